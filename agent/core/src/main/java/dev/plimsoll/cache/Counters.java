@@ -1,0 +1,52 @@
+package dev.plimsoll.cache;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file cache's counters since the last start of its compute (platform/api.md 2.6).
+ *
+ * @param hits            reads served from the cache
+ * @param misses          reads that were not
+ * @param writes          pages written into the cache
+ * @param used            how much of the cache is in use, in a unit that the platform does not name; null where not told
+ * @param reportedPercent the view's own hit ratio, 0 to 100; null where not told, as before the first read
+ */
+public record Counters(long hits, long misses, long writes, @Nullable Long used, @Nullable Double reportedPercent) {
+
+    /** A difference of rounding to whole percents is no difference. */
+    private static final double ROUNDING_PERCENT = 0.51;
+
+    /** What every compute starts with. */
+    public static final Counters ZERO = new Counters(0, 0, 0, 0L, null);
+
+    public Counters {
+        if (hits < 0 || misses < 0 || writes < 0 || (used != null && used < 0)) {
+            throw new IllegalArgumentException(
+                    "counters must not be negative: hits %d, misses %d, writes %d, used %s".formatted(hits, misses,
+                            writes, used));
+        }
+    }
+
+    public long accesses() {
+        return hits + misses;
+    }
+
+    /** Hits over accesses since the last start, as the view defines it; empty before the first access. */
+    public Optional<Ratio> lifetimeHitRatio() {
+        return accesses() == 0 ? Optional.empty() : Optional.of(new Ratio((double) hits / accesses()));
+    }
+
+    /** Whether the view's own ratio follows the rule of platform/api.md 2.6; true where it says nothing. */
+    public boolean reportedFollowsRule() {
+        Double reported = reportedPercent;
+        return reported == null || lifetimeHitRatio()
+                .map(ratio -> Math.abs(ratio.value() * 100 - reported) <= ROUNDING_PERCENT)
+                .orElse(true);
+    }
+
+    /** Whether these can be the later counters of the same run. */
+    public boolean continues(Counters earlier) {
+        return hits >= earlier.hits && misses >= earlier.misses && writes >= earlier.writes;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.plimsoll.cache;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The samples of one compute, oldest first, over any number of starts.
+ *
+ * <p>A start counts as a sample of zeros at the moment it happened. A run ends when the server's start time changes or
+ * a counter goes down.
+ *
+ * @param samples sorted here by time
+ */
+public record History(List<Sample> samples) {
+
+    public static final History EMPTY = new History(List.of());
+
+    public History {
+        samples = samples.stream().sorted(Comparator.comparing(Sample::at)).toList();
+    }
+
+    public Optional<Sample> latest() {
+        return samples.isEmpty() ? Optional.empty() : Optional.of(samples.getLast());
+    }
+
+    public History plus(Sample sample) {
+        List<Sample> longer = new ArrayList<>(samples);
+        longer.add(sample);
+        return new History(longer);
+    }
+
+    /** Only what was sampled at or after {@code from}. */
+    public History since(Instant from) {
+        return new History(samples.stream().filter(sample -> !sample.at().isBefore(from)).toList());
+    }
+
+    /**
+     * The latest run: its start as zeros, then its samples with counters. A run whose data changed under it begins at
+     * the change, without the zeros.
+     */
+    public List<Sample> latestRun() {
+        List<Sample> counted = counted();
+        if (counted.isEmpty()) {
+            return List.of();
+        }
+        int first = counted.size() - 1;
+        while (first > 0 && sameRun(counted.get(first - 1), counted.get(first))) {
+            first--;
+        }
+        List<Sample> run = new ArrayList<>(counted.subList(first, counted.size()));
+        boolean startSeen = first == 0 || !counted.get(first - 1).startedAt().equals(run.getFirst().startedAt());
+        if (startSeen) {
+            run.addFirst(run.getFirst().atStart());
+        }
+        return run;
+    }
+
+    /** How far the counters moved in the {@code window} that ends at {@code end}; pieces on both sides of a start add up. */
+    public Increase increase(Duration window, Instant end) {
+        Instant from = end.minus(window);
+        Increase sum = Increase.NONE;
+        @Nullable
+        Sample before = null;
+        for (Sample sample : counted()) {
+            if (sample.at().isAfter(end)) {
+                break;
+            }
+            if (before != null && sample.continues(before)) {
+                if (!before.at().isBefore(from)) {
+                    sum = sum.plus(step(before, sample));
+                }
+            } else if (!sample.runBegan().isBefore(from) && startsANewRun(before, sample)) {
+                sum = sum.plus(step(sample.atStart(), sample));
+            }
+            before = sample;
+        }
+        return sum;
+    }
+
+    /** How far the counters moved along {@code run}, whose samples continue one another. */
+    public static Increase along(List<Sample> run) {
+        return run.size() < 2 ? Increase.NONE : step(run.getFirst(), run.getLast()).withSamples(run.size());
+    }
+
+    private List<Sample> counted() {
+        return samples.stream().filter(sample -> sample.counters() != null).toList();
+    }
+
+    private static boolean startsANewRun(@Nullable Sample before, Sample sample) {
+        return before == null || !before.startedAt().equals(sample.startedAt());
+    }
+
+    private static boolean sameRun(Sample earlier, Sample later) {
+        return later.continues(earlier) && later.branchId().equals(earlier.branchId());
+    }
+
+    private static Increase step(Sample earlier, Sample later) {
+        Counters from = earlier.counters();
+        Counters to = later.counters();
+        return from == null || to == null
+                ? Increase.NONE
+                : Increase.between(from, to, Duration.between(earlier.at(), later.at()));
+    }
+}

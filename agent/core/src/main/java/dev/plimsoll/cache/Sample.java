@@ -1,0 +1,63 @@
+package dev.plimsoll.cache;
+
+import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one look inside a compute saw.
+ *
+ * @param at          when, by the agent's clock
+ * @param startedAt   start of the server by its own clock; names the run
+ * @param uptime      time since that start, by the server's clock, so that no two clocks are compared
+ * @param size        size limits when looked at
+ * @param branchId    the branch that it served; another branch is other data
+ * @param counters    the cache's counters; null where the platform keeps none (cache switched off)
+ * @param connections connections and limits
+ * @param database    size of all user databases
+ * @param others      what everybody but us was doing
+ */
+public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange size, String branchId,
+        @Nullable Counters counters, Connections connections, Bytes database, ForeignActivity others) {
+
+    /** Start of the server by the agent's clock. */
+    public Instant runBegan() {
+        return at.minus(uptime);
+    }
+
+    /** Whether this is a later sample of the same run as {@code earlier}: same start, no counter went down. */
+    public boolean continues(Sample earlier) {
+        if (!startedAt.equals(earlier.startedAt)) {
+            return false;
+        }
+        Counters mine = counters;
+        Counters theirs = earlier.counters;
+        return mine == null || theirs == null || mine.continues(theirs);
+    }
+
+    /** Whether anybody but us was active after {@code earlier}, a look at the same compute. */
+    public boolean showsOthersSince(Sample earlier) {
+        if (!startedAt.equals(earlier.startedAt)) {
+            return true;
+        }
+        Duration idle = others.sinceLast();
+        boolean stateChanged = idle != null && at.minus(idle).isAfter(earlier.at);
+        return stateChanged || others.sessions() > earlier.others.sessions()
+                || others.busyMillis() > earlier.others.busyMillis();
+    }
+
+    /** {@code file_cache_used} in the platform's own unit; 0 where it is not told. */
+    public long used() {
+        Counters counted = counters;
+        Long used = counted == null ? null : counted.used();
+        return used == null ? 0 : used;
+    }
+
+    /** The moment of the start, when every counter was zero. */
+    Sample atStart() {
+        return new Sample(runBegan(), startedAt, Duration.ZERO, size, branchId, Counters.ZERO, connections, database,
+                ForeignActivity.NONE);
+    }
+}

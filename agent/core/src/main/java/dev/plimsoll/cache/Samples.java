@@ -1,0 +1,25 @@
+package dev.plimsoll.cache;
+
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Port to the memory of what was seen. */
+public interface Samples {
+
+    /** Remembers {@code sample} and the totals that hold after it, as one. */
+    void append(ComputeId compute, Sample sample, Totals totals);
+
+    /** What was seen of {@code compute} at or after {@code from}; the latest sample always, however old. */
+    History since(ComputeId compute, Instant from);
+
+    /** The totals after the latest sample; empty for a compute never seen. */
+    Optional<Totals> totals(ComputeId compute);
+
+    /** The most connections seen on {@code compute} at or after {@code from}. */
+    Optional<Integer> peakConnections(ComputeId compute, Instant from);
+
+    /** Forgets samples from before {@code now} less {@code retention}, but never a compute's latest. */
+    void forget(Instant now, Duration retention);
+}

@@ -1,0 +1,46 @@
+package dev.plimsoll.cache;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts over all runs of one compute that we ever saw: they only grow, whatever restarts.
+ *
+ * <p>What happened between the last look at a run and its end was never seen and is in no count.
+ *
+ * @param hits           reads served from the cache
+ * @param misses         reads that were not
+ * @param writes         pages written into the cache
+ * @param startsByUs     starts that a look of ours caused
+ * @param startsByOthers all other starts seen
+ */
+public record Totals(long hits, long misses, long writes, long startsByUs, long startsByOthers) {
+
+    public static final Totals ZERO = new Totals(0, 0, 0, 0, 0);
+
+    /**
+     * The totals after {@code later}.
+     *
+     * @param earlier     the sample before, null where {@code later} is the first ever
+     * @param startedByUs whether our own connection started the run that {@code later} belongs to
+     */
+    public Totals advance(@Nullable Sample earlier, Sample later, boolean startedByUs) {
+        boolean newStart = earlier == null || !earlier.startedAt().equals(later.startedAt());
+        Totals counted = advanceCounters(earlier, later);
+        if (!newStart) {
+            return counted;
+        }
+        return new Totals(counted.hits, counted.misses, counted.writes, startsByUs + (startedByUs ? 1 : 0),
+                startsByOthers + (startedByUs ? 0 : 1));
+    }
+
+    private Totals advanceCounters(@Nullable Sample earlier, Sample later) {
+        Counters to = later.counters();
+        if (to == null) {
+            return this;
+        }
+        Counters before = earlier == null ? null : earlier.counters();
+        Counters from = earlier != null && before != null && later.continues(earlier) ? before : Counters.ZERO;
+        return new Totals(hits + to.hits() - from.hits(), misses + to.misses() - from.misses(),
+                writes + to.writes() - from.writes(), startsByUs, startsByOthers);
+    }
+}

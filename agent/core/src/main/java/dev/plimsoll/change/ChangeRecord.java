@@ -1,0 +1,59 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where one compute stands by its journal.
+ *
+ * @param recommended    the latest advice
+ * @param approved       a yes that no change has used up yet
+ * @param dismissedUntil until when its owner does not want changes
+ * @param blocked        the latest guardrail that held a change back since that advice
+ * @param open           a change that was intended and whose end is not known
+ * @param lastChange     when the latest change was intended
+ */
+public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved approved,
+        @Nullable Instant dismissedUntil, @Nullable Blocked blocked, @Nullable Intended open,
+        @Nullable Instant lastChange) {
+
+    public static final ChangeRecord EMPTY = new ChangeRecord(null, null, null, null, null, null);
+
+    /** Folds the entries of one compute, oldest first. */
+    public static ChangeRecord of(List<JournalEntry> entries) {
+        ChangeRecord record = EMPTY;
+        for (JournalEntry entry : entries) {
+            record = record.after(entry);
+        }
+        return record;
+    }
+
+    /** Where it stands after one more entry. */
+    public ChangeRecord after(JournalEntry entry) {
+        return switch (entry) {
+            case Recommended advice -> new ChangeRecord(advice, approved, dismissedUntil, null, open, lastChange);
+            case Approved yes -> new ChangeRecord(recommended, yes, null, blocked, open, lastChange);
+            case Dismissed no -> new ChangeRecord(recommended, null, no.until(), blocked, open, lastChange);
+            case Blocked veto -> new ChangeRecord(recommended, approved, dismissedUntil, veto, open, lastChange);
+            case Intended intent ->
+                new ChangeRecord(recommended, null, dismissedUntil, blocked, intent, intent.at());
+            case Executed done when done.outcome().equals(Executed.REFUSED) -> closed();
+            case Executed done -> this;
+            case Verified end -> closed();
+            case Switched unrelated -> this;
+        };
+    }
+
+    private ChangeRecord closed() {
+        return new ChangeRecord(recommended, approved, dismissedUntil, blocked, null, lastChange);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SizeRange;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** One line of the record: what was decided, answered, intended, done or found. */
+public sealed interface JournalEntry {
+
+    Instant at();
+
+    /** Null for what concerns the whole fleet. */
+    default @Nullable ComputeId subject() {
+        return null;
+    }
+
+    /** Advice that differs from the one before. */
+    record Recommended(Instant at, ComputeId compute, String action, String reason, SizeRange from, SizeRange to,
+            String why) implements JournalEntry {
+        @Override
+        public ComputeId subject() {
+            return compute;
+        }
+    }
+
+    /** A person said yes to a change to {@code to}. */
+    record Approved(Instant at, ComputeId compute, SizeRange to, String by) implements JournalEntry {
+        @Override
+        public ComputeId subject() {
+            return compute;
+        }
+    }
+
+    /** A person does not want to hear of changes until {@code until}. */
+    record Dismissed(Instant at, ComputeId compute, Instant until, String by) implements JournalEntry {
+        @Override
+        public ComputeId subject() {
+            return compute;
+        }
+    }
+
+    /** A guardrail held a wanted change back, for another reason than before. */
+    record Blocked(Instant at, ComputeId compute, String guardrail, String why) implements JournalEntry {
+        @Override
+        public ComputeId subject() {
+            return compute;
+        }
+    }
+
+    /** About to ask the platform; written before asking. */
+    record Intended(Instant at, ComputeId compute, String changeId, SizeRange from, SizeRange to, String why)
+            implements
+                JournalEntry {
+        @Override
+        public ComputeId subject() {
+            return compute;
+        }
+    }
+
+    /** What the platform answered: {@code accepted}, {@code refused}, {@code no_reply}. */
+    record Executed(Instant at, ComputeId compute, String changeId, String outcome, String detail)
+            implements
+                JournalEntry {
+
+        public static final String ACCEPTED = "accepted";
+        public static final String REFUSED = "refused";
+        public static final String NO_REPLY = "no_reply";
+
+        @Override
+        public ComputeId subject() {
+            return compute;
+        }
+    }
+
+    /** What reading again found: {@code confirmed} or {@code failed}. */
+    record Verified(Instant at, ComputeId compute, String changeId, String verdict, String detail)
+            implements
+                JournalEntry {
+
+        public static final String CONFIRMED = "confirmed";
+        public static final String FAILED = "failed";
+
+        @Override
+        public ComputeId subject() {
+            return compute;
+        }
+    }
+
+    /** The stop switch was thrown. */
+    record Switched(Instant at, boolean stopped, String by) implements JournalEntry {}
+}

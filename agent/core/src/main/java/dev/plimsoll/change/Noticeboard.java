@@ -1,0 +1,27 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlatformFault;
+import java.time.Duration;
+
+/** Port to whoever tells the world. Never blocks and never throws. */
+public interface Noticeboard {
+
+    /** The fleet as it stands now; replaces what was posted before. */
+    void post(FleetStatus status);
+
+    /** A wish to look inside, and what came of it. */
+    void looked(ComputeId compute, Observation observation);
+
+    /** A call to the platform failed. */
+    void platformFailed(PlatformFault.Kind kind);
+
+    /**
+     * One beat is done.
+     *
+     * @param took how long it took
+     * @param lag  how late it began
+     */
+    void beaten(Duration took, Duration lag);
+}

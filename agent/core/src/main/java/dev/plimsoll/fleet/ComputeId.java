@@ -1,0 +1,15 @@
+package dev.plimsoll.fleet;
+
+/**
+ * Names one compute across the account.
+ *
+ * @param projectId  the owning project
+ * @param endpointId the compute, {@code ep-…} (platform/api.md 2.3)
+ */
+public record ComputeId(String projectId, String endpointId) {
+
+    @Override
+    public String toString() {
+        return projectId + "/" + endpointId;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.plimsoll.fleet;
+
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A state of a compute as the platform wrote it, and what that word means to us.
+ *
+ * <p>The platform's set of words is open (platform/api.md 2.3: "not shown"), so an unknown one is kept and shown, and
+ * nothing is done to its compute.
+ *
+ * @param word the platform's own word, verbatim
+ * @param kind its meaning
+ */
+public record ComputeState(String word, Kind kind) {
+
+    /** What a state word may mean. */
+    public enum Kind {
+        INIT, ACTIVE, IDLE, UNKNOWN;
+
+        /** The word of the platform for this kind, and the label in metrics. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Reads {@code word} by {@code meanings}, which may name words that the platform added or renamed. */
+    public static ComputeState read(String word, Map<String, Kind> meanings) {
+        Kind mapped = meanings.get(word);
+        if (mapped != null) {
+            return new ComputeState(word, mapped);
+        }
+        return switch (word) {
+            case "init" -> new ComputeState(word, Kind.INIT);
+            case "active" -> new ComputeState(word, Kind.ACTIVE);
+            case "idle" -> new ComputeState(word, Kind.IDLE);
+            default -> new ComputeState(word, Kind.UNKNOWN);
+        };
+    }
+
+    public boolean isActive() {
+        return kind == Kind.ACTIVE;
+    }
+
+    public boolean isIdle() {
+        return kind == Kind.IDLE;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.plimsoll.fleet;
+
+import java.util.Locale;
+
+/**
+ * The platform could not be asked, or did not answer sensibly. The message says what to do and carries no secret.
+ */
+public final class PlatformFault extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** What went wrong; also the label {@code kind} of the error metric. */
+    public enum Kind {
+        /** The key is missing, wrong or revoked: 401. */
+        UNAUTHORIZED,
+        /** The key may not do this: 403. */
+        FORBIDDEN,
+        /** Something answered, but not the platform's interface. */
+        NOT_JSON,
+        /** No answer in time, or none at all. */
+        TIMEOUT,
+        /** Any other refusal. */
+        HTTP;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final Kind kind;
+    private final int status;
+
+    /**
+     * @param status HTTP status, or 0 where none was received
+     */
+    public PlatformFault(Kind kind, int status, String message) {
+        super(message, null, false, false);
+        this.kind = kind;
+        this.status = status;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    /** HTTP status, or 0 where none was received. */
+    public int status() {
+        return status;
+    }
+}

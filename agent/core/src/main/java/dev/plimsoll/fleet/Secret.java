@@ -1,0 +1,37 @@
+package dev.plimsoll.fleet;
+
+import java.util.Objects;
+
+/** What opens the platform or a database. It prints as dots, so that it cannot slip into a log, an error or a page. */
+public final class Secret {
+
+    private final String value;
+
+    public Secret(String value) {
+        this.value = value;
+    }
+
+    /** The secret itself, for the one call that needs it. */
+    public String reveal() {
+        return value;
+    }
+
+    public boolean isEmpty() {
+        return value.isEmpty();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Secret secret && secret.value.equals(value);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(Secret.class, value);
+    }
+
+    @Override
+    public String toString() {
+        return "•••";
+    }
+}

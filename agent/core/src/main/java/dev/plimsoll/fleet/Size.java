@@ -1,0 +1,19 @@
+package dev.plimsoll.fleet;
+
+/**
+ * One row of a size table (platform/api.md 2.5).
+ *
+ * @param cu             the size
+ * @param ram            its memory
+ * @param cache          its local file cache
+ * @param maxConnections Postgres' {@code max_connections} at this size, above zero
+ */
+public record Size(ComputeUnits cu, Bytes ram, Bytes cache, int maxConnections) {
+
+    public Size {
+        if (maxConnections <= 0) {
+            throw new IllegalArgumentException(
+                    "max connections of " + cu + " CU must be above zero: " + maxConnections);
+        }
+    }
+}

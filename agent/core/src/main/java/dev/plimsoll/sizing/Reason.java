@@ -1,0 +1,29 @@
+package dev.plimsoll.sizing;
+
+import java.util.Locale;
+
+/** Why a recommendation is what it is; the label {@code reason}. */
+public enum Reason {
+    /** Its cache is full and misses more than the target allows. */
+    TOO_SMALL,
+    /** A smaller cache would hold all that it ever held. */
+    TOO_BIG,
+    /** Its connections near the limit, which has nothing to do with its cache. */
+    CONNECTIONS,
+    /** The present size is the right one. */
+    FITS,
+    /** It misses more than the target allows, and no size of the table is worth its price. */
+    NO_SIZE_HELPS,
+    /** A larger size would help, but the account's plan has none. */
+    NEEDS_PAID_PLAN,
+    /** A larger size would help, but the reader's own range forbids it. */
+    OUT_OF_RANGE,
+    /** The platform's own rule says so, and the reader chose to follow it. */
+    PLAIN_RULE,
+    /** Nothing can be said yet. */
+    UNDECIDED;
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.plimsoll.sizing;
+
+import dev.plimsoll.fleet.SizeRange;
+import java.util.List;
+
+/** What to do about a compute, with its why. */
+public sealed interface Recommendation {
+
+    /** The ground of the advice. */
+    Advice advice();
+
+    /** The word for the label {@code action}. */
+    String action();
+
+    /** The size limits that the compute should have: the present ones, unless this is a change of size. */
+    SizeRange target();
+
+    default Reason reason() {
+        return advice().reason();
+    }
+
+    /** Set larger limits. */
+    record Grow(SizeRange target, Advice advice) implements Recommendation {
+        @Override
+        public String action() {
+            return "grow";
+        }
+    }
+
+    /** Set smaller limits. */
+    record Shrink(SizeRange target, Advice advice) implements Recommendation {
+        @Override
+        public String action() {
+            return "shrink";
+        }
+    }
+
+    /** Turn on pooled connections and leave the size alone. */
+    record UsePooler(SizeRange target, Advice advice) implements Recommendation {
+        @Override
+        public String action() {
+            return "enable_pooler";
+        }
+    }
+
+    /** Change nothing. */
+    record Hold(SizeRange target, Advice advice) implements Recommendation {
+        @Override
+        public String action() {
+            return "hold";
+        }
+    }
+
+    /**
+     * The ground of a piece of advice.
+     *
+     * @param reason    in one word
+     * @param why       in one sentence, with figures
+     * @param also      other reasons that hold at the same time, each with its own wish
+     * @param predicted hit ratio per size, smallest first; empty while nothing can be predicted
+     * @param ruledOut  what was considered and why it was not advised
+     */
+    record Advice(Reason reason, String why, List<Also> also, List<Prediction> predicted, List<String> ruledOut) {
+
+        public Advice {
+            also = List.copyOf(also);
+            predicted = List.copyOf(predicted);
+            ruledOut = List.copyOf(ruledOut);
+        }
+    }
+
+    /**
+     * Another reason that holds at the same time.
+     *
+     * @param action what it alone would have asked for
+     */
+    record Also(Reason reason, String action, String why) {}
+}

@@ -1,0 +1,72 @@
+package dev.plimsoll.sizing;
+
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.ComputeUnits;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the reader wants of a size.
+ *
+ * @param target          hit ratio that a compute should reach; exactly at it is reached
+ * @param minCu           smallest size to advise
+ * @param maxCu           largest size to advise; null is the largest of the size table
+ * @param minAccesses     reads in a window below which its ratio says nothing
+ * @param nearLimit       share of the connection limit from which connections are short
+ * @param violationPrice  CU that an hour at ten times the allowed misses is worth
+ * @param restartPrice    CU-hours that a restart with anyone connected is worth
+ * @param connectionPrice CU-hours more for each connection dropped
+ * @param rule            whose advice to follow
+ * @param plan            what the account may use
+ * @param usedUnit        unit of the view's {@code used}; null is learned
+ * @param evidenceToGrow  least time observed before growing may be acted on
+ * @param evidenceToShrink least time observed before shrinking may be acted on
+ */
+public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUnits maxCu, long minAccesses,
+        Ratio nearLimit, double violationPrice,
+        double restartPrice, double connectionPrice, Rule rule, PlatformPlan plan, @Nullable UsedUnit usedUnit,
+        Duration evidenceToGrow, Duration evidenceToShrink) {
+
+    /** Whose advice to follow. */
+    public enum Rule {
+        /** The weighing of what a size saves against what it costs. */
+        REGRET,
+        /** The platform's own: below the target, one size up. */
+        PLAIN
+    }
+
+    /** What the account may use (platform/api.md section 8). */
+    public enum PlatformPlan {
+        PAID,
+        /** Up to 1 GB of RAM, which is 0.25 CU; no autoscaling. */
+        FREE;
+
+        static final ComputeUnits FREE_LARGEST = ComputeUnits.of("0.25");
+    }
+
+    public SizingPolicy {
+        if (maxCu != null && maxCu.isBelow(minCu)) {
+            throw new IllegalArgumentException(
+                    "largest size to advise, " + maxCu + " CU, is below the smallest, " + minCu);
+        }
+    }
+
+    /** The misses that the target allows, as a share of reads. */
+    public double allowedMissRatio() {
+        return target.complement();
+    }
+
+    public boolean reaches(Ratio hitRatio) {
+        return hitRatio.compareTo(target) >= 0;
+    }
+
+    /** Whether a size may be advised by the range in force. */
+    public boolean allows(ComputeUnits cu) {
+        return !cu.isBelow(minCu) && (maxCu == null || !cu.isAbove(maxCu)) && allowedByPlan(cu);
+    }
+
+    public boolean allowedByPlan(ComputeUnits cu) {
+        return plan == PlatformPlan.PAID || !cu.isAbove(PlatformPlan.FREE_LARGEST);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.plimsoll.sizing;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** Figures as people read them. */
+public final class Words {
+
+    private Words() {}
+
+    /** {@code 45 s}, {@code 12 min}, {@code 3.5 h}, {@code 2.0 days}. */
+    public static String of(Duration duration) {
+        long seconds = duration.toSeconds();
+        if (seconds < 120) {
+            return seconds + " s";
+        }
+        if (seconds < 2 * 3600) {
+            return seconds / 60 + " min";
+        }
+        return seconds < 48 * 3600
+                ? String.format(Locale.ROOT, "%.1f h", seconds / 3600.0)
+                : String.format(Locale.ROOT, "%.1f days", seconds / 86400.0);
+    }
+
+    /** {@code 1,234}, whatever the machine's language. */
+    public static String of(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+}

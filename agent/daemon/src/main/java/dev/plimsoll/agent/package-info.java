@@ -1,0 +1,5 @@
+/** Builds the house and keeps it up. */
+@NullMarked
+package dev.plimsoll.agent;
+
+import org.jspecify.annotations.NullMarked;

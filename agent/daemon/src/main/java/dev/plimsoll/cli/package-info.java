@@ -1,0 +1,5 @@
+/** The verbs; main. */
+@NullMarked
+package dev.plimsoll.cli;
+
+import org.jspecify.annotations.NullMarked;
