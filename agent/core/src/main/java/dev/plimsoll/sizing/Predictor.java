@@ -105,9 +105,9 @@ public final class Predictor {
 
     /** Misses at a larger cache over misses now, by a power law that ends where the whole database fits. */
     private static double shrinkOfMisses(Bytes larger, Bytes now, @Nullable Bytes database, double slope) {
-        double floor = database == null ? 0 : Math.pow(database.value(), -slope);
-        double then = Math.pow(larger.value(), -slope) - floor;
-        double present = Math.pow(now.value(), -slope) - floor;
+        double floor = database == null ? 0 : Math.pow((double) database.value(), -slope);
+        double then = Math.pow((double) larger.value(), -slope) - floor;
+        double present = Math.pow((double) now.value(), -slope) - floor;
         return Math.clamp(then / present, 0, 1);
     }
 
