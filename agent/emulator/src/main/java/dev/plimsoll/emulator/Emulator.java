@@ -1,0 +1,180 @@
+package dev.plimsoll.emulator;
+
+import dev.plimsoll.emulator.api.Api;
+import dev.plimsoll.emulator.api.ApiKeys;
+import dev.plimsoll.emulator.compute.Account;
+import dev.plimsoll.emulator.compute.Addresses;
+import dev.plimsoll.emulator.compute.Compute;
+import dev.plimsoll.emulator.compute.Ledger;
+import dev.plimsoll.emulator.compute.Project;
+import dev.plimsoll.emulator.compute.Surroundings;
+import dev.plimsoll.emulator.load.Loads;
+import dev.plimsoll.emulator.load.Target;
+import dev.plimsoll.emulator.postgres.Rack;
+import dev.plimsoll.emulator.postgres.WorkDir;
+import dev.plimsoll.emulator.scenario.ComputeSpec;
+import dev.plimsoll.emulator.scenario.ProjectSpec;
+import dev.plimsoll.emulator.scenario.Scenario;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A running platform in miniature; closing it ends every server and removes every trace but the binaries. */
+public final class Emulator implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Emulator.class);
+    private static final String USER = "plimsoll";
+    private static final String LOAD_USER = "app";
+
+    private final Scenario scenario;
+    private final Options options;
+    private final String apiKey;
+    private final String password = ApiKeys.randomSecret();
+    private final String loadPassword = ApiKeys.randomSecret();
+    private final Ledger ledger = new Ledger();
+    private final Loads loads = new Loads();
+    private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+    private boolean closed;
+    private Running running = new Running("", "", "", 0);
+
+    private record Running(String baseUrl, String ledgerUrl, String sizesUrl, int databasePort) {}
+
+    private Emulator(Scenario scenario, Options options) {
+        this.scenario = scenario;
+        this.options = options;
+        String given = scenario.apiKey();
+        this.apiKey = given == null ? ApiKeys.randomSecret() : given;
+    }
+
+    /** Starts everything and returns when the API answers and all computes of the scenario are there. */
+    public static Emulator start(Scenario scenario, Options options) throws IOException {
+        Emulator emulator = prepare(scenario, options);
+        try {
+            emulator.open();
+            return emulator;
+        } catch (IOException | RuntimeException e) {
+            emulator.close();
+            throw e;
+        }
+    }
+
+    /** With free ports and the default folder. */
+    public static Emulator start(Scenario scenario) throws IOException {
+        return start(scenario, Options.defaults());
+    }
+
+    /** One that may be closed at any time, also while it opens. */
+    static Emulator prepare(Scenario scenario, Options options) {
+        return new Emulator(scenario, options);
+    }
+
+    void open() throws IOException {
+        InstantSource clock = options.clock();
+        Rack rack = owned(Rack.open(new WorkDir(options.workDir()), options.runAs(),
+                Map.of(USER, password, LOAD_USER, loadPassword)));
+        Addresses addresses = Addresses.choose(options.dbPort());
+        Account account = owned(new Account(new Surroundings(rack, addresses, ledger, clock, scenario.cachePerCu(),
+                scenario.suspendDelay(), options.tick())));
+        for (ProjectSpec project : scenario.projects()) {
+            account.add(project);
+        }
+        ApiKeys keys = new ApiKeys();
+        keys.add("emulator", apiKey, clock.instant());
+        Api api = owned(new Api(keys, account, ledger, clock, scenario.cachePerCu()));
+        api.start(options.apiPort());
+        running = new Running(api.baseUrl(), api.ledgerUrl(), api.sizesUrl(), addresses.port());
+        owned(loads);
+        startLoads(account);
+        LOG.info("msg=\"emulator is up\" base_url={}", api.baseUrl());
+    }
+
+    private void startLoads(Account account) {
+        for (ProjectSpec project : scenario.projects()) {
+            Project made = account.project(project.id()).orElseThrow();
+            for (ComputeSpec spec : project.computes()) {
+                Compute compute = made.compute(spec.id()).orElseThrow();
+                String host = compute.identity().host();
+                String address = host.contains(":") ? host : host + ":" + running.databasePort;
+                spec.load()
+                        .forEach(
+                                load -> loads.start(load, new Target(address, loadPassword, compute::isGone)));
+            }
+        }
+    }
+
+    /** Remembers what must be closed; once the emulator is closed, nothing more may open. */
+    private <T extends AutoCloseable> T owned(T part) throws IOException {
+        synchronized (opened) {
+            if (!closed) {
+                opened.push(part);
+                return part;
+            }
+        }
+        closeQuietly(part);
+        throw new IOException("the emulator was closed while it opened");
+    }
+
+    /** The root of the API, ends in {@code /api/v2}. */
+    public String baseUrl() {
+        return running.baseUrl;
+    }
+
+    /** The secret of the first key. */
+    public String apiKey() {
+        return apiKey;
+    }
+
+    /** Where the ledger is. */
+    public String ledgerUrl() {
+        return running.ledgerUrl;
+    }
+
+    /** Where the scaled size table is. */
+    public String sizesUrl() {
+        return running.sizesUrl;
+    }
+
+    /** The role that may read the statistics view. */
+    public String databaseUser() {
+        return USER;
+    }
+
+    /** Of {@link #databaseUser()}, on every compute. */
+    public String databasePassword() {
+        return password;
+    }
+
+    /** Of every compute whose host names none itself. */
+    public int databasePort() {
+        return running.databasePort;
+    }
+
+    /** Of the role {@code app}, which owns the database {@code app}. */
+    public String loadPassword() {
+        return loadPassword;
+    }
+
+    /** Last opened, first closed; may be called twice. */
+    @Override
+    public void close() {
+        synchronized (opened) {
+            closed = true;
+            while (!opened.isEmpty()) {
+                closeQuietly(opened.pop());
+            }
+        }
+    }
+
+    private static void closeQuietly(AutoCloseable part) {
+        try {
+            part.close();
+        } catch (Exception e) {
+            // The rest must be closed all the same.
+            LOG.warn("msg=\"could not be closed\" what={} why={}", part.getClass().getSimpleName(), e.toString());
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.plimsoll.emulator;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+
+/** All that is ever said on standard output: where the platform is, and how to get in. */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+record FirstLine(String baseUrl, String apiKey, String ledgerUrl, String sizesUrl, Database database) {
+
+    record Database(String user, String password, int port) {}
+
+    static FirstLine of(Emulator emulator) {
+        return new FirstLine(emulator.baseUrl(), emulator.apiKey(), emulator.ledgerUrl(), emulator.sizesUrl(),
+                new Database(emulator.databaseUser(), emulator.databasePassword(), emulator.databasePort()));
+    }
+
+    String json() {
+        try {
+            return new ObjectMapper().writeValueAsString(this);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The management interface over HTTP, and the ledger beside it. */
+@NullMarked
+package dev.plimsoll.emulator.api;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package dev.plimsoll.emulator.compute;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Hands out addresses for computes: each its own loopback address with one port for all where the system allows it, else
+ * each its own port.
+ */
+public final class Addresses {
+
+    private static final int BACKLOG = 512;
+    private static final int FIRST_NET = 64;
+    private static final int NETS = 150;
+    private static final int HOSTS = 250;
+    private static final AtomicInteger INSTANCES = new AtomicInteger();
+
+    private final int net;
+    private final boolean ownAddresses;
+    private final AtomicInteger given = new AtomicInteger();
+    private volatile int port;
+
+    private Addresses(int net, boolean ownAddresses, int port) {
+        this.net = net;
+        this.ownAddresses = ownAddresses;
+        this.port = port;
+    }
+
+    /** Chooses a net of this emulator's own; port 0 means a free one. */
+    public static Addresses choose(int wantedPort) throws IOException {
+        long start = ProcessHandle.current().pid() * 31 + INSTANCES.getAndIncrement();
+        IOException last = new IOException("no loopback address");
+        for (int i = 0; i < NETS; i++) {
+            int net = FIRST_NET + (int) ((start + i) % NETS);
+            try (ServerSocket trial = listen(address(net, 0), wantedPort)) {
+                return new Addresses(net, true, trial.getLocalPort());
+            } catch (IOException e) {
+                last = e;
+            }
+        }
+        if (wantedPort != 0) {
+            try (ServerSocket trial = listen("127.0.0.1", wantedPort)) {
+                return new Addresses(0, false, trial.getLocalPort());
+            } catch (IOException e) {
+                throw new IOException("port " + wantedPort + " cannot be listened on: " + e.getMessage(), last);
+            }
+        }
+        return new Addresses(0, false, 0);
+    }
+
+    /** The port of every address, or of the first where each has its own. */
+    public int port() {
+        return port;
+    }
+
+    /** Listens on the next address. */
+    public ServerSocket next() throws IOException {
+        int number = given.getAndIncrement();
+        if (ownAddresses) {
+            return listen(address(net, number), port);
+        }
+        ServerSocket listener = listen("127.0.0.1", number == 0 ? port : 0);
+        if (number == 0) {
+            port = listener.getLocalPort();
+        }
+        return listener;
+    }
+
+    /** What the API shows as host. */
+    public String host(ServerSocket listener) {
+        String address = listener.getInetAddress().getHostAddress();
+        return ownAddresses ? address : address + ":" + listener.getLocalPort();
+    }
+
+    private static String address(int net, int number) {
+        return "127." + net + "." + number / HOSTS + "." + (number % HOSTS + 1);
+    }
+
+    private static ServerSocket listen(String address, int port) throws IOException {
+        return new ServerSocket(port, BACKLOG, InetAddress.getByName(address));
+    }
+}

@@ -1,0 +1,340 @@
+package dev.plimsoll.emulator.compute;
+
+import dev.plimsoll.emulator.postgres.PostgresServer;
+import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.proxy.Gate;
+import dev.plimsoll.emulator.proxy.Session;
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One compute: a server, and the life it leads.
+ *
+ * <p>
+ * Everything that starts or stops the server, or changes what it is started with, happens under one lock. Looks at the
+ * compute take no lock, and so never wait for a slow start.
+ */
+public final class Compute implements Gate {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Compute.class);
+
+    private final Identity identity;
+    private final PostgresServer server;
+    private final long cachePerCu;
+    private final InstantSource clock;
+    private final Ledger ledger;
+    private final AwakeMeter awake;
+    private final ReentrantLock lifecycle = new ReentrantLock();
+    private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
+    private volatile Settings settings;
+    private volatile State state = State.INIT;
+    private volatile boolean gone;
+    private volatile @Nullable Instant lastActive;
+    private volatile Instant updatedAt;
+    private boolean prepared;
+
+    Compute(Identity identity, Settings settings, PostgresServer server, Surroundings surroundings) {
+        this.identity = identity;
+        this.settings = settings;
+        this.server = server;
+        this.cachePerCu = surroundings.cachePerCu();
+        this.clock = surroundings.clock();
+        this.ledger = surroundings.ledger();
+        this.awake = ledger.meter(identity.id());
+        this.updatedAt = identity.createdAt();
+    }
+
+    public Identity identity() {
+        return identity;
+    }
+
+    public Settings settings() {
+        return settings;
+    }
+
+    public Snapshot snapshot() {
+        return new Snapshot(identity, settings, state, lastActive, updatedAt);
+    }
+
+    /** Whether it was deleted. */
+    public boolean isGone() {
+        return gone;
+    }
+
+    // ---- from the scenario
+
+    /** Fills it, so that its first start is as quick as any other; then idle. */
+    void prepare(@Nullable Instant wasActive) throws IOException {
+        lifecycle.lock();
+        try {
+            prepareLocked();
+            lastActive = wasActive;
+            state = State.IDLE;
+        } finally {
+            lifecycle.unlock();
+        }
+    }
+
+    void startForScenario() throws IOException {
+        lifecycle.lock();
+        try {
+            start(Caller.PLATFORM, "scenario");
+        } finally {
+            lifecycle.unlock();
+        }
+    }
+
+    // ---- through the door
+
+    @Override
+    public Socket enter(Session session) throws IOException, Refused {
+        lifecycle.lock();
+        try {
+            refuseUnlessOpen();
+            if (!isUp()) {
+                startFor(session.caller());
+            }
+            Socket socket = server.connect();
+            sessions.add(session);
+            active(session.caller());
+            return socket;
+        } finally {
+            lifecycle.unlock();
+        }
+    }
+
+    @Override
+    public Optional<Socket> enterIfAwake() throws IOException {
+        return state == State.ACTIVE ? Optional.of(server.connect()) : Optional.empty();
+    }
+
+    @Override
+    public void active(Caller caller) {
+        Instant now = clock.instant();
+        lastActive = now;
+        awake.activeIfAwake(caller.applicationName(), now);
+    }
+
+    @Override
+    public void left(Session session) {
+        sessions.remove(session);
+    }
+
+    // ---- by the clock
+
+    /** Suspends it when it was inactive for its delay. */
+    void suspendIfInactive() {
+        if (!isInactive()) {
+            return;
+        }
+        lifecycle.lock();
+        try {
+            if (isInactive()) {
+                LOG.info("endpoint_id={} msg=suspended", identity.id());
+                stop();
+            }
+        } catch (IOException e) {
+            LOG.warn("endpoint_id={} msg=\"could not be suspended\" why={}", identity.id(), e.toString());
+        } finally {
+            lifecycle.unlock();
+        }
+    }
+
+    private boolean isInactive() {
+        Instant last = lastActive;
+        return state == State.ACTIVE && last != null
+                && Duration.between(last, clock.instant()).compareTo(settings.suspendDelay()) >= 0;
+    }
+
+    // ---- by the API
+
+    /** Starts a new one after its creation was answered. */
+    void startAfterCreation() {
+        Thread.ofVirtual().name("create").start(() -> inTurn(() -> {
+            if (!isUp() && !gone) {
+                start(Caller.PLATFORM, "create");
+            }
+        }));
+    }
+
+    /** Applies new settings at once; what that does to a running server follows the answer. */
+    public Change change(UnaryOperator<Settings> edit) {
+        return answerThenWork(answer -> {
+            Settings before = settings;
+            Settings after = edit.apply(before);
+            boolean running = isUp();
+            if (!after.equals(before)) {
+                settings = after;
+                updatedAt = clock.instant();
+            }
+            Consequence consequence = Consequence.of(before, after, running);
+            answer.complete(consequence.change(snapshot()));
+            follow(consequence);
+        });
+    }
+
+    private void follow(Consequence consequence) throws IOException {
+        switch (consequence) {
+            case Consequence.Restarts ignored -> restart("resize");
+            case Consequence.Suspends(String cause) -> {
+                recordDrop(cause);
+                stop();
+            }
+            case Consequence.OnlyApplies ignored -> LOG.debug("endpoint_id={} msg=applied", identity.id());
+            case Consequence.Nothing ignored -> LOG.debug("endpoint_id={} msg=unchanged", identity.id());
+        }
+    }
+
+    /** Suspends and starts it, whatever it is doing. */
+    public Change restart() {
+        return answerThenWork(answer -> {
+            answer.complete(new Change(snapshot(), State.ACTIVE, List.of(Change.Operation.running("suspend_compute"),
+                    Change.Operation.scheduling("start_compute"))));
+            restart("restart");
+        });
+    }
+
+    /** Ends it for good; returns how it last was. */
+    Snapshot delete() throws IOException {
+        lifecycle.lock();
+        try {
+            Snapshot last = snapshot();
+            gone = true;
+            if (isUp()) {
+                recordDrop("delete");
+                stop();
+            }
+            server.remove();
+            return last;
+        } finally {
+            lifecycle.unlock();
+        }
+    }
+
+    /** Cuts every connection, for the end of the emulator. */
+    void abandon() {
+        gone = true;
+        sessions.forEach(Session::cut);
+    }
+
+    // ---- under the lock
+
+    private void restart(String cause) throws IOException {
+        if (gone) {
+            return;
+        }
+        if (isUp()) {
+            recordDrop(cause);
+            state = State.INIT;
+            stop();
+        }
+        start(Caller.PLATFORM, cause);
+    }
+
+    private void recordDrop(String cause) {
+        ledger.restarted(new Ledger.Restart(identity.id(), clock.instant(), sessions.size(), cause));
+    }
+
+    private void startFor(Caller caller) throws Refused {
+        try {
+            start(caller, "connection");
+        } catch (IOException e) {
+            throw new Refused("the compute could not be started: " + e.getMessage());
+        }
+    }
+
+    private void start(Caller caller, String cause) throws IOException {
+        Instant begun = clock.instant();
+        state = State.INIT;
+        awake.active(caller.applicationName(), begun);
+        ledger.started(new Ledger.Start(identity.id(), begun, caller, cause));
+        try {
+            prepareLocked();
+            server.start(settings.limits().max().cacheBytes(cachePerCu), settings.limits().min().maxConnections());
+            lastActive = clock.instant();
+            state = State.ACTIVE;
+            LOG.info("endpoint_id={} msg=started cause={}", identity.id(), cause);
+        } catch (IOException e) {
+            awake.asleep(clock.instant());
+            state = State.IDLE;
+            throw e;
+        }
+    }
+
+    private void stop() throws IOException {
+        try {
+            server.stop();
+        } finally {
+            awake.asleep(clock.instant());
+            sessions.clear();
+            if (state == State.ACTIVE) {
+                state = State.IDLE;
+            }
+        }
+    }
+
+    private void prepareLocked() throws IOException {
+        if (!prepared) {
+            server.prepare(identity.rows());
+            prepared = true;
+        }
+    }
+
+    private boolean isUp() {
+        return state == State.ACTIVE && server.isRunning();
+    }
+
+    private void refuseUnlessOpen() throws Refused {
+        if (gone) {
+            throw new Refused("the compute was deleted");
+        }
+        if (settings.disabled()) {
+            throw new Refused("the compute is disabled");
+        }
+    }
+
+    private Change answerThenWork(Work work) {
+        CompletableFuture<Change> answer = new CompletableFuture<>();
+        Thread.ofVirtual().name("change").start(() -> inTurn(() -> {
+            try {
+                work.run(answer);
+            } catch (RuntimeException e) {
+                // A refusal belongs to whoever waits for the answer.
+                answer.completeExceptionally(e);
+            }
+        }));
+        return answer.join();
+    }
+
+    private void inTurn(Step step) {
+        lifecycle.lock();
+        try {
+            step.run();
+        } catch (IOException e) {
+            LOG.warn("endpoint_id={} msg=\"change failed\" why={}", identity.id(), e.toString());
+        } finally {
+            lifecycle.unlock();
+        }
+    }
+
+    private interface Work {
+        void run(CompletableFuture<Change> answer) throws IOException;
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+}

@@ -1,0 +1,14 @@
+package dev.plimsoll.emulator.compute;
+
+import dev.plimsoll.emulator.postgres.Rack;
+import java.time.Duration;
+import java.time.InstantSource;
+
+/**
+ * What computes need of the world.
+ *
+ * @param suspendDelay of computes the API creates
+ * @param tick         how often it is looked whether a compute is inactive
+ */
+public record Surroundings(Rack rack, Addresses addresses, Ledger ledger, InstantSource clock, long cachePerCu,
+        Duration suspendDelay, Duration tick) {}

@@ -1,0 +1,57 @@
+package dev.plimsoll.emulator.load;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One client that looks rows up; when it loses its connection it gets a new one and goes on.
+ *
+ * @param rows ids are 1 up to this many
+ */
+record Client(Target target, String applicationName, long rows) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Client.class);
+    private static final long RECONNECT_MILLIS = 250;
+
+    /** Works until told to stop, or the compute is gone. */
+    void work(Pace pace, BooleanSupplier goOn) {
+        while (goesOn(goOn)) {
+            try (Connection connection = target.connect(applicationName);
+                    PreparedStatement lookup = connection
+                            .prepareStatement("select filler from accounts where id = ?")) {
+                while (goesOn(goOn)) {
+                    pace.await();
+                    look(lookup);
+                }
+            } catch (SQLException e) {
+                LOG.debug("application_name={} msg=\"lost its connection\" why={}", applicationName, e.getSQLState());
+                rest();
+            }
+        }
+    }
+
+    private boolean goesOn(BooleanSupplier goOn) {
+        return goOn.getAsBoolean() && !target.gone().getAsBoolean() && !Thread.currentThread().isInterrupted();
+    }
+
+    private void look(PreparedStatement lookup) throws SQLException {
+        lookup.setLong(1, ThreadLocalRandom.current().nextLong(rows) + 1);
+        try (ResultSet row = lookup.executeQuery()) {
+            row.next();
+        }
+    }
+
+    private static void rest() {
+        try {
+            Thread.sleep(RECONNECT_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.plimsoll.emulator.load;
+
+import dev.plimsoll.emulator.scenario.Load;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BooleanSupplier;
+
+/** All clients of all loads of one emulator. */
+public final class Loads implements AutoCloseable {
+
+    private static final double NANOS = 1e9;
+
+    private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
+    private volatile boolean closed;
+
+    /** Lets a load begin. */
+    public void start(Load load, Target target) {
+        Client client = new Client(target, load.applicationName(), load.rows());
+        switch (load) {
+            case Load.Lookups(String name, int clients, double rate, long rows) ->
+                startClients(client, clients, rate / clients);
+            case Load.Hold(String name, int clients, Duration every, long rows) ->
+                startClients(client, clients, NANOS / every.toNanos());
+            case Load.Bursts bursts -> start(() -> burst(client, bursts));
+        }
+    }
+
+    private void startClients(Client client, int clients, double ratePerClient) {
+        for (int i = 0; i < clients; i++) {
+            double share = (double) i / clients;
+            start(() -> client.work(new Pace(ratePerClient, share), () -> !closed));
+        }
+    }
+
+    private void burst(Client client, Load.Bursts bursts) {
+        Pace turns = new Pace(NANOS / bursts.every().toNanos(), 0);
+        while (!closed && !client.target().gone().getAsBoolean()) {
+            turns.await();
+            long end = System.nanoTime() + bursts.lasting().toNanos();
+            BooleanSupplier stillOn = () -> !closed && System.nanoTime() - end < 0;
+            client.work(new Pace(bursts.ratePerSecond(), 0), stillOn);
+        }
+    }
+
+    private void start(Runnable work) {
+        threads.add(Thread.ofVirtual().name("load").start(work));
+    }
+
+    /** Ends them all, in the middle of whatever they do. */
+    @Override
+    public void close() {
+        closed = true;
+        threads.forEach(Thread::interrupt);
+    }
+}

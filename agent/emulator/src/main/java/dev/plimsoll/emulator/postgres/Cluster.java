@@ -1,0 +1,61 @@
+package dev.plimsoll.emulator.postgres;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** A data directory to copy from: roles, database and statistics view are there, data and passwords are not. */
+final class Cluster {
+
+    private static final String SETTINGS = """
+            listen_addresses = '127.0.0.1'
+            unix_socket_directories = ''
+            fsync = off
+            synchronous_commit = off
+            full_page_writes = off
+            wal_level = minimal
+            max_wal_senders = 0
+            min_wal_size = 2MB
+            max_wal_size = 32MB
+            checkpoint_timeout = 15min
+            huge_pages = off
+            jit = off
+            max_parallel_workers_per_gather = 0
+            autovacuum_naptime = 60s
+            log_checkpoints = off
+            # Files in the data directory go with it; segments elsewhere would outlive a killed server.
+            dynamic_shared_memory_type = mmap
+            """;
+    private static final String ACCESS = "host all all all scram-sha-256\n";
+
+    private Cluster() {}
+
+    static void make(Installation installation, Path data) throws IOException {
+        Files.createDirectory(data);
+        Folders.give(data, installation.runAs().owner());
+        installation.run("initdb", List.of("-D", data.toString(), "-U", "postgres", "-A", "trust", "--no-sync",
+                "--wal-segsize=1", "--encoding=UTF8", "--locale=C", "--no-instructions"), "");
+        Files.writeString(data.resolve("postgresql.conf"), SETTINGS, StandardOpenOption.APPEND);
+        Files.writeString(data.resolve("pg_hba.conf"), ACCESS);
+        installation.sql(data, "postgres", statements());
+    }
+
+    private static List<String> statements() throws IOException {
+        try (InputStream in = Cluster.class.getResourceAsStream("cluster.sql")) {
+            if (in == null) {
+                throw new IOException("no cluster.sql");
+            }
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            // Single-user mode takes a line for a statement.
+            return text.replaceAll("(?m)^--.*\n", "")
+                    .replaceAll("\\s*\n\\s+", " ")
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package dev.plimsoll.emulator.postgres;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One server over one data directory, on a private port; started and stopped any number of times.
+ *
+ * <p>
+ * Not for several threads at once, save {@link #kill}.
+ */
+public final class PostgresServer {
+
+    private static final int TRIES = 5;
+    private static final long START_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long STOP_PATIENCE_SECONDS = 10;
+    private static final long LOOK_AGAIN_MILLIS = 4;
+    private static final int STATUS_LINE = 7;
+
+    private final Rack rack;
+    private final Path folder;
+    private final Path data;
+    private volatile @Nullable Process process;
+    private volatile int port;
+
+    PostgresServer(Rack rack, Path folder) {
+        this.rack = rack;
+        this.folder = folder;
+        this.data = folder.resolve("data");
+    }
+
+    /** Makes the data directory; with rows, also the table {@code accounts} in the database {@code app}. */
+    public void prepare(long rows) throws IOException {
+        rack.refuseWhenClosed();
+        Files.createDirectories(folder);
+        Folders.copy(rack.template(), data);
+        if (rows > 0) {
+            rack.installation().sql(data, "app", Accounts.statements(rows));
+        }
+        forgetCounters();
+    }
+
+    /** Returns when the server accepts connections. */
+    public void start(long cacheBytes, int maxConnections) throws IOException {
+        for (int tried = 1; !startOnce(cacheBytes, maxConnections); tried++) {
+            if (tried == TRIES) {
+                throw new IOException("PostgreSQL does not start: " + endOfLog());
+            }
+        }
+    }
+
+    /** False when the server ended at once: between choosing a free port and listening somebody may have taken it. */
+    private boolean startOnce(long cacheBytes, int maxConnections) throws IOException {
+        rack.refuseWhenClosed();
+        port = freePort();
+        List<String> command = rack.installation()
+                .command("postgres",
+                        List.of("-D", data.toString(), "-c", "port=" + port, "-c",
+                                "shared_buffers=" + cacheBytes / 1024 + "kB",
+                                "-c", "max_connections=" + maxConnections));
+        Process started = Commands.builder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))
+                .start();
+        process = started;
+        started.getOutputStream().close();
+        long deadline = System.nanoTime() + START_PATIENCE_NANOS;
+        while (started.isAlive() && System.nanoTime() < deadline) {
+            if (ready(started.pid())) {
+                return true;
+            }
+            pause();
+        }
+        started.destroyForcibly();
+        return false;
+    }
+
+    /** Stops it as the platform would: sessions are told (57P01), and the counters start anew next time. */
+    public void stop() throws IOException {
+        Process running = process;
+        if (running != null && running.isAlive()) {
+            Commands.signal("INT", running.pid());
+            if (!ended(running)) {
+                kill();
+            }
+        }
+        forgetCounters();
+    }
+
+    /** Ends it without ado, from any thread. */
+    public void kill() throws IOException {
+        Process running = process;
+        if (running != null && running.isAlive()) {
+            Commands.signal("QUIT", running.pid());
+            if (!ended(running)) {
+                running.destroyForcibly();
+            }
+        }
+    }
+
+    /** Ends it and removes its data. */
+    public void remove() throws IOException {
+        kill();
+        rack.forget(this);
+        Folders.delete(folder);
+    }
+
+    public boolean isRunning() {
+        Process running = process;
+        return running != null && running.isAlive();
+    }
+
+    /** A connection past the door, straight to the server. */
+    public Socket connect() throws IOException {
+        Socket socket = new Socket();
+        socket.connect(new InetSocketAddress(loopback(), port));
+        return socket;
+    }
+
+    private boolean ready(long pid) throws IOException {
+        try {
+            List<String> lines = Files.readAllLines(data.resolve(Postmasters.PID_FILE));
+            return lines.size() > STATUS_LINE && lines.getFirst().equals(Long.toString(pid))
+                    && lines.get(STATUS_LINE).strip().equals("ready");
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    private void forgetCounters() throws IOException {
+        Files.deleteIfExists(data.resolve("pg_stat/pgstat.stat"));
+    }
+
+    private Path log() {
+        return folder.resolve("postgres.log");
+    }
+
+    private String endOfLog() throws IOException {
+        List<String> lines = Files.readAllLines(log());
+        return String.join(" | ", lines.subList(Math.max(0, lines.size() - 4), lines.size()));
+    }
+
+    private static InetAddress loopback() throws IOException {
+        return InetAddress.getByAddress(new byte[]{127, 0, 0, 1});
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, loopback())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static boolean ended(Process process) throws IOException {
+        try {
+            return process.waitFor(STOP_PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(LOOK_AGAIN_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.plimsoll.emulator.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** All servers of one emulator, their folder, and the roles they know. */
+public final class Rack implements AutoCloseable {
+
+    private final Installation installation;
+    private final WorkDir workDir;
+    private final Path folder;
+    private final Path template;
+    private final Set<PostgresServer> servers = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    private Rack(Installation installation, WorkDir workDir, Path folder) {
+        this.installation = installation;
+        this.workDir = workDir;
+        this.folder = folder;
+        this.template = folder.resolve("template");
+    }
+
+    /**
+     * Unpacks what is not unpacked, clears what killed emulators left, and makes this run's folder.
+     *
+     * @param runAs     the user servers run under; found out when absent
+     * @param passwords by role
+     */
+    public static Rack open(WorkDir workDir, @Nullable RunAs runAs, Map<String, String> passwords) throws IOException {
+        return workDir.alone(() -> {
+            RunFolder.clearLeftovers(workDir.path());
+            Installation installation = Installation.in(workDir, runAs);
+            Path cluster = workDir.once("cluster-" + Archive.version() + "-" + installation.runAs()
+                    .name()
+                    .toLowerCase(
+                            java.util.Locale.ROOT),
+                    data -> Cluster.make(installation, data));
+            Rack rack = new Rack(installation, workDir, RunFolder.create(workDir.path()));
+            rack.makeTemplate(cluster, passwords);
+            return rack;
+        });
+    }
+
+    private void makeTemplate(Path cluster, Map<String, String> passwords) throws IOException {
+        Folders.copy(cluster, template);
+        installation.sql(template, "postgres", passwords.entrySet()
+                .stream()
+                .map(role -> "alter role " + role.getKey() + " password '" + role.getValue() + "';")
+                .collect(Collectors.toList()));
+    }
+
+    /** A server that exists only as a name yet. */
+    public PostgresServer server(String name) {
+        PostgresServer server = new PostgresServer(this, folder.resolve(name));
+        servers.add(server);
+        return server;
+    }
+
+    void forget(PostgresServer server) {
+        servers.remove(server);
+    }
+
+    Installation installation() {
+        return installation;
+    }
+
+    Path template() {
+        return template;
+    }
+
+    void refuseWhenClosed() throws IOException {
+        if (closed) {
+            throw new IOException("the emulator is closing");
+        }
+    }
+
+    /** Ends every server and removes the run's folder; what is kept is the binaries and the fresh cluster. */
+    @Override
+    public void close() throws IOException {
+        closed = true;
+        for (PostgresServer server : List.copyOf(servers)) {
+            server.kill();
+        }
+        workDir.alone(() -> {
+            Postmasters.endAllBelow(folder);
+            Folders.delete(folder);
+            return Files.exists(folder);
+        });
+    }
+}

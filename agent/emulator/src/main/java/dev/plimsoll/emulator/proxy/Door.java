@@ -1,0 +1,140 @@
+package dev.plimsoll.emulator.proxy;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where clients of one compute connect.
+ *
+ * <p>
+ * A client that sends anything is active; a connection that is open and silent is not, and neither is a goodbye that
+ * comes alone.
+ */
+public final class Door implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Door.class);
+    private static final int BUFFER = 16 * 1024;
+    private static final int HANDSHAKE_PATIENCE_MILLIS = 10_000;
+
+    private final ServerSocket listener;
+    private final Gate gate;
+
+    private Door(ServerSocket listener, Gate gate) {
+        this.listener = listener;
+        this.gate = gate;
+    }
+
+    /** Opens it; it owns the listener from now on. */
+    public static Door open(ServerSocket listener, Gate gate) {
+        Door door = new Door(listener, gate);
+        Thread.ofVirtual().name("door").start(door::acceptAll);
+        return door;
+    }
+
+    private void acceptAll() {
+        while (!listener.isClosed()) {
+            try {
+                Socket client = listener.accept();
+                Thread.ofVirtual().name("client").start(() -> serve(client));
+            } catch (IOException e) {
+                LOG.debug("msg=\"no longer accepting\" why={}", e.toString());
+            }
+        }
+    }
+
+    private void serve(Socket client) {
+        try (client) {
+            client.setTcpNoDelay(true);
+            client.setSoTimeout(HANDSHAKE_PATIENCE_MILLIS);
+            greet(client, new DataInputStream(client.getInputStream()));
+        } catch (IOException e) {
+            LOG.debug("msg=\"connection ended\" why={}", e.toString());
+        }
+    }
+
+    private void greet(Socket client, DataInputStream in) throws IOException {
+        FirstPacket packet = FirstPacket.read(in);
+        while (packet instanceof FirstPacket.WantsEncryption) {
+            client.getOutputStream().write('N');
+            packet = FirstPacket.read(in);
+        }
+        switch (packet) {
+            case FirstPacket.Startup startup -> connect(client, startup);
+            case FirstPacket.Cancel cancel -> cancel(cancel);
+            case FirstPacket.WantsEncryption ignored -> throw new IllegalStateException("answered above");
+        }
+    }
+
+    private void connect(Socket client, FirstPacket.Startup startup) throws IOException {
+        client.setSoTimeout(0);
+        Session session = new Session(startup.caller(), client);
+        try (Socket server = gate.enter(session)) {
+            server.setTcpNoDelay(true);
+            server.getOutputStream().write(startup.bytes().array());
+            Thread back = Thread.ofVirtual().name("back").start(() -> carryBack(server, client));
+            carryForth(client, server, startup.caller());
+            // The server hears of the end first and may still have something to say.
+            server.shutdownOutput();
+            back.join();
+        } catch (Gate.Refused e) {
+            client.getOutputStream().write(Messages.fatal(Messages.CANNOT_CONNECT_NOW, String.valueOf(e.getMessage())));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            gate.left(session);
+        }
+    }
+
+    private void carryForth(Socket client, Socket server, Caller caller) {
+        byte[] buffer = new byte[BUFFER];
+        try {
+            InputStream in = client.getInputStream();
+            OutputStream out = server.getOutputStream();
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                if (!Messages.isLoneTerminate(buffer, read)) {
+                    gate.active(caller);
+                }
+                out.write(buffer, 0, read);
+            }
+        } catch (IOException e) {
+            LOG.trace("msg=\"client ended\" why={}", e.toString());
+        }
+    }
+
+    /** When the server ends a connection, so does the door, once all it said is passed on. */
+    private static void carryBack(Socket server, Socket client) {
+        try (client) {
+            server.getInputStream().transferTo(client.getOutputStream());
+        } catch (IOException e) {
+            LOG.trace("msg=\"server ended\" why={}", e.toString());
+        }
+    }
+
+    private void cancel(FirstPacket.Cancel cancel) throws IOException {
+        Optional<Socket> server = gate.enterIfAwake();
+        if (server.isPresent()) {
+            try (Socket socket = server.get()) {
+                socket.getOutputStream().write(cancel.bytes().array());
+                // The server closes when it has passed the wish on, and clients wait for that.
+                socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            }
+        }
+    }
+
+    /** No more connections; those that are open are the compute's to cut. */
+    @Override
+    public void close() {
+        try {
+            listener.close();
+        } catch (IOException e) {
+            LOG.debug("msg=\"listener already gone\" why={}", e.toString());
+        }
+    }
+}

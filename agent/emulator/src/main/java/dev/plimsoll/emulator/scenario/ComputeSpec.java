@@ -1,0 +1,23 @@
+package dev.plimsoll.emulator.scenario;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compute as a scenario describes it.
+ *
+ * @param suspendDelay  inactivity after which it is suspended; {@link Scenario#NEVER} for never
+ * @param stateWord     shown as {@code current_state} instead of the true one, when given
+ * @param rows          of its table {@code accounts}; no table when 0
+ * @param started       whether its server runs when the platform is first seen
+ * @param lastActiveAgo how long ago it was last active, when it is not started
+ */
+public record ComputeSpec(String id, String branch, String type, Limits limits, Duration suspendDelay,
+        boolean poolerEnabled, boolean disabled, @Nullable String stateWord, long rows, boolean started,
+        @Nullable Duration lastActiveAgo, List<Load> load) {
+
+    public ComputeSpec {
+        load = List.copyOf(load);
+    }
+}

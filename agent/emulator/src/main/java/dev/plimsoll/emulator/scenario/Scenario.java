@@ -1,0 +1,70 @@
+package dev.plimsoll.emulator.scenario;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The platform as it is when it is first seen, and what goes on in it.
+ *
+ * @param cachePerCu   bytes of emulated file cache per compute unit
+ * @param suspendDelay of computes that are created later
+ * @param apiKey       the first key's secret; a random one when absent
+ */
+public record Scenario(long cachePerCu, Duration suspendDelay, @Nullable String apiKey, List<ProjectSpec> projects) {
+
+    /** A suspend delay that never passes. */
+    public static final Duration NEVER = ChronoUnit.FOREVER.getDuration();
+
+    /** Names of the scenarios that need no file. */
+    public static final List<String> BUILT_IN = List.of("small", "demo");
+
+    public Scenario {
+        projects = List.copyOf(projects);
+    }
+
+    /** Reads YAML text; throws {@link InvalidScenario} with every problem in it. */
+    public static Scenario parse(String yaml) {
+        return ScenarioReader.read(yaml);
+    }
+
+    /** Reads a YAML file. */
+    public static Scenario read(Path file) throws IOException {
+        return parse(Files.readString(file));
+    }
+
+    /** A scenario the emulator brings along; empty when there is none of that name. */
+    public static Optional<Scenario> builtIn(String name) {
+        return BUILT_IN.contains(name) ? Optional.of(parse(resource(name + ".yaml"))) : Optional.empty();
+    }
+
+    /** The one that is played when nothing else is asked for. */
+    public static Scenario small() {
+        return builtIn("small").orElseThrow();
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Scenario.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("no resource " + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Says how much there is, and keeps the key to itself. */
+    @Override
+    public String toString() {
+        return "Scenario[projects=" + projects.stream().map(ProjectSpec::id).toList() + "]";
+    }
+}

@@ -1,0 +1,5 @@
+/** What the miniature platform looks like at its start: sizes, projects, computes, data and load. */
+@NullMarked
+package dev.plimsoll.emulator.scenario;
+
+import org.jspecify.annotations.NullMarked;
