@@ -11,8 +11,8 @@ public interface Samples {
     /** Remembers {@code sample} and the totals that hold after it, as one. */
     void append(ComputeId compute, Sample sample, Totals totals);
 
-    /** What was seen of {@code compute} at or after {@code from}; the latest sample always, however old. */
-    History since(ComputeId compute, Instant from);
+    /** The latest {@code count} samples of {@code compute}, however old. */
+    History latest(ComputeId compute, int count);
 
     /** The totals after the latest sample; empty for a compute never seen. */
     Optional<Totals> totals(ComputeId compute);

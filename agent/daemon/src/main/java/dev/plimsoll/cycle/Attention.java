@@ -1,0 +1,35 @@
+package dev.plimsoll.cycle;
+
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is remembered of our own looking at one compute, to decide whether to look again.
+ *
+ * @param attempted   when the latest look ended, whether it saw anything or not; null before the first
+ * @param latest      the latest sample; null where there is none
+ * @param sawOthers   whether that look showed others active since the one before
+ * @param sleptSince  whether the compute was seen not awake since that look
+ */
+record Attention(@Nullable Instant attempted, @Nullable Sample latest, boolean sawOthers, boolean sleptSince) {
+
+    /** When nothing but the store is remembered: whether it slept meanwhile is not known, so a look may be worth it. */
+    static Attention recalled(@Nullable Sample latest) {
+        return new Attention(latest == null ? null : latest.at(), latest, true, true);
+    }
+
+    Attention listed(Compute compute) {
+        return compute.isAwake() ? this : new Attention(attempted, latest, sawOthers, true);
+    }
+
+    Attention saw(Sample sample, Instant ended) {
+        boolean others = latest == null || sample.showsOthersSince(latest);
+        return new Attention(ended, sample, others, false);
+    }
+
+    Attention failed(Instant ended) {
+        return new Attention(ended, latest, sawOthers, sleptSince);
+    }
+}

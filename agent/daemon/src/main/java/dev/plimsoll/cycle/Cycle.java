@@ -1,0 +1,194 @@
+package dev.plimsoll.cycle;
+
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.SizeTable;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Walks every compute that is due, each on a thread of its own.
+ *
+ * <p>A beat starts what is due and does not wait for it, so one sick compute or project delays nobody. What is still
+ * under way is not started again. A failure stays with the compute it happened to, which keeps its last standing.
+ */
+public final class Cycle implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Cycle.class);
+
+    /** Looks under way at once; more wait their turn. */
+    private static final int LOOKS_AT_ONCE = 64;
+    private static final Duration FORGET_EVERY = Duration.ofHours(1);
+    private static final Duration FAREWELL = Duration.ofSeconds(15);
+
+    private final Ports ports;
+    private final Function<Compute, Terms> terms;
+    private final Rhythm rhythm;
+    private final Duration retention;
+    private final InstantSource clock;
+    private final Walk walk;
+    private final Census census;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final Semaphore looks = new Semaphore(LOOKS_AT_ONCE);
+    private final Phaser underWay = new Phaser(1);
+    private final Map<String, Boolean> busy = new ConcurrentHashMap<>();
+    private final Map<ComputeId, Walk.Walked> walked = new ConcurrentHashMap<>();
+    private final Troubles troubles = new Troubles();
+    private volatile Instant forgotten = Instant.EPOCH;
+
+    /**
+     * @param terms     what the owner of a compute set for it
+     * @param rhythm    how often to list, for the whole fleet
+     * @param retention how long samples are kept
+     */
+    public Cycle(Ports ports, SizeTable table, Function<Compute, Terms> terms, Rhythm rhythm, Duration retention,
+            LookRule rule, InstantSource clock) {
+        this.ports = ports;
+        this.terms = terms;
+        this.rhythm = rhythm;
+        this.retention = retention;
+        this.clock = clock;
+        this.walk = new Walk(ports, table, rule, clock);
+        this.census = new Census(ports.fleet(), ports.board());
+    }
+
+    /** Starts whatever is due now, and tells how the fleet stands. */
+    public void beat() {
+        Instant now = clock.instant();
+        if (census.projectsDue(rhythm, now)) {
+            start("projects", () -> {
+                census.listProjects(now);
+                listDueComputes(clock.instant());
+            });
+        } else {
+            listDueComputes(now);
+        }
+        forgetOldSamples(now);
+        ports.board().post(status());
+    }
+
+    /** Everything once, waiting for all of it: the fleet as it then stands. */
+    public FleetStatus once() {
+        beat();
+        int phase = underWay.arrive();
+        underWay.awaitAdvance(phase);
+        FleetStatus status = status();
+        ports.board().post(status);
+        return status;
+    }
+
+    private void listDueComputes(Instant now) {
+        for (String projectId : census.computesDue(rhythm, now)) {
+            start("project " + projectId, () -> {
+                census.listComputes(projectId, now);
+                census.computesOf(projectId).forEach(this::startWalk);
+                forgetTheGone();
+            });
+        }
+    }
+
+    private void startWalk(Compute compute) {
+        Optional<Project> project = census.project(compute.id().projectId());
+        project.ifPresent(known -> start("compute " + compute.id(), () -> walkOne(compute, known)));
+    }
+
+    private void walkOne(Compute compute, Project project) {
+        looks.acquireUninterruptibly();
+        try {
+            Walk.Walked before = walked.get(compute.id());
+            Walk.Walked after = walk.walk(compute, project, terms.apply(compute), attention(compute, before),
+                    before == null ? null : before.standing());
+            walked.put(compute.id(), after);
+            troubles.tell(after.standing());
+        } finally {
+            looks.release();
+        }
+    }
+
+    private Attention attention(Compute compute, Walk.@Nullable Walked before) {
+        if (before != null) {
+            return before.attention();
+        }
+        Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
+        return Attention.recalled(latest);
+    }
+
+    /** Runs {@code task} unless the same is still under way; what it throws ends with it. */
+    private void start(String name, Runnable task) {
+        if (busy.putIfAbsent(name, true) != null) {
+            return;
+        }
+        underWay.register();
+        threads.execute(() -> {
+            try {
+                task.run();
+                troubles.over(name);
+            } catch (RuntimeException failure) {
+                troubles.failed(name, failure);
+            } finally {
+                busy.remove(name);
+                underWay.arriveAndDeregister();
+            }
+        });
+    }
+
+    /** A compute that a full listing no longer shows is gone; one that could not be listed is not. */
+    private void forgetTheGone() {
+        walked.keySet().removeIf(id -> census.isGone(id));
+    }
+
+    private void forgetOldSamples(Instant now) {
+        if (now.isBefore(forgotten.plus(FORGET_EVERY))) {
+            return;
+        }
+        forgotten = now;
+        start("forgetting", () -> ports.samples().forget(now, retention));
+    }
+
+    private FleetStatus status() {
+        Map<ComputeId, Standing> standings = new ConcurrentHashMap<>();
+        walked.forEach((id, one) -> standings.put(id, one.standing()));
+        return census.status(clock.instant(), standings, stopped());
+    }
+
+    private boolean stopped() {
+        try {
+            return ports.journal().stopped();
+        } catch (RuntimeException unreadable) {
+            troubles.failed("journal", unreadable);
+            return true;
+        }
+    }
+
+    /** Lets what is under way come to its end, for a while. */
+    @Override
+    public void close() {
+        threads.shutdown();
+        try {
+            if (!threads.awaitTermination(FAREWELL.toSeconds(), TimeUnit.SECONDS)) {
+                LOG.warn("some looks did not end in time and are cut off");
+                threads.shutdownNow();
+            }
+        } catch (InterruptedException hurried) {
+            threads.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.plimsoll.cycle;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Inventory;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Says what is to be listed now: often while something is awake, seldom while all sleeps, never past the budget. */
+final class Due {
+
+    /** Share of the request budget that listing may take; the rest is for retries and changes. */
+    private static final double LISTING_SHARE = 0.8;
+
+    private Due() {}
+
+    /** Whether the projects themselves are to be listed. */
+    static boolean projects(Optional<Instant> lastListed, Rhythm rhythm, Instant now) {
+        return lastListed.map(last -> !now.isBefore(last.plus(rhythm.listIdle()))).orElse(true);
+    }
+
+    /** The projects whose computes are to be listed. */
+    static List<String> computes(Inventory inventory, Map<String, Instant> lastListed, Rhythm rhythm, Instant now) {
+        long awake = inventory.projects().keySet().stream().filter(id -> anyoneAwake(inventory, id)).count();
+        Duration active = widened(rhythm, awake);
+        return inventory.projects().keySet().stream().sorted().filter(id -> {
+            Instant last = lastListed.get(id);
+            Duration pause = anyoneAwake(inventory, id) ? active : longer(rhythm.listIdle(), active);
+            return last == null || !now.isBefore(last.plus(pause));
+        }).toList();
+    }
+
+    /** The time between two listings of a project with somebody awake, so that all of them stay inside the budget. */
+    static Duration widened(Rhythm rhythm, long awakeProjects) {
+        double perMinute = Math.max(1, rhythm.requestsPerMinute() * LISTING_SHARE);
+        Duration least = Duration.ofMillis((long) Math.ceil(awakeProjects * 60_000 / perMinute));
+        return longer(rhythm.listActive(), least);
+    }
+
+    private static boolean anyoneAwake(Inventory inventory, String projectId) {
+        return inventory.computes().getOrDefault(projectId, List.of()).stream().anyMatch(Due::mayMoveSoon);
+    }
+
+    private static boolean mayMoveSoon(Compute compute) {
+        return compute.isAwake() || compute.isMoving();
+    }
+
+    private static Duration longer(Duration a, Duration b) {
+        return a.compareTo(b) >= 0 ? a : b;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.plimsoll.cycle;
+
+import dev.plimsoll.cache.Observation.Skip;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Says whether to look inside a compute. */
+@FunctionalInterface
+public interface LookRule {
+
+    /** What it decides upon. */
+    record Case(Compute compute, Attention attention, Rhythm rhythm) {}
+
+    /** Why not to look; empty where a look is due. */
+    Optional<Skip> whyNot(Case at, Instant now);
+
+    /** Looks at nothing: for those who want to know what is remembered. */
+    LookRule NEVER = (at, now) -> QuietRule.asleepOrClosed(at.compute()).or(() -> Optional.of(Skip.INTERVAL));
+
+    /** Looks when it is due and somebody else gave a reason. */
+    LookRule QUIET = new QuietRule();
+
+    /**
+     * Never wakes a sleeper, and stops looking when nobody but us was active since the last look, so that the compute can
+     * fall asleep.
+     */
+    final class QuietRule implements LookRule {
+
+        /** A look is itself activity; a time this near to its end is its own echo. */
+        private static final Duration ECHO = Duration.ofSeconds(2);
+
+        @Override
+        public Optional<Skip> whyNot(Case at, Instant now) {
+            Optional<Skip> closed = asleepOrClosed(at.compute());
+            if (closed.isPresent()) {
+                return closed;
+            }
+            Instant last = at.attention().attempted();
+            if (last == null) {
+                return Optional.empty();
+            }
+            if (now.isBefore(last.plus(at.rhythm().interval()))) {
+                return Optional.of(Skip.INTERVAL);
+            }
+            return !at.rhythm().quiet() || someoneElse(at, last, now) ? Optional.empty()
+                    : Optional.of(Skip.NOBODY_ELSE);
+        }
+
+        static Optional<Skip> asleepOrClosed(Compute compute) {
+            if (compute.disabled()) {
+                return Optional.of(Skip.DISABLED);
+            }
+            if (compute.state().isIdle()) {
+                return Optional.of(Skip.ASLEEP);
+            }
+            boolean steady = compute.state().kind() == ComputeState.Kind.ACTIVE && !compute.isMoving();
+            return steady ? Optional.empty() : Optional.of(Skip.STATE);
+        }
+
+        /** Whether anybody but us was active since our last look, as far as can be known from outside. */
+        private static boolean someoneElse(Case at, Instant last, Instant now) {
+            if (at.attention().sleptSince()
+                    || now.isAfter(last.plus(at.rhythm().suspendDelay()).plus(at.rhythm().interval()))) {
+                return true;
+            }
+            Instant active = at.compute().lastActive();
+            boolean coarse = active == null || active.isBefore(last.minus(at.rhythm().interval()));
+            return coarse ? at.attention().sawOthers() : active.isAfter(last.plus(ECHO));
+        }
+    }
+}

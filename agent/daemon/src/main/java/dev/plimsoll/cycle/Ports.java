@@ -1,0 +1,22 @@
+package dev.plimsoll.cycle;
+
+import dev.plimsoll.cache.CacheProbe;
+import dev.plimsoll.cache.Samples;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.Noticeboard;
+import dev.plimsoll.change.Resizer;
+import dev.plimsoll.fleet.Fleet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The world as the cycle meets it.
+ *
+ * @param fleet   who exists
+ * @param probe   what is inside
+ * @param samples what was seen
+ * @param journal what was decided and done
+ * @param resizer the hand that changes sizes; null unless some compute is in mode apply
+ * @param board   who is told
+ */
+public record Ports(Fleet fleet, CacheProbe probe, Samples samples, Journal journal, @Nullable Resizer resizer,
+        Noticeboard board) {}

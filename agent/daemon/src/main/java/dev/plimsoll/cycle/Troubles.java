@@ -1,0 +1,90 @@
+package dev.plimsoll.cycle;
+
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.Standing;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells each trouble once when it begins and once when it is over, however often it is met in between. */
+final class Troubles {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Troubles.class);
+
+    private final Map<String, String> present = new ConcurrentHashMap<>();
+
+    /** Tells what is wrong with one compute. */
+    void tell(Standing standing) {
+        String id = standing.compute().id().toString();
+        switch (standing.observation()) {
+            case Observation.Unreachable no -> begin("looking " + id, "cannot look inside", id, no.detail());
+            case Observation.Unsupported no -> begin("looking " + id, "cannot look inside", id, no.detail());
+            case Observation.Seen seen -> {
+                end("looking " + id, "can look inside again", id);
+                ratio(id, seen.sample());
+            }
+            case null, default -> {
+            }
+        }
+        boolean unknown = standing.compute().state().kind() == dev.plimsoll.fleet.ComputeState.Kind.UNKNOWN;
+        if (unknown) {
+            begin("state " + id, "left alone", id, ("its state is '%s', a word not known here: map it in "
+                    + "platform.states to init, active or idle").formatted(standing.compute().state().word()));
+        } else {
+            end("state " + id, "its state is known again", id);
+        }
+        if (standing.table().at(standing.compute().size().max()).isEmpty()) {
+            begin("size " + id, "its size cannot be compared", id,
+                    "%s is not in the size table: add it to platform.sizes".formatted(standing.compute().size()));
+        }
+    }
+
+    private void ratio(String id, Sample sample) {
+        Counters counters = sample.counters();
+        if (counters == null || counters.reportedFollowsRule()) {
+            end("ratio " + id, "the view's own ratio agrees again", id);
+            return;
+        }
+        begin("ratio " + id, "the view's own ratio differs from hits over accesses", id,
+                "the view does not follow its rule; the counters are used");
+        LOG.atDebug()
+                .addKeyValue("compute", id)
+                .addKeyValue("reported", counters.reportedPercent())
+                .addKeyValue("counted", counters.lifetimeHitRatio().orElse(null))
+                .log("ratios differ");
+    }
+
+    /** A task ended with an error of ours or of the store. */
+    void failed(String task, RuntimeException failure) {
+        String message = Objects.requireNonNullElse(failure.getMessage(), failure.getClass().getSimpleName());
+        if (!message.equals(present.put("task " + task, message))) {
+            LOG.atError().addKeyValue("task", task).log("failed: " + message);
+            LOG.atDebug().addKeyValue("task", task).setCause(failure).log("failed");
+        }
+    }
+
+    /** A task ended well. */
+    void over(String task) {
+        if (present.remove("task " + task) != null) {
+            LOG.atInfo().addKeyValue("task", task).log("works again");
+        }
+    }
+
+    private void begin(String key, String message, String compute, @Nullable String detail) {
+        String now = message + detail;
+        if (!now.equals(present.put(key, now))) {
+            LOG.atWarn().addKeyValue("compute", compute).addKeyValue("why", detail).log(message);
+        }
+    }
+
+    private void end(String key, String message, String compute) {
+        if (present.remove(key) != null) {
+            LOG.atInfo().addKeyValue("compute", compute).log(message);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package dev.plimsoll.cycle;
+
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Planner;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.sizing.Assessment;
+import dev.plimsoll.sizing.Assessor;
+import dev.plimsoll.sizing.Known;
+import dev.plimsoll.sizing.Phase;
+import dev.plimsoll.sizing.Recommender;
+import dev.plimsoll.sizing.Recommender.Counsel;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One compute along the straight way: observation, assessment, recommendation, plan, and the change if there is one.
+ *
+ * <p>It holds nothing of its own: what it knows comes in and what it found goes out.
+ */
+final class Walk {
+
+    /** Samples that an assessment reads: two days of looking every minute, more of a compute that sleeps. */
+    private static final int REMEMBERED = 3_000;
+    private static final Duration PEAK_OVER = Duration.ofDays(7);
+
+    private final Ports ports;
+    private final SizeTable table;
+    private final LookRule rule;
+    private final InstantSource clock;
+    private final Assessor assessor;
+    private final Recommender recommender;
+    private final Planner planner;
+    private final Changes changes;
+
+    Walk(Ports ports, SizeTable table, LookRule rule, InstantSource clock) {
+        this.ports = ports;
+        this.table = table;
+        this.rule = rule;
+        this.clock = clock;
+        this.assessor = new Assessor(table);
+        this.recommender = new Recommender(table);
+        this.planner = new Planner(table);
+        this.changes = new Changes(ports);
+    }
+
+    /** Where a compute stands after the walk, and what is remembered of looking at it. */
+    record Walked(Standing standing, Attention attention) {}
+
+    /**
+     * Walks {@code compute}, which was listed just now.
+     *
+     * @param before where it stood after the walk before; null on the first
+     */
+    Walked walk(Compute compute, Project project, Terms terms, Attention attention, @Nullable Standing before) {
+        Attention listed = attention.listed(compute);
+        Look look = look(compute, terms, listed);
+        ports.board().looked(compute.id(), look.observation());
+        boolean nothingNew = before != null && !(look.observation() instanceof Observation.Seen)
+                && before.compute().equals(compute) && before.policy().equals(terms.sizing());
+        Thought thought = nothingNew && before != null
+                ? again(before)
+                : think(compute, terms, look.attention());
+        Plan plan = planAndAct(compute, project, terms, thought, before);
+        return new Walked(standing(compute, project, terms, look, thought, plan), look.attention());
+    }
+
+    /** What the samples say and what follows from it. */
+    private record Thought(Assessment assessment, Counsel counsel, @Nullable Ratio shortWindow,
+            @Nullable Ratio longWindow) {}
+
+    /** What was thought before, less the windows that have run out of samples. */
+    private Thought again(Standing before) {
+        Sample latest = before.latest();
+        Duration age = latest == null ? Duration.ZERO : Duration.between(latest.at(), clock.instant());
+        return new Thought(before.assessment(), before.counsel(),
+                age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.shortWindow(),
+                age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.longWindow());
+    }
+
+    /** What came of wanting to look. */
+    private record Look(Observation observation, Attention attention) {}
+
+    private Look look(Compute compute, Terms terms, Attention attention) {
+        Instant begun = clock.instant();
+        Optional<Observation.Skip> why = rule.whyNot(new LookRule.Case(compute, attention, terms.rhythm()), begun);
+        if (why.isPresent()) {
+            Observation left = why.get() == Observation.Skip.ASLEEP
+                    ? new Observation.Asleep()
+                    : new Observation.LeftAlone(why.get());
+            return new Look(left, attention);
+        }
+        Observation observation = ports.probe().probe(compute);
+        Instant ended = clock.instant();
+        if (observation instanceof Observation.Seen seen) {
+            remember(compute, seen.sample(), attention.latest(), begun);
+            return new Look(observation, attention.saw(seen.sample(), ended));
+        }
+        return new Look(observation, attention.failed(ended));
+    }
+
+    private void remember(Compute compute, Sample sample, @Nullable Sample earlier, Instant begun) {
+        boolean startedByUs = !sample.runBegan().isBefore(begun);
+        Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO).advance(earlier, sample, startedByUs);
+        ports.samples().append(compute.id(), sample, totals);
+    }
+
+    private Thought think(Compute compute, Terms terms, Attention attention) {
+        History history = ports.samples().latest(compute.id(), REMEMBERED);
+        Sample latest = attention.latest();
+        int peak = latest == null
+                ? 0
+                : ports.samples().peakConnections(compute.id(), latest.at().minus(PEAK_OVER)).orElse(0);
+        Assessment assessment = assessor.assess(new Known(history, peak), terms.sizing());
+        Counsel counsel = recommender.counsel(compute, assessment, history.latestRun(), terms.sizing());
+        return new Thought(assessment, counsel, ratio(compute, history, Assessor.SHORT_WINDOW, terms),
+                ratio(compute, history, Assessor.LONG_WINDOW, terms));
+    }
+
+    /** The ratio of a window that ends now; null while asleep, and where too few reads fell into it. */
+    private @Nullable Ratio ratio(Compute compute, History history, Duration window, Terms terms) {
+        if (!compute.isAwake()) {
+            return null;
+        }
+        Increase increase = history.increase(window, clock.instant());
+        return increase.hitRatio(terms.sizing().minAccesses()).orElse(null);
+    }
+
+    private Plan planAndAct(Compute compute, Project project, Terms terms, Thought thought, @Nullable Standing before) {
+        Instant now = clock.instant();
+        ChangeRecord record = changes.settle(compute, now);
+        record = changes.note(compute, thought.counsel().recommendation(), record, now);
+        boolean mayAct = terms.change().mode() == Mode.APPLY;
+        Plan plan = planner.plan(new Planner.Situation(compute, project.locked(), thought.counsel().recommendation(),
+                thought.assessment().figures(), record, mayAct && ports.journal().stopped(), terms.sizing(),
+                terms.change()), now);
+        changes.carryOut(compute, plan, record, clock);
+        return plan;
+    }
+
+    private Standing standing(Compute compute, Project project, Terms terms, Look look, Thought thought, Plan plan) {
+        Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO);
+        return new Standing(compute, project, phase(compute, look.observation(), thought.assessment()),
+                look.observation(), look.attention().latest(), thought.shortWindow(), thought.longWindow(), totals,
+                thought.assessment(), thought.counsel(), plan, table, terms.sizing());
+    }
+
+    /** What may be said of a compute now: first what the platform says, then what the look said, then the samples. */
+    static Phase phase(Compute compute, Observation observation, Assessment assessment) {
+        if (compute.disabled()) {
+            return Phase.DISABLED;
+        }
+        return switch (compute.state().kind()) {
+            case IDLE -> Phase.ASLEEP;
+            case INIT -> Phase.STARTING;
+            case UNKNOWN -> Phase.UNKNOWN;
+            case ACTIVE -> switch (observation) {
+                case Observation.Unreachable no -> Phase.UNREACHABLE;
+                case Observation.Unsupported no -> Phase.UNSUPPORTED;
+                case Observation.Seen seen -> assessment.phase();
+                case Observation.LeftAlone left -> assessment.phase();
+                case Observation.Asleep asleep -> Phase.ASLEEP;
+            };
+        };
+    }
+}
