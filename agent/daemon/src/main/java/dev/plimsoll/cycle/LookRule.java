@@ -67,8 +67,11 @@ public interface LookRule {
                 return true;
             }
             Instant active = at.compute().lastActive();
-            boolean coarse = active == null || active.isBefore(last.minus(at.rhythm().interval()));
-            return coarse ? at.attention().sawOthers() : active.isAfter(last.plus(ECHO));
+            if (active == null || active.isBefore(last.minus(at.rhythm().interval()))) {
+                // The platform's word lags behind what a look itself did: only what was seen inside counts.
+                return at.attention().sawOthers();
+            }
+            return active.isAfter(last.plus(ECHO));
         }
     }
 }

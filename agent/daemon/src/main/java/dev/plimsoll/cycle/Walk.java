@@ -74,7 +74,7 @@ final class Walk {
         Thought thought = nothingNew && before != null
                 ? again(before)
                 : think(compute, terms, look.attention());
-        Plan plan = planAndAct(compute, project, terms, thought, before);
+        Plan plan = planAndAct(compute, project, terms, thought);
         return new Walked(standing(compute, project, terms, look, thought, plan), look.attention());
     }
 
@@ -139,7 +139,7 @@ final class Walk {
         return increase.hitRatio(terms.sizing().minAccesses()).orElse(null);
     }
 
-    private Plan planAndAct(Compute compute, Project project, Terms terms, Thought thought, @Nullable Standing before) {
+    private Plan planAndAct(Compute compute, Project project, Terms terms, Thought thought) {
         Instant now = clock.instant();
         ChangeRecord record = changes.settle(compute, now);
         record = changes.note(compute, thought.counsel().recommendation(), record, now);

@@ -1,0 +1,92 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Takes a person's answers to proposals, and the stop switch, into the journal. */
+public final class Answers {
+
+    /** How far back a compute is searched for by its short name. */
+    private static final int SEARCHED = 10_000;
+
+    private final Journal journal;
+
+    public Answers(Journal journal) {
+        this.journal = journal;
+    }
+
+    /** What became of an answer. */
+    public sealed interface Answer {
+
+        /** Taken down; {@code what} says what it means. */
+        record Taken(String what) implements Answer {}
+
+        /** There is no such compute in the record. */
+        record NoSuchCompute(String name) implements Answer {}
+
+        /** The compute has no change proposed. */
+        record NoProposal(String why) implements Answer {}
+    }
+
+    /**
+     * Says yes to the change of size that is proposed for {@code compute}. The yes holds for that target and one change.
+     *
+     * @param compute endpoint id, or {@code project/endpoint}
+     * @param by      who said so
+     */
+    public Answer approve(String compute, String by, Instant now) {
+        Optional<ComputeId> id = find(compute);
+        if (id.isEmpty()) {
+            return new Answer.NoSuchCompute(compute);
+        }
+        Recommended proposal = ChangeRecord.of(journal.of(id.get())).recommended();
+        if (proposal == null || proposal.to().equals(proposal.from())) {
+            return new Answer.NoProposal(proposal == null
+                    ? "nothing was recommended for it yet"
+                    : "the present advice is to %s (%s): %s".formatted(proposal.action(), proposal.reason(),
+                            proposal.why()));
+        }
+        journal.append(new Approved(now, id.get(), proposal.to(), by));
+        return new Answer.Taken(
+                "%s may change from %s to %s, once".formatted(id.get(), proposal.from(), proposal.to()));
+    }
+
+    /** Says no to changes of {@code compute} for a time; its advice is still shown. */
+    public Answer dismiss(String compute, Duration howLong, String by, Instant now) {
+        Optional<ComputeId> id = find(compute);
+        if (id.isEmpty()) {
+            return new Answer.NoSuchCompute(compute);
+        }
+        Instant until = now.plus(howLong);
+        journal.append(new Dismissed(now, id.get(), until, by));
+        return new Answer.Taken("%s is left as it is until %s".formatted(id.get(), until));
+    }
+
+    /** Throws the stop switch. A change that was already asked for is not called back. */
+    public Answer stop(String by, Instant now) {
+        journal.append(new Switched(now, true, by));
+        return new Answer.Taken("no change is begun until plimsoll resume");
+    }
+
+    /** Releases the stop switch. */
+    public Answer resume(String by, Instant now) {
+        journal.append(new Switched(now, false, by));
+        return new Answer.Taken("changes may begin again");
+    }
+
+    private Optional<ComputeId> find(String name) {
+        List<JournalEntry> entries = journal.latest(SEARCHED);
+        return entries.stream()
+                .filter(Recommended.class::isInstance)
+                .map(JournalEntry::subject)
+                .filter(id -> id != null && (id.endpointId().equals(name) || id.toString().equals(name)))
+                .findFirst();
+    }
+}

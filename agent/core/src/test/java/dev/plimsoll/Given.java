@@ -1,0 +1,156 @@
+package dev.plimsoll;
+
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.sizing.SizingPolicy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Things that tests start from. Times count from {@link #T0}. */
+public final class Given {
+
+    public static final Instant T0 = Instant.parse("2026-03-01T12:00:00Z");
+    public static final ComputeId ID = new ComputeId("shop", "ep-orders");
+
+    /** Pages in the cache of 1 CU. */
+    public static final long PAGES = 419_430;
+
+    private Given() {}
+
+    /** The platform's own table (platform/api.md 2.5). */
+    public static SizeTable table() {
+        List<Size> sizes = new ArrayList<>();
+        Map<String, Integer> connections = Map.ofEntries(Map.entry("0.25", 112), Map.entry("0.5", 225),
+                Map.entry("1", 450), Map.entry("2", 901), Map.entry("3", 1351), Map.entry("4", 1802),
+                Map.entry("5", 2253), Map.entry("6", 2703), Map.entry("7", 3154), Map.entry("8", 3604),
+                Map.entry("9", 4000), Map.entry("10", 4000));
+        connections.forEach((cu, max) -> {
+            double ram = 4 * Double.parseDouble(cu) * (1L << 30);
+            sizes.add(new Size(ComputeUnits.of(cu), new Bytes((long) ram), new Bytes((long) (0.8 * ram)), max));
+        });
+        return new SizeTable(sizes);
+    }
+
+    public static SizeRange cu(String fixed) {
+        return SizeRange.fixed(ComputeUnits.of(fixed));
+    }
+
+    public static SizeRange cu(String min, String max) {
+        return new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max));
+    }
+
+    public static Compute compute(SizeRange size) {
+        return compute(size, "active");
+    }
+
+    public static Compute compute(SizeRange size, String state) {
+        return new Compute(ID, "br-main", "host", "region", "read_write", ComputeState.read(state, Map.of()), null,
+                size,
+                false, false, T0);
+    }
+
+    public static Compute pooled(Compute plain) {
+        return new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(), plain.state(),
+                plain.pending(), plain.size(), true, plain.disabled(), plain.lastActive());
+    }
+
+    public static SizingPolicy policy() {
+        return policy("0.25", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+    }
+
+    public static SizingPolicy policy(String min, String max, SizingPolicy.Rule rule, SizingPolicy.PlatformPlan plan) {
+        return new SizingPolicy(new Ratio(0.99), ComputeUnits.of(min), ComputeUnits.of(max), 10_000, new Ratio(0.85), 8,
+                2,
+                0.01, rule, plan, null, Duration.ofHours(1), Duration.ofHours(24));
+    }
+
+    /** A compute as its samples show it; each method is one more look. */
+    public static final class Life {
+
+        private final SizeRange size;
+        private final List<Sample> samples = new ArrayList<>();
+        private Instant now = T0;
+        private Instant started = T0;
+        private long hits;
+        private long misses;
+        private long used;
+        private int connections = 10;
+        private int running;
+        private String branch = "br-main";
+        private Bytes database = Bytes.ZERO;
+
+        public Life(SizeRange size) {
+            this.size = size;
+        }
+
+        public Life database(long bytes) {
+            database = new Bytes(bytes);
+            return this;
+        }
+
+        public Life connections(int count) {
+            connections = count;
+            return this;
+        }
+
+        public Life running(int count) {
+            running = count;
+            return this;
+        }
+
+        public Life movesToBranch(String other) {
+            branch = other;
+            return this;
+        }
+
+        /** Reads {@code accesses} with {@code missRatio}, after which {@code usedNow} is in use, and looks. */
+        public Life reads(Duration during, long accesses, double missRatio, long usedNow) {
+            now = now.plus(during);
+            long missed = Math.round(accesses * missRatio);
+            hits += accesses - missed;
+            misses += missed;
+            used = usedNow;
+            samples.add(new Sample(now, started, Duration.between(started, now), size, branch,
+                    new Counters(hits, misses, 0, used, null), new Connections(connections, running, limit(), 3, 0),
+                    database,
+                    ForeignActivity.NONE));
+            return this;
+        }
+
+        private int limit() {
+            return table().at(size.min()).map(Size::maxConnections).orElse(450);
+        }
+
+        public Life restarts(Duration later) {
+            now = now.plus(later);
+            started = now;
+            hits = 0;
+            misses = 0;
+            used = 0;
+            return this;
+        }
+
+        public History history() {
+            return new History(samples);
+        }
+
+        public Instant now() {
+            return now;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.plimsoll;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Holds the ground floor pure: what it needs of the world comes in as an argument. */
+@AnalyzeClasses(packages = "dev.plimsoll", importOptions = ImportOption.DoNotIncludeTests.class)
+class PureCoreTest {
+
+    @ArchTest
+    static final ArchRule NOTHING_BUT_JAVA_BASE = classes().should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll..", "java.lang..", "java.util..", "java.math..", "java.time..",
+                    "java.text..",
+                    "java.io..", "org.jspecify..");
+
+    @ArchTest
+    static final ArchRule NO_WORLD = noClasses().should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.net..", "java.nio..", "java.sql..", "javax..", "java.util.concurrent..",
+                    "java.util.logging..")
+            .orShould()
+            .dependOnClassesThat()
+            .haveNameMatching("java\\.io\\.(?!Serializable|ObjectInputStream).*")
+            .orShould()
+            .dependOnClassesThat()
+            .haveNameMatching("java\\.util\\.(Random|SplittableRandom|Timer|UUID|Scanner)")
+            .orShould()
+            .dependOnClassesThat()
+            .haveNameMatching("java\\.time\\.(Clock|InstantSource)")
+            .orShould()
+            .dependOnClassesThat()
+            .haveNameMatching("java\\.lang\\.(Thread|Process|ProcessBuilder|Runtime)");
+
+    @ArchTest
+    static final ArchRule NO_CLOCK = noClasses().should()
+            .callMethod(java.time.Instant.class, "now")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(System.class, "nanoTime");
+
+    @ArchTest
+    static final ArchRule FLEET_STANDS_ALONE = noClasses().that()
+            .resideInAPackage("..fleet..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..cache..", "..sizing..", "..change..", "..replay..");
+
+    @ArchTest
+    static final ArchRule CACHE_KNOWS_FLEET_ONLY = noClasses().that()
+            .resideInAPackage("..cache..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..sizing..", "..change..", "..replay..");
+
+    @ArchTest
+    static final ArchRule SIZING_DOES_NOT_KNOW_CHANGE = noClasses().that()
+            .resideInAPackage("..sizing..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..change..", "..replay..");
+
+    @ArchTest
+    static final ArchRule CHANGE_DOES_NOT_KNOW_REPLAY = noClasses().that()
+            .resideInAPackage("..change..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("..replay..");
+}

@@ -1,0 +1,130 @@
+package dev.plimsoll.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HistoryTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    @Test
+    void window_countsOnlyTheIncreaseInside() {
+        Life life = new Life(Given.cu("1")).reads(Duration.ofHours(3), 1_000_000, 0.5, 10)
+                .reads(MINUTE, 1_000, 0.1, 10)
+                .reads(MINUTE, 1_000, 0.1, 10);
+
+        Increase increase = life.history().increase(Duration.ofMinutes(5), life.now());
+
+        assertThat(increase.accesses()).isEqualTo(2_000);
+        assertThat(increase.missRatio()).isCloseTo(0.1, within(1e-9));
+        assertThat(increase.span()).isEqualTo(Duration.ofMinutes(2));
+    }
+
+    @Test
+    void window_countsAStartAsZeros() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0.2, 10);
+
+        Increase increase = life.history().increase(Duration.ofMinutes(5), life.now());
+
+        assertThat(increase.accesses()).isEqualTo(1_000);
+        assertThat(increase.samples()).isEqualTo(2);
+    }
+
+    @Test
+    void window_isSilentWithOneSampleWhoseStartItDoesNotSee() {
+        Life life = new Life(Given.cu("1")).reads(Duration.ofHours(2), 1_000_000, 0.2, 10);
+
+        assertThat(life.history().increase(Duration.ofMinutes(5), life.now()).hitRatio(1)).isEmpty();
+    }
+
+    @Test
+    void window_addsUpOnBothSidesOfARestart() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
+                .reads(MINUTE, 1_000, 0, 10)
+                .restarts(MINUTE)
+                .reads(MINUTE, 500, 1, 10);
+
+        Increase increase = life.history().increase(Duration.ofMinutes(10), life.now());
+
+        assertThat(increase.hits()).isEqualTo(2_000);
+        assertThat(increase.misses()).isEqualTo(500);
+    }
+
+    @Test
+    void window_neverGoesNegativeWhenCountersGoDownWithoutARestart() {
+        Sample first = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10).history().samples().getFirst();
+        Sample reset = new Sample(first.at().plus(MINUTE), first.startedAt(), first.uptime().plus(MINUTE), first.size(),
+                first.branchId(), Counters.ZERO, first.connections(), first.database(), first.others());
+
+        Increase increase = new History(List.of(first, reset)).increase(Duration.ofMinutes(5), reset.at());
+
+        assertThat(increase.accesses()).isEqualTo(1_000);
+    }
+
+    @Test
+    void latestRun_beginsWithItsStart() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10).restarts(MINUTE).reads(MINUTE, 70, 0, 5);
+
+        List<Sample> run = life.history().latestRun();
+
+        assertThat(run).hasSize(2);
+        assertThat(run.getFirst().counters()).isEqualTo(Counters.ZERO);
+        assertThat(History.along(run).accesses()).isEqualTo(70);
+    }
+
+    @Test
+    void latestRun_beginsAnewWhereTheBranchChanged() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
+                .movesToBranch("br-other")
+                .reads(MINUTE, 70, 0, 5);
+
+        assertThat(life.history().latestRun()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void totals_areTheSameHoweverATraceIsSplit(long seed) {
+        Random random = new Random(seed);
+        List<Sample> all = aLifeWithRestarts(random).history().samples();
+        List<Sample> some = new ArrayList<>(all);
+        some.removeIf(sample -> random.nextBoolean() && notLastOfItsRun(all, sample));
+
+        assertThat(totals(some)).as("seed %d", seed).isEqualTo(totals(all));
+    }
+
+    private static Life aLifeWithRestarts(Random random) {
+        Life life = new Life(Given.cu("1"));
+        for (int i = 0; i < 40; i++) {
+            life.reads(MINUTE, random.nextInt(5_000), random.nextDouble(), random.nextInt(1_000));
+            if (random.nextInt(6) == 0) {
+                life.restarts(MINUTE);
+            }
+        }
+        return life.reads(MINUTE, 10, 0, 1);
+    }
+
+    private static boolean notLastOfItsRun(List<Sample> all, Sample sample) {
+        int next = all.indexOf(sample) + 1;
+        return next < all.size() && all.get(next).startedAt().equals(sample.startedAt());
+    }
+
+    private static Totals totals(List<Sample> samples) {
+        Totals totals = Totals.ZERO;
+        Sample before = null;
+        for (Sample sample : samples) {
+            totals = totals.advance(before, sample, false);
+            before = sample;
+        }
+        return totals;
+    }
+}

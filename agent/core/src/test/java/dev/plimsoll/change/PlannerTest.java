@@ -1,0 +1,212 @@
+package dev.plimsoll.change;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.Planner.Situation;
+import dev.plimsoll.change.Veto.Guardrail;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.sizing.Assessment;
+import dev.plimsoll.sizing.Assessor;
+import dev.plimsoll.sizing.Figures;
+import dev.plimsoll.sizing.Known;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Recommendation.Advice;
+import dev.plimsoll.sizing.Recommendation.Grow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PlannerTest {
+
+    private static final Instant NOW = Given.T0.plus(Duration.ofHours(30));
+    private static final SizeRange TO = Given.cu("4");
+
+    private final Planner planner = new Planner(Given.table());
+
+    @Test
+    void observe_neverEvenAdvises() {
+        assertThat(plan(Given.compute(Given.cu("1")), policy(Mode.OBSERVE, Approval.POLICY, When.NOW, null)))
+                .isInstanceOf(Plan.Nothing.class);
+    }
+
+    @Test
+    void advise_neverApplies() {
+        assertThat(plan(Given.compute(Given.cu("1")), policy(Mode.ADVISE, Approval.POLICY, When.NOW, null)))
+                .isInstanceOf(Plan.Advise.class);
+    }
+
+    @Test
+    void whenNow_appliesAtOnce() {
+        assertThat(plan(Given.compute(Given.cu("1")), apply(When.NOW))).isEqualTo(
+                new Plan.Apply(new Resize(Given.ID, Given.cu("1"), TO, "why", null)));
+    }
+
+    @Test
+    void whenIdle_waitsForSleep_andAppliesInIt() {
+        assertThat(plan(Given.compute(Given.cu("1")), apply(When.IDLE)))
+                .isEqualTo(new Plan.Wait("the compute falls asleep"));
+        assertThat(plan(Given.compute(Given.cu("1"), "idle"), apply(When.IDLE))).isInstanceOf(Plan.Apply.class);
+    }
+
+    @Test
+    void aDeadlineEndsTheWait() {
+        ChangePolicy policy = new ChangePolicy(Mode.APPLY, Approval.POLICY, When.IDLE, Duration.ofMinutes(30), null,
+                Duration.ofHours(2));
+        ChangeRecord old = ChangeRecord.of(List.of(recommended(NOW.minus(Duration.ofHours(3)))));
+
+        assertThat(plan(situation(Given.compute(Given.cu("1")), policy, old, false, false)))
+                .isInstanceOf(Plan.Apply.class);
+    }
+
+    @Test
+    void aStepLimit_cutsTheWayShort() {
+        Plan plan = plan(Given.compute(Given.cu("1")), policy(Mode.APPLY, Approval.POLICY, When.NOW, 2));
+
+        assertThat(((Plan.Apply) plan).resize().to()).isEqualTo(Given.cu("3"));
+    }
+
+    @Test
+    void aPersonsYes_isForThatTargetOnly() {
+        ChangePolicy person = policy(Mode.APPLY, Approval.PERSON, When.NOW, null);
+        Compute compute = Given.compute(Given.cu("1"));
+
+        assertThat(plan(situation(compute, person, ChangeRecord.EMPTY, false, false))).isInstanceOf(Plan.Wait.class);
+        assertThat(plan(situation(compute, person, approved(Given.cu("2")), false, false)))
+                .isInstanceOf(Plan.Wait.class);
+        assertThat(plan(situation(compute, person, approved(TO), false, false))).isInstanceOf(Plan.Apply.class);
+    }
+
+    @Test
+    void aPersonsYes_isUsedUpByOneChange() {
+        ChangeRecord used = approved(TO)
+                .after(new Intended(NOW.minus(Duration.ofHours(2)), Given.ID, "c1", Given.cu("1"), TO, "why"))
+                .after(new JournalEntry.Verified(NOW, Given.ID, "c1", JournalEntry.Verified.FAILED, "still 1"));
+
+        assertThat(used.approved()).isNull();
+        assertThat(used.open()).isNull();
+    }
+
+    /** Each guardrail alone holds a change back that would otherwise be made. */
+    @ParameterizedTest
+    @EnumSource(Guardrail.class)
+    void eachGuardrail_holdsBack(Guardrail guardrail) {
+        Plan plan = plan(broken(Set.of(guardrail)));
+
+        assertThat(plan).isInstanceOfSatisfying(Plan.Blocked.class,
+                blocked -> assertThat(guardrails(blocked)).contains(guardrail));
+    }
+
+    @Test
+    void noVetoIsLost_whenManyHold() {
+        Set<Guardrail> all = Arrays.stream(Guardrail.values()).collect(Collectors.toSet());
+        all.remove(Guardrail.UNKNOWN_STATE);
+
+        Plan plan = plan(broken(all));
+
+        assertThat(guardrails((Plan.Blocked) plan)).containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    @Test
+    void decidingTwice_isDecidingOnce() {
+        Situation situation = situation(Given.compute(Given.cu("1")), apply(When.NOW), ChangeRecord.EMPTY, false,
+                false);
+
+        assertThat(plan(situation)).isEqualTo(plan(situation));
+    }
+
+    private static Situation broken(Set<Guardrail> by) {
+        String state = by.contains(Guardrail.UNKNOWN_STATE)
+                ? "dozing"
+                : by.contains(Guardrail.MOVING) ? "init" : "active";
+        Compute plain = Given.compute(Given.cu("1"), state);
+        Compute compute = new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(),
+                plain.state(), null, plain.size(), false, by.contains(Guardrail.DISABLED), null);
+        SizeRange to = by.contains(Guardrail.UNKNOWN_SIZE) ? Given.cu("1.5") : TO;
+        Duration observed = by.contains(Guardrail.EVIDENCE) ? Duration.ofMinutes(59) : Duration.ofHours(25);
+        Duration age = by.contains(Guardrail.STALE) ? Duration.ofDays(8) : Duration.ZERO;
+        return new Situation(compute, by.contains(Guardrail.LOCKED_PROJECT), grow(to), figures(observed, age),
+                record(by), by.contains(Guardrail.STOPPED), Given.policy(), apply(When.NOW));
+    }
+
+    private static ChangeRecord record(Set<Guardrail> by) {
+        ChangeRecord record = ChangeRecord.EMPTY;
+        if (by.contains(Guardrail.DISMISSED)) {
+            record = record.after(new Dismissed(NOW, Given.ID, NOW.plusSeconds(1), "me"));
+        }
+        if (by.contains(Guardrail.OPEN_CHANGE) || by.contains(Guardrail.COOLDOWN)) {
+            Instant when = by.contains(Guardrail.COOLDOWN) ? NOW.minusSeconds(60) : NOW.minus(Duration.ofDays(1));
+            record = record.after(new Intended(when, Given.ID, "c1", Given.cu("0.5"), Given.cu("1"), "why"));
+        }
+        return by.contains(Guardrail.OPEN_CHANGE)
+                ? record
+                : record.after(new JournalEntry.Verified(NOW, Given.ID, "c1", JournalEntry.Verified.CONFIRMED, ""));
+    }
+
+    private static Set<Guardrail> guardrails(Plan.Blocked blocked) {
+        return blocked.vetoes().stream().map(Veto::guardrail).collect(Collectors.toSet());
+    }
+
+    private static ChangePolicy apply(When when) {
+        return policy(Mode.APPLY, Approval.POLICY, when, null);
+    }
+
+    private static ChangePolicy policy(Mode mode, Approval approval, When when, @Nullable Integer maxStep) {
+        return new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), maxStep, null);
+    }
+
+    private static ChangeRecord approved(SizeRange to) {
+        return ChangeRecord.of(Stream.of(recommended(NOW), new Approved(NOW, Given.ID, to, "me")).toList());
+    }
+
+    private static JournalEntry recommended(Instant at) {
+        return new Recommended(at, Given.ID, "grow", "too_small", Given.cu("1"), TO, "why");
+    }
+
+    private static Recommendation grow(SizeRange to) {
+        return new Grow(to, new Advice(Reason.TOO_SMALL, "why", List.of(), List.of(), List.of()));
+    }
+
+    private static Figures figures(Duration observed, Duration age) {
+        Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
+                .reads(observed.minusSeconds(1), 100_000, 0.001, 10);
+        Assessment assessment = new Assessor(Given.table()).assess(new Known(life.history(), 0), Given.policy());
+        Figures seen = requireNonNull(assessment.figures());
+        return new Figures(NOW.minus(age), seen.judged(), seen.lifetime(), seen.unit(), seen.used(),
+                seen.peakUsed(), seen.capacity(), seen.full(), seen.readsPerSecond(), seen.connections(),
+                seen.peakConnections(), seen.runningP95(), seen.database(), seen.observed());
+    }
+
+    private Situation situation(Compute compute, ChangePolicy policy, ChangeRecord record, boolean locked,
+            boolean stopped) {
+        return new Situation(compute, locked, grow(TO), figures(Duration.ofHours(25), Duration.ZERO), record, stopped,
+                Given.policy(), policy);
+    }
+
+    private Plan plan(Compute compute, ChangePolicy policy) {
+        return plan(situation(compute, policy, ChangeRecord.EMPTY, false, false));
+    }
+
+    private Plan plan(Situation situation) {
+        return planner.plan(situation, NOW);
+    }
+}
