@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One server over one data directory, on a private port; started and stopped any number of times.
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PostgresServer {
 
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresServer.class);
     private static final int TRIES = 5;
     private static final long START_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long STOP_PATIENCE_SECONDS = 10;
@@ -40,18 +43,19 @@ public final class PostgresServer {
 
     /** Makes the data directory; with rows, also the table {@code accounts} in the database {@code app}. */
     public void prepare(long rows) throws IOException {
-        rack.refuseWhenClosed();
-        Files.createDirectories(folder);
-        Folders.copy(rack.template(), data);
-        if (rows > 0) {
-            rack.installation().sql(data, "app", Accounts.statements(rows));
-        }
-        forgetCounters();
+        rack.working(() -> {
+            Files.createDirectories(folder);
+            Folders.copy(rack.template(), data);
+            if (rows > 0) {
+                rack.installation().sql(data, "app", Accounts.statements(rows));
+            }
+            return forgetCounters();
+        });
     }
 
     /** Returns when the server accepts connections. */
     public void start(long cacheBytes, int maxConnections) throws IOException {
-        for (int tried = 1; !startOnce(cacheBytes, maxConnections); tried++) {
+        for (int tried = 1; !rack.working(() -> startOnce(cacheBytes, maxConnections)); tried++) {
             if (tried == TRIES) {
                 throw new IOException("PostgreSQL does not start: " + endOfLog());
             }
@@ -60,7 +64,6 @@ public final class PostgresServer {
 
     /** False when the server ended at once: between choosing a free port and listening somebody may have taken it. */
     private boolean startOnce(long cacheBytes, int maxConnections) throws IOException {
-        rack.refuseWhenClosed();
         port = freePort();
         List<String> command = rack.installation()
                 .command("postgres",
@@ -107,6 +110,14 @@ public final class PostgresServer {
         }
     }
 
+    void killQuietly() {
+        try {
+            kill();
+        } catch (IOException e) {
+            LOG.warn("msg=\"server could not be ended\" why={}", e.toString());
+        }
+    }
+
     /** Ends it and removes its data. */
     public void remove() throws IOException {
         kill();
@@ -136,8 +147,8 @@ public final class PostgresServer {
         }
     }
 
-    private void forgetCounters() throws IOException {
-        Files.deleteIfExists(data.resolve("pg_stat/pgstat.stat"));
+    private boolean forgetCounters() throws IOException {
+        return Files.deleteIfExists(data.resolve("pg_stat/pgstat.stat"));
     }
 
     private Path log() {

@@ -1,12 +1,12 @@
 package dev.plimsoll.emulator.postgres;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +18,8 @@ public final class Rack implements AutoCloseable {
     private final Path folder;
     private final Path template;
     private final Set<PostgresServer> servers = ConcurrentHashMap.newKeySet();
+    // Work on files holds the shared side; the end waits for it, so that nothing is written into what it removes.
+    private final ReentrantReadWriteLock work = new ReentrantReadWriteLock();
     private volatile boolean closed;
 
     private Rack(Installation installation, WorkDir workDir, Path folder) {
@@ -40,7 +42,7 @@ public final class Rack implements AutoCloseable {
             Path cluster = workDir.once("cluster-" + Archive.version() + "-" + installation.runAs()
                     .name()
                     .toLowerCase(
-                            java.util.Locale.ROOT),
+                            Locale.ROOT),
                     data -> Cluster.make(installation, data));
             Rack rack = new Rack(installation, workDir, RunFolder.create(workDir.path()));
             rack.makeTemplate(cluster, passwords);
@@ -75,9 +77,16 @@ public final class Rack implements AutoCloseable {
         return template;
     }
 
-    void refuseWhenClosed() throws IOException {
-        if (closed) {
-            throw new IOException("the emulator is closing");
+    /** Does work on a server's files, or refuses to when the end has begun. */
+    <T> T working(WorkDir.Work<T> task) throws IOException {
+        work.readLock().lock();
+        try {
+            if (closed) {
+                throw new IOException("the emulator is closing");
+            }
+            return task.run();
+        } finally {
+            work.readLock().unlock();
         }
     }
 
@@ -85,13 +94,16 @@ public final class Rack implements AutoCloseable {
     @Override
     public void close() throws IOException {
         closed = true;
-        for (PostgresServer server : List.copyOf(servers)) {
-            server.kill();
+        work.writeLock().lock();
+        try {
+            servers.parallelStream().forEach(PostgresServer::killQuietly);
+            workDir.alone(() -> {
+                Postmasters.endAllBelow(folder);
+                Folders.delete(folder);
+                return folder;
+            });
+        } finally {
+            work.writeLock().unlock();
         }
-        workDir.alone(() -> {
-            Postmasters.endAllBelow(folder);
-            Folders.delete(folder);
-            return Files.exists(folder);
-        });
     }
 }

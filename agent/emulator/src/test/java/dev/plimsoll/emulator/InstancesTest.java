@@ -1,0 +1,62 @@
+package dev.plimsoll.emulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import dev.plimsoll.emulator.postgres.RunAs;
+import dev.plimsoll.emulator.scenario.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class InstancesTest {
+
+    private static final String ONE = "projects: [{id: p-1, computes: [{id: ep-one}]}]";
+
+    @Test
+    void severalRunBesideEachOther() throws IOException {
+        try (Emulator one = Emulator.start(Scenario.parse(ONE)); Emulator two = Emulator.start(Scenario.parse(ONE))) {
+            assertThat(one.baseUrl()).isNotEqualTo(two.baseUrl());
+            assertThat(one.databasePassword()).isNotEqualTo(two.databasePassword());
+        }
+    }
+
+    @Test
+    void closingLeavesNoServerAndNoFolder() throws IOException {
+        Options options = Options.defaults();
+        String runs = " -D " + options.workDir().toAbsolutePath() + "/run-" + ProcessHandle.current().pid();
+        Emulator emulator = Emulator.start(Scenario.parse(ONE), options);
+        emulator.close();
+        emulator.close();
+        assertThat(ProcessHandle.allProcesses().map(process -> process.info().commandLine().orElse("")))
+                .noneMatch(command -> command.contains(runs));
+    }
+
+    @Test
+    void rootMayAlsoRunServersAsNobody() throws IOException {
+        assumeTrue("root".equals(System.getProperty("user.name")) && Files.exists(Path.of("/usr/bin/setpriv")),
+                "only root can become nobody");
+        Path workDir = Files.createTempDirectory("plimsoll-emulator-");
+        workDir.toFile().setExecutable(true, false);
+        workDir.toFile().setReadable(true, false);
+        Options options = Options.defaults().withWorkDir(workDir).withRunAs(RunAs.SETPRIV);
+        try (Emulator emulator = Emulator.start(Scenario.parse(ONE), options)) {
+            assertThat(emulator.baseUrl()).isNotEmpty();
+        } finally {
+            new ProcessBuilder("rm", "-rf", workDir.toString()).start();
+        }
+    }
+
+    @Test
+    void nothingOfTheAgentIsUsed() {
+        ArchRuleDefinition.noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.plimsoll.fleet..", "dev.plimsoll.cache..", "dev.plimsoll.sizing..",
+                        "dev.plimsoll.change..", "dev.plimsoll.platform..", "dev.plimsoll.agent..")
+                .check(new ClassFileImporter().importPackages("dev.plimsoll.emulator"));
+    }
+}
