@@ -10,6 +10,7 @@ import dev.plimsoll.emulator.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class InstancesTest {
@@ -17,22 +18,25 @@ class InstancesTest {
     private static final String ONE = "projects: [{id: p-1, computes: [{id: ep-one}]}]";
 
     @Test
-    void severalRunBesideEachOther() throws IOException {
-        try (Emulator one = Emulator.start(Scenario.parse(ONE)); Emulator two = Emulator.start(Scenario.parse(ONE))) {
+    void severalRunBesideEachOtherAndLeaveNothing() throws IOException {
+        Emulator one = Emulator.start(Scenario.parse(ONE));
+        try (Emulator two = Emulator.start(Scenario.parse(ONE))) {
             assertThat(one.baseUrl()).isNotEqualTo(two.baseUrl());
             assertThat(one.databasePassword()).isNotEqualTo(two.databasePassword());
+            assertThat(servers()).hasSize(2);
+            one.close();
+            one.close();
+            assertThat(servers()).hasSize(1);
         }
+        assertThat(servers()).isEmpty();
     }
 
-    @Test
-    void closingLeavesNoServerAndNoFolder() throws IOException {
-        Options options = Options.defaults();
-        String runs = " -D " + options.workDir().toAbsolutePath() + "/run-" + ProcessHandle.current().pid();
-        Emulator emulator = Emulator.start(Scenario.parse(ONE), options);
-        emulator.close();
-        emulator.close();
-        assertThat(ProcessHandle.allProcesses().map(process -> process.info().commandLine().orElse("")))
-                .noneMatch(command -> command.contains(runs));
+    private static List<String> servers() {
+        String runs = " -D " + Options.defaults().workDir().toAbsolutePath() + "/run-" + ProcessHandle.current().pid();
+        return ProcessHandle.allProcesses()
+                .map(process -> process.info().commandLine().orElse(""))
+                .filter(command -> command.contains(runs))
+                .toList();
     }
 
     @Test

@@ -6,8 +6,11 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +38,8 @@ class LifecycleTest {
                   - id: shop-1
                     computes:
                       - {id: ep-wake, started: false}
+                      - {id: ep-cancel, started: false}
+                      - {id: ep-crash, suspend-delay: never}
                       - {id: ep-crowd, started: false}
                       - {id: ep-held}
                       - {id: ep-silent, started: false}
@@ -83,6 +88,41 @@ class LifecycleTest {
             assertThat(answer.get()).isEqualTo("2");
         }
         assertThat(starts("ep-crowd")).hasSize(1);
+    }
+
+    @Test
+    void neitherACancelNorAnEmptyConnectionWakesASleeper() throws IOException {
+        String host = platform.endpoint("ep-cancel").path("host").asText();
+        try (Socket socket = new Socket(host, platform.emulator.databasePort())) {
+            socket.getOutputStream()
+                    .write(ByteBuffer.allocate(16).putInt(16).putInt(80_877_102).putInt(1).putInt(2).array());
+            assertThat(socket.getInputStream().read()).isEqualTo(-1);
+        }
+        new Socket(host, platform.emulator.databasePort()).close();
+        assertThat(platform.state("ep-cancel")).isEqualTo("idle");
+        assertThat(starts("ep-cancel")).isEmpty();
+    }
+
+    @Test
+    void aQueryCanBeCancelled() throws SQLException {
+        try (Connection connection = platform.use("ep-awake"); Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(1);
+            assertThatThrownBy(() -> statement.execute("select pg_sleep(30)")).isInstanceOfSatisfying(
+                    SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"));
+        }
+    }
+
+    @Test
+    void aServerThatEndsByItselfIsNoticedAndWokenAgain() throws SQLException {
+        ProcessHandle server = ProcessHandle.allProcesses()
+                .filter(process -> process.info().commandLine().orElse("").contains("/ep-crash/data "))
+                .findFirst()
+                .orElseThrow();
+        server.destroyForcibly();
+        platform.awaitState("ep-crash", "idle");
+        try (Connection connection = platform.use("ep-crash")) {
+            assertThat(Platform.ask(connection, "select 1")).isEqualTo("1");
+        }
     }
 
     @Test

@@ -12,9 +12,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,8 +22,8 @@ import org.slf4j.LoggerFactory;
  * One compute: a server, and the life it leads.
  *
  * <p>
- * Everything that starts or stops the server, or changes what it is started with, happens under one lock. Looks at the
- * compute take no lock, and so never wait for a slow start.
+ * Everything that starts or stops the server, or changes what it is started with, takes its turn. Looks at the compute
+ * wait for nobody, and so never for a slow start.
  */
 public final class Compute implements Gate {
 
@@ -37,7 +35,7 @@ public final class Compute implements Gate {
     private final InstantSource clock;
     private final Ledger ledger;
     private final AwakeMeter awake;
-    private final ReentrantLock lifecycle = new ReentrantLock();
+    private final Turns turns;
     private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
     private volatile Settings settings;
     private volatile State state = State.INIT;
@@ -50,6 +48,7 @@ public final class Compute implements Gate {
         this.identity = identity;
         this.settings = settings;
         this.server = server;
+        this.turns = new Turns(identity.id());
         this.cachePerCu = surroundings.cachePerCu();
         this.clock = surroundings.clock();
         this.ledger = surroundings.ledger();
@@ -78,31 +77,26 @@ public final class Compute implements Gate {
 
     /** Fills it, so that its first start is as quick as any other; then idle. */
     void prepare(@Nullable Instant wasActive) throws IOException {
-        lifecycle.lock();
-        try {
-            prepareLocked();
+        turns.take(() -> {
+            fill();
             lastActive = wasActive;
             state = State.IDLE;
-        } finally {
-            lifecycle.unlock();
-        }
+            return state;
+        });
     }
 
     void startForScenario() throws IOException {
-        lifecycle.lock();
-        try {
+        turns.take(() -> {
             start(Caller.PLATFORM, "scenario");
-        } finally {
-            lifecycle.unlock();
-        }
+            return state;
+        });
     }
 
     // ---- through the door
 
     @Override
     public Socket enter(Session session) throws IOException, Refused {
-        lifecycle.lock();
-        try {
+        return turns.<Socket, Refused>take(() -> {
             refuseUnlessOpen();
             if (!isUp()) {
                 startFor(session.caller());
@@ -111,9 +105,7 @@ public final class Compute implements Gate {
             sessions.add(session);
             active(session.caller());
             return socket;
-        } finally {
-            lifecycle.unlock();
-        }
+        });
     }
 
     @Override
@@ -135,22 +127,25 @@ public final class Compute implements Gate {
 
     // ---- by the clock
 
-    /** Suspends it when it was inactive for its delay. */
+    /** Suspends it when it was inactive for its delay, and notices when its server ended by itself. */
     void suspendIfInactive() {
-        if (!isInactive()) {
-            return;
+        if (isInactive() || hasFallen()) {
+            turns.takeQuietly(this::suspendInTurn);
         }
-        lifecycle.lock();
-        try {
-            if (isInactive()) {
-                LOG.info("endpoint_id={} msg=suspended", identity.id());
-                stop();
-            }
-        } catch (IOException e) {
-            LOG.warn("endpoint_id={} msg=\"could not be suspended\" why={}", identity.id(), e.toString());
-        } finally {
-            lifecycle.unlock();
+    }
+
+    private void suspendInTurn() throws IOException {
+        if (hasFallen()) {
+            LOG.warn("endpoint_id={} msg=\"the server ended by itself\"", identity.id());
+            stop();
+        } else if (isInactive()) {
+            LOG.info("endpoint_id={} msg=suspended", identity.id());
+            stop();
         }
+    }
+
+    private boolean hasFallen() {
+        return state == State.ACTIVE && !server.isRunning() && !gone;
     }
 
     private boolean isInactive() {
@@ -163,16 +158,16 @@ public final class Compute implements Gate {
 
     /** Starts a new one after its creation was answered. */
     void startAfterCreation() {
-        Thread.ofVirtual().name("create").start(() -> inTurn(() -> {
-            if (!isUp() && !gone) {
+        turns.takeLater(() -> {
+            if (!isUp() && !gone && !settings.disabled()) {
                 start(Caller.PLATFORM, "create");
             }
-        }));
+        });
     }
 
     /** Applies new settings at once; what that does to a running server follows the answer. */
     public Change change(UnaryOperator<Settings> edit) {
-        return answerThenWork(answer -> {
+        return turns.answerThenWork(answer -> {
             Settings before = settings;
             Settings after = edit.apply(before);
             boolean running = isUp();
@@ -200,7 +195,7 @@ public final class Compute implements Gate {
 
     /** Suspends and starts it, whatever it is doing. */
     public Change restart() {
-        return answerThenWork(answer -> {
+        return turns.answerThenWork(answer -> {
             answer.complete(new Change(snapshot(), State.ACTIVE, List.of(Change.Operation.running("suspend_compute"),
                     Change.Operation.scheduling("start_compute"))));
             restart("restart");
@@ -209,8 +204,7 @@ public final class Compute implements Gate {
 
     /** Ends it for good; returns how it last was. */
     Snapshot delete() throws IOException {
-        lifecycle.lock();
-        try {
+        return turns.take(() -> {
             Snapshot last = snapshot();
             gone = true;
             if (isUp()) {
@@ -219,9 +213,7 @@ public final class Compute implements Gate {
             }
             server.remove();
             return last;
-        } finally {
-            lifecycle.unlock();
-        }
+        });
     }
 
     /** Cuts every connection, for the end of the emulator. */
@@ -230,7 +222,7 @@ public final class Compute implements Gate {
         sessions.forEach(Session::cut);
     }
 
-    // ---- under the lock
+    // ---- in turn
 
     private void restart(String cause) throws IOException {
         if (gone) {
@@ -262,7 +254,7 @@ public final class Compute implements Gate {
         awake.active(caller.applicationName(), begun);
         ledger.started(new Ledger.Start(identity.id(), begun, caller, cause));
         try {
-            prepareLocked();
+            fill();
             server.start(settings.limits().max().cacheBytes(cachePerCu), settings.limits().min().maxConnections());
             lastActive = clock.instant();
             state = State.ACTIVE;
@@ -286,7 +278,7 @@ public final class Compute implements Gate {
         }
     }
 
-    private void prepareLocked() throws IOException {
+    private void fill() throws IOException {
         if (!prepared) {
             server.prepare(identity.rows());
             prepared = true;
@@ -304,37 +296,5 @@ public final class Compute implements Gate {
         if (settings.disabled()) {
             throw new Refused("the compute is disabled");
         }
-    }
-
-    private Change answerThenWork(Work work) {
-        CompletableFuture<Change> answer = new CompletableFuture<>();
-        Thread.ofVirtual().name("change").start(() -> inTurn(() -> {
-            try {
-                work.run(answer);
-            } catch (RuntimeException e) {
-                // A refusal belongs to whoever waits for the answer.
-                answer.completeExceptionally(e);
-            }
-        }));
-        return answer.join();
-    }
-
-    private void inTurn(Step step) {
-        lifecycle.lock();
-        try {
-            step.run();
-        } catch (IOException e) {
-            LOG.warn("endpoint_id={} msg=\"change failed\" why={}", identity.id(), e.toString());
-        } finally {
-            lifecycle.unlock();
-        }
-    }
-
-    private interface Work {
-        void run(CompletableFuture<Change> answer) throws IOException;
-    }
-
-    private interface Step {
-        void run() throws IOException;
     }
 }

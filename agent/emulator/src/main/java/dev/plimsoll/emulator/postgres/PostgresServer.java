@@ -27,6 +27,8 @@ public final class PostgresServer {
     private static final long START_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long STOP_PATIENCE_SECONDS = 10;
     private static final long LOOK_AGAIN_MILLIS = 4;
+    // What a killed server leaves running needs a moment to notice.
+    private static final long TRY_AGAIN_MILLIS = 200;
     private static final int STATUS_LINE = 7;
 
     private final Rack rack;
@@ -59,6 +61,7 @@ public final class PostgresServer {
             if (tried == TRIES) {
                 throw new IOException("PostgreSQL does not start: " + endOfLog());
             }
+            pause(TRY_AGAIN_MILLIS);
         }
     }
 
@@ -81,7 +84,7 @@ public final class PostgresServer {
             if (ready(started.pid())) {
                 return true;
             }
-            pause();
+            pause(LOOK_AGAIN_MILLIS);
         }
         started.destroyForcibly();
         return false;
@@ -179,9 +182,9 @@ public final class PostgresServer {
         }
     }
 
-    private static void pause() throws IOException {
+    private static void pause(long millis) throws IOException {
         try {
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+            Thread.sleep(millis);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
