@@ -8,6 +8,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeTable;
@@ -45,8 +46,8 @@ public final class Assessor {
         this.table = table;
     }
 
-    /** Assesses what is known of a compute; the judgement is as old as its latest sample. */
-    public Assessment assess(Known known, SizingPolicy policy) {
+    /** Assesses what is known of {@code compute}; the judgement is as old as its latest sample. */
+    public Assessment assess(Compute compute, Known known, SizingPolicy policy) {
         Optional<Sample> latest = known.history().latest();
         if (latest.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN, "it was never looked at yet", null, List.of());
@@ -57,6 +58,12 @@ public final class Assessor {
             return new Inconclusive(Phase.UNKNOWN,
                     "its statistics view holds no figures: the file cache seems to be switched off",
                     figures(known, last, new Cache(null, null, null, List.of(), null), Increase.NONE), List.of());
+        }
+        if (!last.size().equals(compute.size()) || !last.branchId().equals(compute.branchId())) {
+            String changed = last.branchId().equals(compute.branchId())
+                    ? "its size changed from %s to %s since the latest look".formatted(last.size(), compute.size())
+                    : "it serves another branch since the latest look";
+            return new Inconclusive(Phase.COLD, changed + ": what was seen before says nothing of it", null, List.of());
         }
         return judge(known, last, run, policy);
     }

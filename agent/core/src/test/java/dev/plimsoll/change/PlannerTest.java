@@ -189,7 +189,8 @@ class PlannerTest {
     private static Figures figures(Duration observed, Duration age) {
         Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
                 .reads(observed.minusSeconds(1), 100_000, 0.001, 10);
-        Assessment assessment = new Assessor(Given.table()).assess(new Known(life.history(), 0), Given.policy());
+        Assessment assessment = new Assessor(Given.table()).assess(Given.compute(Given.cu("1")),
+                new Known(life.history(), 0), Given.policy());
         Figures seen = requireNonNull(assessment.figures());
         return new Figures(NOW.minus(age), seen.judged(), seen.lifetime(), seen.unit(), seen.used(),
                 seen.peakUsed(), seen.capacity(), seen.full(), seen.readsPerSecond(), seen.connections(),

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.sizing.Assessment.Conclusive;
 import dev.plimsoll.sizing.Assessment.Inconclusive;
 import java.time.Duration;
@@ -125,8 +128,36 @@ class AssessorTest {
         assertThat(requireNonNull(assess(life).figures()).observed()).isEqualTo(Duration.ofHours(2));
     }
 
+    @Test
+    void whatWasSeenAtAnotherSize_saysNothingOfThisOne() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+                .reads(MINUTE, 400_000, 0.05, Given.PAGES);
+
+        Assessment assessment = assessor.assess(Given.compute(Given.cu("2")), new Known(life.history(), 0),
+                Given.policy());
+
+        assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
+                unknown -> assertThat(unknown.why()).contains("its size changed from 1 CU to 2 CU"));
+    }
+
+    @Test
+    void whatWasSeenOfAnotherBranch_saysNothingOfThisOne() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES);
+        Compute moved = onBranch(Given.compute(Given.cu("1")), "br-other");
+
+        assertThat(assessor.assess(moved, new Known(life.history(), 0), Given.policy()).phase()).isEqualTo(Phase.COLD);
+    }
+
+    private static Compute onBranch(Compute plain, String branch) {
+        return new Compute(plain.id(), branch, plain.host(), plain.regionId(), plain.type(), plain.state(),
+                plain.pending(),
+                plain.size(), plain.poolerEnabled(), plain.disabled(), plain.lastActive());
+    }
+
     private Assessment assess(Life life) {
         History history = life.history();
-        return assessor.assess(new Known(history, 0), Given.policy());
+        SizeRange size = history.latest().map(Sample::size).orElse(Given.cu("1"));
+        String branch = history.latest().map(Sample::branchId).orElse("br-main");
+        return assessor.assess(onBranch(Given.compute(size), branch), new Known(history, 0), Given.policy());
     }
 }

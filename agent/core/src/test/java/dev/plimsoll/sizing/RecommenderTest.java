@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
@@ -256,7 +257,8 @@ class RecommenderTest {
     }
 
     private Assessment assess(Life life, SizingPolicy policy) {
-        return assessor.assess(new Known(life.history(), 0), policy);
+        SizeRange size = life.history().latest().map(Sample::size).orElseThrow();
+        return assessor.assess(Given.compute(size), new Known(life.history(), 0), policy);
     }
 
     private Counsel counsel(Compute compute, Life life, SizingPolicy policy) {

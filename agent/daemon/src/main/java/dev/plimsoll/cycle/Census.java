@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,6 +40,8 @@ final class Census {
     private final Map<String, List<UnknownWord>> unknown = new HashMap<>();
     private @Nullable Instant projectsTried;
     private boolean projectsSeen;
+    /** The key opens nothing: only the projects are asked for, gently, until it does again. */
+    private boolean keyRefused;
 
     Census(Fleet fleet, Noticeboard board) {
         this.fleet = fleet;
@@ -50,7 +53,7 @@ final class Census {
     }
 
     synchronized List<String> computesDue(Rhythm rhythm, Instant now) {
-        return Due.computes(inventory, listed, rhythm, now);
+        return keyRefused ? List.of() : Due.computes(inventory, listed, rhythm, now);
     }
 
     /** Lists the projects; a failure is noted, not thrown. */
@@ -63,7 +66,7 @@ final class Census {
         ask(projectId, now, () -> fleet.computes(projectId), listing -> withComputes(projectId, listing.items()));
     }
 
-    private <T> void ask(String what, Instant now, java.util.function.Supplier<Listing<T>> question,
+    private <T> void ask(String what, Instant now, Supplier<Listing<T>> question,
             Function<Listing<T>, Inventory> take) {
         try {
             Listing<T> listing = question.get();
@@ -88,8 +91,9 @@ final class Census {
 
     private synchronized void noteFault(String what, Instant now, PlatformFault fault) {
         noteTime(what, now);
+        keyRefused = fault.kind() == PlatformFault.Kind.UNAUTHORIZED;
         String message = String.valueOf(fault.getMessage());
-        if (!message.equals(inventory.missing().get(what))) {
+        if (!inventory.missing().containsValue(message)) {
             LOG.atWarn().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log(message);
         }
         Map<String, String> missing = new HashMap<>(inventory.missing());
@@ -110,6 +114,7 @@ final class Census {
     /** Called under the lock: projects that are no longer listed go, with their computes. */
     private Inventory takeProjects(Listing<Project> listing) {
         projectsSeen = true;
+        keyRefused = false;
         Map<String, Project> projects = listing.items()
                 .stream()
                 .collect(Collectors.toMap(Project::id, Function.identity(), (first, again) -> first));

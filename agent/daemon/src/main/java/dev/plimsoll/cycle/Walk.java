@@ -124,7 +124,7 @@ final class Walk {
         int peak = latest == null
                 ? 0
                 : ports.samples().peakConnections(compute.id(), latest.at().minus(PEAK_OVER)).orElse(0);
-        Assessment assessment = assessor.assess(new Known(history, peak), terms.sizing());
+        Assessment assessment = assessor.assess(compute, new Known(history, peak), terms.sizing());
         Counsel counsel = recommender.counsel(compute, assessment, history.latestRun(), terms.sizing());
         return new Thought(assessment, counsel, ratio(compute, history, Assessor.SHORT_WINDOW, terms),
                 ratio(compute, history, Assessor.LONG_WINDOW, terms));

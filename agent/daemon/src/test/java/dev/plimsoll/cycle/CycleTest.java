@@ -1,0 +1,335 @@
+package dev.plimsoll.cycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.sizing.Phase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CycleTest {
+
+    private static final ComputeId ID = World.ID;
+    private static final Duration MINUTE = Duration.ofSeconds(61);
+    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+
+    private final World world = new World().with("ep-orders", "active", "4");
+
+    @Test
+    void oneBeat_goesTheWholeWay() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            growQuietlyFamiliar(cycle);
+
+            Standing standing = standing();
+            assertThat(standing.phase()).isEqualTo(Phase.WARM);
+            assertThat(standing.counsel().recommendation().action()).isEqualTo("shrink");
+            assertThat(standing.plan()).isInstanceOf(Plan.Advise.class);
+            assertThat(standing.shortWindow()).isNotNull();
+            assertThat(world.journal).last().isInstanceOf(Recommended.class);
+        }
+    }
+
+    @Test
+    void aSleeper_isNeverLookedInto_howeverLongItSleeps() {
+        world.becomes(ID, "idle");
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 200; i++) {
+                cycle.once();
+                world.pass(MINUTE);
+            }
+            assertThat(world.looks).isEmpty();
+            assertThat(standing().phase()).isEqualTo(Phase.ASLEEP);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Mode.class, names = {"OBSERVE", "ADVISE"})
+    void observeAndAdvise_changeNothing(Mode mode) {
+        try (Cycle cycle = world.cycle(mode, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            cycle.once();
+            assertThat(world.resizes).isEmpty();
+            assertThat(world.journal).noneMatch(Intended.class::isInstance);
+        }
+    }
+
+    @Test
+    void whenNobodyElseIsActive_itStopsLooking_andLooksAgainWhenSomebodyIs() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            world.reads(ID, 5_000, 10, 900);
+            cycle.once();
+            int first = world.looks.size();
+            for (int i = 0; i < 4; i++) {
+                world.pass(MINUTE);
+                cycle.once();
+            }
+            assertThat(world.looks).as("nobody but us was active").hasSize(first);
+
+            world.reads(ID, 5_000, 10, 900);
+            world.pass(Duration.ofSeconds(6));
+            cycle.once();
+            assertThat(world.looks).as("somebody was").hasSize(first + 1);
+        }
+    }
+
+    @Test
+    void itsOwnEcho_isNotSomebodyElse() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            for (int i = 0; i < 4; i++) {
+                world.lastActive(ID, World.T0.plusSeconds(1));
+                world.pass(MINUTE);
+                cycle.once();
+            }
+            assertThat(world.looks).hasSize(1);
+        }
+    }
+
+    @Test
+    void aNewAwakePeriod_isLookedInto() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            world.becomes(ID, "idle");
+            world.pass(MINUTE);
+            cycle.once();
+            world.becomes(ID, "active");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.looks).hasSize(2);
+        }
+    }
+
+    @Test
+    void policyMayShrinkASleeper_oncePerCooldown_andReadsTheSizeAgain() {
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(world.resizes).as("still awake").isEmpty();
+
+            world.becomes(ID, "idle");
+            world.pass(MINUTE);
+            cycle.once();
+            world.pass(MINUTE);
+            cycle.once();
+
+            assertThat(world.resizes).hasSize(1);
+            assertThat(world.compute(ID).size()).isEqualTo(SizeRange.fixed(ComputeUnits.of("0.5")));
+            assertThat(world.journal.stream().map(Object::getClass).map(Class::getSimpleName).toList())
+                    .containsSubsequence("Intended", "Executed", "Verified");
+            assertThat(verdict()).isEqualTo(Verified.CONFIRMED);
+        }
+    }
+
+    @Test
+    void theIntentIsOnRecord_beforeThePlatformIsAsked() {
+        world.platform = resize -> {
+            assertThat(world.journal).last().isInstanceOf(Intended.class);
+            return world.obeys(resize);
+        };
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(world.resizes).hasSize(1);
+        }
+    }
+
+    @Test
+    void aPersonsApproval_isWaitedFor() {
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(standing().plan()).isInstanceOfSatisfying(Plan.Wait.class,
+                    wait -> assertThat(wait.until()).contains("plimsoll approve ep-orders"));
+
+            world.append(new Approved(world.now, ID, SizeRange.fixed(ComputeUnits.of("0.5")), "me"));
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.resizes).hasSize(1);
+        }
+    }
+
+    @Test
+    void theStopSwitch_holdsEverythingBack() {
+        world.append(new Switched(world.now, true, "me"));
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(world.resizes).isEmpty();
+            assertThat(world.status.stopped()).isTrue();
+        }
+    }
+
+    @Test
+    void aLostReply_isSettledByReading_andNeverByRepeating() {
+        world.platform = resize -> {
+            world.obeys(resize);
+            return new Execution.Failed(true, "the connection was lost after the request was sent");
+        };
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            for (int i = 0; i < 10; i++) {
+                world.pass(MINUTE);
+                cycle.once();
+            }
+            assertThat(world.resizes).hasSize(1);
+            assertThat(executed()).isEqualTo(Executed.NO_REPLY);
+            assertThat(verdict()).isEqualTo(Verified.CONFIRMED);
+        }
+    }
+
+    @Test
+    void anAcceptedChangeThatNeverComes_isFailed_andNotRepeatedBeforeTheCooldownIsOver() {
+        world.platform = resize -> new Execution.Accepted("apply_config running");
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            for (int i = 0; i < 10; i++) {
+                world.pass(MINUTE);
+                cycle.once();
+            }
+            assertThat(world.resizes).hasSize(1);
+            assertThat(verdict()).isEqualTo(Verified.FAILED);
+        }
+    }
+
+    @Test
+    void anOpenChangeOfAnAgentThatDied_isSettledByTheNext() {
+        world.append(new Intended(world.now, ID, "c1", SizeRange.fixed(ComputeUnits.of("3")), FOUR, "why"));
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            cycle.once();
+            assertThat(verdict()).isEqualTo(Verified.CONFIRMED);
+            assertThat(world.resizes).isEmpty();
+        }
+    }
+
+    @Test
+    void aComputeThatNeverAnswers_delaysNobody() throws InterruptedException {
+        world.with("ep-black-hole", "active", "1");
+        CountDownLatch never = new CountDownLatch(1);
+        CountDownLatch seen = new CountDownLatch(3);
+        world.inside = compute -> {
+            if (compute.id().endpointId().equals("ep-black-hole")) {
+                awaitQuietly(never);
+                return new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
+            }
+            seen.countDown();
+            return world.seen(compute);
+        };
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            while (!seen.await(50, TimeUnit.MILLISECONDS)) {
+                world.pass(MINUTE);
+                world.reads(ID, 5_000, 10, 900);
+                cycle.beat();
+            }
+            long stuck = world.looks.stream().filter(id -> id.endpointId().equals("ep-black-hole")).count();
+            assertThat(stuck).as("one look under way, not one more").isEqualTo(1);
+            never.countDown();
+        }
+    }
+
+    @Test
+    void aFailedListing_isNoDeletion_butAListingWithoutIt_is() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            world.faults.put("shop", new PlatformFault(PlatformFault.Kind.HTTP, 500, "shop is ill"));
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.status.standings()).containsKey(ID);
+            assertThat(world.status.missing()).containsEntry("shop", "shop is ill");
+
+            world.faults.clear();
+            world.computes.clear();
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.status.standings()).isEmpty();
+            assertThat(world.status.isPartial()).isFalse();
+        }
+    }
+
+    @Test
+    void aPlatformThatRefusesTheKey_isAskedAgainGently_andNothingIsForgotten() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            PlatformFault refused = new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401, "refused");
+            world.faults.put("*", refused);
+            world.faults.put("shop", refused);
+            world.listings.clear();
+            for (int i = 0; i < 60; i++) {
+                world.pass(Duration.ofSeconds(1));
+                cycle.once();
+            }
+            assertThat(world.status.fault()).isEqualTo("refused");
+            assertThat(world.status.standings()).containsKey(ID);
+            assertThat(world.listings.stream().filter("*"::equals)).hasSize(1);
+        }
+    }
+
+    @Test
+    void aStoreThatFails_stopsChangesButNotTheFleet() {
+        Compute other = world.with("ep-other", "active", "1").compute(new ComputeId("shop", "ep-other"));
+        world.inside = compute -> {
+            if (compute.id().equals(ID)) {
+                throw new IllegalStateException("disk full");
+            }
+            return world.seen(compute);
+        };
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            cycle.once();
+            assertThat(world.status.standings()).containsOnlyKeys(other.id());
+        }
+    }
+
+    /** Two looks with enough traffic between them that the cache of 4 CU is seen to be far too big. */
+    private void growQuietlyFamiliar(Cycle cycle) {
+        world.reads(ID, 1_000_000, 700, 700);
+        cycle.once();
+        world.reads(ID, 50_000, 10, 700);
+        world.pass(MINUTE);
+        world.reads(ID, 50_000, 10, 700);
+        cycle.once();
+    }
+
+    private Standing standing() {
+        return Objects.requireNonNull(world.status.standings().get(ID));
+    }
+
+    private String verdict() {
+        return last(Verified.class).verdict();
+    }
+
+    private String executed() {
+        return last(Executed.class).outcome();
+    }
+
+    private <T extends JournalEntry> T last(Class<T> kind) {
+        List<T> found = world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
+        return found.getLast();
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

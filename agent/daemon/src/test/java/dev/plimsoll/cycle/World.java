@@ -1,0 +1,302 @@
+package dev.plimsoll.cycle;
+
+import dev.plimsoll.cache.CacheProbe;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Samples;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.Noticeboard;
+import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.Resizer;
+import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
+import dev.plimsoll.sizing.SizingPolicy.Rule;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A small world in memory for the cycle to walk in: a clock to turn, computes to move, and a record to read. */
+final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal, Resizer, Noticeboard {
+
+    static final Instant T0 = Instant.parse("2026-03-01T12:00:00Z");
+    static final ComputeId ID = new ComputeId("shop", "ep-orders");
+    static final Bytes MIB_16 = new Bytes(16 << 20);
+
+    volatile Instant now = T0;
+    final Map<ComputeId, Compute> computes = new ConcurrentHashMap<>();
+    final Map<String, Project> projects = new ConcurrentHashMap<>();
+    final Map<String, PlatformFault> faults = new ConcurrentHashMap<>();
+    final List<ComputeId> looks = new CopyOnWriteArrayList<>();
+    final List<Resize> resizes = new CopyOnWriteArrayList<>();
+    final List<JournalEntry> journal = new CopyOnWriteArrayList<>();
+    final List<String> listings = new CopyOnWriteArrayList<>();
+    final Map<ComputeId, Observation> observations = new ConcurrentHashMap<>();
+    final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
+    final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
+    volatile Function<Resize, Execution> platform = this::obeys;
+    volatile FleetStatus status = FleetStatus.unborn(T0);
+    Function<Compute, Observation> inside = this::seen;
+
+    private final Map<ComputeId, long[]> counters = new ConcurrentHashMap<>();
+
+    World with(String endpoint, String state, String cu) {
+        return with(new ComputeId("shop", endpoint), state, SizeRange.fixed(ComputeUnits.of(cu)));
+    }
+
+    World with(ComputeId id, String state, SizeRange size) {
+        projects.putIfAbsent(id.projectId(), new Project(id.projectId(), id.projectId(), "region", false));
+        computes.put(id, new Compute(id, "br-main", "host", "region", "read_write",
+                ComputeState.read(state, Map.of()), null, size, false, false, now));
+        return this;
+    }
+
+    /** The compute's state changes. */
+    void becomes(ComputeId id, String state) {
+        Compute old = compute(id);
+        computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(),
+                ComputeState.read(state, Map.of()), null, old.size(), old.poolerEnabled(), old.disabled(),
+                old.lastActive()));
+    }
+
+    /** Somebody else reads: so many accesses, so many of them misses, and so many pages are in use then. */
+    void reads(ComputeId id, long accesses, long misses, long used) {
+        long[] sums = counters.computeIfAbsent(id, unused -> new long[4]);
+        sums[0] += accesses - misses;
+        sums[1] += misses;
+        sums[2] = used;
+        sums[3]++;
+        lastActive(id, now);
+    }
+
+    void lastActive(ComputeId id, @Nullable Instant at) {
+        Compute old = compute(id);
+        computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(), old.state(), null,
+                old.size(), old.poolerEnabled(), old.disabled(), at));
+    }
+
+    void pass(Duration time) {
+        now = now.plus(time);
+    }
+
+    Compute compute(ComputeId id) {
+        return Objects.requireNonNull(computes.get(id));
+    }
+
+    Cycle cycle(Mode mode, Approval approval, When when) {
+        return cycle(mode, approval, when, this);
+    }
+
+    Cycle cycle(Mode mode, Approval approval, When when, CacheProbe probe) {
+        Rhythm rhythm = new Rhythm(Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60), 600, true,
+                Duration.ofMinutes(5));
+        SizingPolicy sizing = new SizingPolicy(new Ratio(0.99), ComputeUnits.of("0.25"), null, 1_000, new Ratio(0.85),
+                8,
+                2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
+        ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
+        Ports ports = new Ports(this, probe, this, this, mode == Mode.APPLY ? this : null, this);
+        return new Cycle(ports, table(), compute -> new Terms(rhythm, sizing, change), rhythm, Duration.ofDays(30),
+                LookRule.QUIET, this);
+    }
+
+    /** Sizes scaled down: 1 CU caches 16 MiB. */
+    static SizeTable table() {
+        List<Size> sizes = new ArrayList<>();
+        for (String cu : List.of("0.25", "0.5", "1", "2", "3", "4")) {
+            double units = Double.parseDouble(cu);
+            sizes.add(new Size(ComputeUnits.of(cu), new Bytes((long) (units * (4L << 30))),
+                    new Bytes((long) (units * MIB_16.value())), (int) (450 * units)));
+        }
+        return new SizeTable(sizes);
+    }
+
+    @Override
+    public Instant instant() {
+        return now;
+    }
+
+    @Override
+    public Listing<Project> projects() {
+        listings.add("*");
+        throwIfFaulty("*");
+        return new Listing<>(List.copyOf(projects.values()), List.of());
+    }
+
+    @Override
+    public Listing<Compute> computes(String projectId) {
+        listings.add(projectId);
+        throwIfFaulty(projectId);
+        return new Listing<>(computes.values().stream().filter(one -> one.id().projectId().equals(projectId)).toList(),
+                List.of());
+    }
+
+    private void throwIfFaulty(String what) {
+        PlatformFault fault = faults.get(what);
+        if (fault != null) {
+            throw fault;
+        }
+    }
+
+    @Override
+    public Observation probe(Compute compute) {
+        looks.add(compute.id());
+        return inside.apply(compute);
+    }
+
+    Observation seen(Compute compute) {
+        long[] sums = counters.computeIfAbsent(compute.id(), unused -> new long[4]);
+        Instant started = T0.minus(Duration.ofHours(1));
+        return new Observation.Seen(new Sample(now, started, Duration.between(started, now), compute.size(),
+                compute.branchId(), new Counters(sums[0], sums[1], 0, sums[2], null), new Connections(5, 0, 450, 3, 0),
+                Bytes.ZERO, new ForeignActivity(null, sums[3], 0)));
+    }
+
+    @Override
+    public void append(ComputeId compute, Sample sample, Totals after) {
+        samples.computeIfAbsent(compute, unused -> new CopyOnWriteArrayList<>()).add(sample);
+        totals.put(compute, after);
+    }
+
+    @Override
+    public History latest(ComputeId compute, int count) {
+        List<Sample> all = samples.getOrDefault(compute, List.of());
+        return new History(all.subList(Math.max(0, all.size() - count), all.size()));
+    }
+
+    @Override
+    public Optional<Totals> totals(ComputeId compute) {
+        return Optional.ofNullable(totals.get(compute));
+    }
+
+    @Override
+    public Optional<Integer> peakConnections(ComputeId compute, Instant from) {
+        return samples.getOrDefault(compute, List.of())
+                .stream()
+                .filter(sample -> !sample.at().isBefore(from))
+                .map(sample -> sample.connections().used())
+                .max(Integer::compare);
+    }
+
+    @Override
+    public void forget(Instant at, Duration retention) {
+        samples.values().forEach(all -> all.removeIf(sample -> sample.at().isBefore(at.minus(retention))));
+    }
+
+    @Override
+    public void append(JournalEntry entry) {
+        journal.add(entry);
+    }
+
+    @Override
+    public List<JournalEntry> of(ComputeId compute) {
+        return journal.stream().filter(entry -> compute.equals(entry.subject())).toList();
+    }
+
+    @Override
+    public List<JournalEntry> latest(int count) {
+        List<JournalEntry> newest = new ArrayList<>(journal);
+        Collections.reverse(newest);
+        return newest.subList(0, Math.min(count, newest.size()));
+    }
+
+    @Override
+    public boolean stopped() {
+        return latest(Integer.MAX_VALUE).stream()
+                .filter(JournalEntry.Switched.class::isInstance)
+                .map(JournalEntry.Switched.class::cast)
+                .findFirst()
+                .map(JournalEntry.Switched::stopped)
+                .orElse(false);
+    }
+
+    @Override
+    public Map<String, Long> outcomes() {
+        return Map.of();
+    }
+
+    @Override
+    public Map<String, Map<String, Long>> decisions() {
+        return Map.of();
+    }
+
+    @Override
+    public Map<String, Long> vetoes() {
+        return Map.of();
+    }
+
+    @Override
+    public Execution resize(Resize resize) {
+        resizes.add(resize);
+        return platform.apply(resize);
+    }
+
+    Execution obeys(Resize resize) {
+        Compute old = compute(resize.compute());
+        computes.put(old.id(),
+                new Compute(old.id(), old.branchId(), old.host(), old.regionId(), old.type(), old.state(),
+                        null, resize.to(), old.poolerEnabled(), old.disabled(), old.lastActive()));
+        return new Execution.Accepted("apply_config running");
+    }
+
+    @Override
+    public void post(FleetStatus posted) {
+        status = posted;
+    }
+
+    @Override
+    public void looked(ComputeId compute, Observation observation) {
+        observations.put(compute, observation);
+    }
+
+    @Override
+    public void platformFailed(PlatformFault.Kind kind) {
+        listings.add("failed " + kind.word());
+    }
+
+    @Override
+    public void beaten(Duration took, Duration lag) {
+        // Nothing here is told how long a beat took.
+    }
+
+    Map<String, String> actions() {
+        Map<String, String> actions = new LinkedHashMap<>();
+        status.standings()
+                .forEach((id, standing) -> actions.put(id.endpointId(),
+                        standing.counsel().recommendation().action() + " "
+                                + standing.counsel().recommendation().target()));
+        return actions;
+    }
+}
