@@ -1,0 +1,108 @@
+package dev.plimsoll.platform;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.PlatformFault.Kind;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import javax.net.ssl.SSLException;
+
+/** Turns replies that are no answer into faults that say what to do. */
+final class Faults {
+
+    private static final int LONGEST_MESSAGE = 300;
+    private static final String CHECK_ADDRESS = ": is platform.base-url the root of the API, ending in /api/v2?";
+
+    private Faults() {}
+
+    /** The fault that {@code reply}, which is no success, amounts to. */
+    static PlatformFault refused(String where, Reply reply) {
+        int status = reply.status();
+        if (status == 401) {
+            return new PlatformFault(Kind.UNAUTHORIZED, status, refusedKey(reply));
+        }
+        if (status == 403) {
+            return new PlatformFault(Kind.FORBIDDEN, status,
+                    "the platform forbids this to the API key (403): use a key of an account that may see the projects"
+                            + said(reply));
+        }
+        if (reply.isRedirect()) {
+            return new PlatformFault(Kind.NOT_JSON, status,
+                    where + " answered with a redirect (" + status + "), which is not followed" + CHECK_ADDRESS);
+        }
+        if (reply.isHtml() && (status == 404 || status == 405)) {
+            return new PlatformFault(Kind.NOT_JSON, status,
+                    where + " answered HTML (" + status + "), not JSON" + CHECK_ADDRESS);
+        }
+        return new PlatformFault(Kind.HTTP, status, "the platform answered " + status + said(reply));
+    }
+
+    /** The fault of a success that does not carry what it should. */
+    static PlatformFault notJson(String where, Reply reply, String wanted) {
+        String answered = reply.isHtml() ? "HTML, not JSON" : "something other than " + wanted;
+        return new PlatformFault(Kind.NOT_JSON, reply.status(), where + " answered " + answered + CHECK_ADDRESS);
+    }
+
+    /** What {@code fault} says. */
+    static String text(PlatformFault fault) {
+        return String.valueOf(fault.getMessage());
+    }
+
+    static String noReply(String where, Duration deadline, IOException e) {
+        if (e instanceof UnknownHostException) {
+            return "the host of " + where + " is not known: is platform.base-url right?";
+        }
+        if (e instanceof SSLException) {
+            return "no trusted TLS connection to " + where + ": " + reason(e);
+        }
+        if (e instanceof InterruptedIOException) {
+            return where + " did not answer within " + seconds(deadline) + ": is it reachable from here?";
+        }
+        return "no connection to " + where + ": " + reason(e);
+    }
+
+    /** The platform's own message; empty where it gives none that people could read. */
+    static String message(Reply reply) {
+        if (reply.isHtml()) {
+            return "";
+        }
+        JsonNode body = Json.read(reply.text());
+        if (body == null) {
+            return tidy(reply.text());
+        }
+        for (String path : new String[]{"/message", "/error/message", "/error", "/detail", "/code"}) {
+            String text = body.at(path).asText("");
+            if (!text.isBlank()) {
+                return tidy(text);
+            }
+        }
+        return body.isTextual() ? tidy(body.asText()) : "";
+    }
+
+    private static String refusedKey(Reply reply) {
+        return "the platform refused the API key (401): set platform.api-key to a key that is valid and not revoked"
+                + said(reply);
+    }
+
+    private static String said(Reply reply) {
+        String message = message(reply);
+        return message.isEmpty() ? "" : "; it says: " + message;
+    }
+
+    private static String reason(IOException e) {
+        String message = e.getMessage();
+        return message == null ? e.getClass().getSimpleName() : tidy(message);
+    }
+
+    /** One line of sane length. */
+    static String tidy(String text) {
+        String line = text.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";
+    }
+
+    private static String seconds(Duration deadline) {
+        return deadline.toMillis() % 1000 == 0 ? deadline.toSeconds() + " s" : deadline.toMillis() + " ms";
+    }
+}

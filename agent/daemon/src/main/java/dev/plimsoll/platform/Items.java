@@ -1,0 +1,130 @@
+package dev.plimsoll.platform;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.SizeRange;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads single projects and computes leniently: fields that we do not know are passed over, words that we do not know
+ * are kept and noted, and one item that cannot be read is noted and left out, so that it costs no other.
+ */
+final class Items {
+
+    /** A date up to here stands for "never" (seen in the wild: 2000-01-01 and 0001-01-01). */
+    private static final Instant NEVER = Instant.parse("2001-01-01T00:00:00Z");
+    /** No size has more digits than this on either side of the point. */
+    private static final int MOST_DIGITS = 6;
+
+    private final Map<String, ComputeState.Kind> states;
+    private final List<UnknownWord> unknown = new ArrayList<>();
+
+    Items(Map<String, ComputeState.Kind> states) {
+        this.states = states;
+    }
+
+    /** What could not be read or is not known, so far. */
+    List<UnknownWord> unknown() {
+        return unknown;
+    }
+
+    void note(String kind, String word, String where) {
+        unknown.add(new UnknownWord(kind, word, where));
+    }
+
+    /** Empty, and noted, where it has no usable id. */
+    Optional<Project> project(JsonNode item) {
+        String id = text(item, "id");
+        if (!PlatformClient.isId(id)) {
+            note("project", id, Reads.PROJECTS + ": left out, its id cannot be used");
+            return Optional.empty();
+        }
+        String name = text(item, "name");
+        return Optional.of(new Project(id, name.isEmpty() ? id : name, text(item, "region_id"),
+                item.path("locked").asBoolean(false)));
+    }
+
+    /** Empty, and noted, where it has no usable id or size. */
+    Optional<Compute> compute(String projectId, JsonNode item) {
+        String id = text(item, "id");
+        try {
+            if (!PlatformClient.isId(id)) {
+                throw new IllegalArgumentException("its id cannot be used");
+            }
+            return Optional.of(new Compute(new ComputeId(projectId, id), text(item, "branch_id"), text(item, "host"),
+                    text(item, "region_id"), text(item, "type"), state(text(item, "current_state"), id),
+                    pending(item, id), size(item), item.path("pooler_enabled").asBoolean(false),
+                    item.path("disabled").asBoolean(false), lastActive(item, id)));
+        } catch (IllegalArgumentException e) {
+            note("compute", id, "project " + projectId + ": left out, " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private ComputeState state(String word, String where) {
+        ComputeState state = ComputeState.read(word, states);
+        if (state.kind() == ComputeState.Kind.UNKNOWN && !states.containsKey(word)) {
+            note("state", word, where);
+        }
+        return state;
+    }
+
+    private @Nullable ComputeState pending(JsonNode item, String where) {
+        String word = text(item, "pending_state");
+        return word.isEmpty() ? null : state(word, where);
+    }
+
+    private static SizeRange size(JsonNode item) {
+        return new SizeRange(cu(item, "autoscaling_limit_min_cu"), cu(item, "autoscaling_limit_max_cu"));
+    }
+
+    private static ComputeUnits cu(JsonNode item, String field) {
+        BigDecimal value = decimal(text(item, field));
+        if (value == null) {
+            throw new IllegalArgumentException(field + " is no size");
+        }
+        return new ComputeUnits(value);
+    }
+
+    private static @Nullable BigDecimal decimal(String text) {
+        try {
+            BigDecimal value = new BigDecimal(text);
+            boolean sane = value.scale() <= MOST_DIGITS && value.precision() - value.scale() <= MOST_DIGITS;
+            return sane ? value : null;
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    private @Nullable Instant lastActive(JsonNode item, String where) {
+        String word = text(item, "last_active");
+        if (word.isEmpty()) {
+            return null;
+        }
+        try {
+            Instant at = Instant.parse(word);
+            return at.isBefore(NEVER) ? null : at;
+        } catch (DateTimeException e) {
+            note("last_active", word, where);
+            return null;
+        }
+    }
+
+    /** A scalar as text; empty where there is none. */
+    private static String text(JsonNode item, String field) {
+        JsonNode value = item.path(field);
+        return value.isNull() ? "" : value.asText("").strip();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.plimsoll.platform;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Project;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/**
+ * The fleet as the platform lists it, read only: behind it are two GETs and no way to send anything else, since the
+ * account's key could do everything.
+ */
+public final class PlatformFleet implements Fleet {
+
+    /** A listing longer than this is taken for one that goes in circles. */
+    private static final int MOST_PAGES = 1000;
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
+
+    private final Reads reads;
+    private final PlatformSettings settings;
+    private final View view;
+    /** Names by project id as last listed; computes carry no name of their project. */
+    private volatile Map<String, String> names = Map.of();
+
+    public PlatformFleet(PlatformClient client, PlatformSettings settings) {
+        this(new Reads(client, FIRST_PAUSE), settings);
+    }
+
+    PlatformFleet(Reads reads, PlatformSettings settings) {
+        this.reads = reads;
+        this.settings = settings;
+        view = new View(settings);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A project that cannot hold a visible compute is left out. One that is configured by id and not listed is
+     * reported as an unknown word of kind {@code project}.
+     */
+    @Override
+    public Listing<Project> projects() {
+        Items items = new Items(settings.states());
+        Map<String, Project> listed = pages(items);
+        names = listed.values().stream().collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
+        view.named()
+                .stream()
+                .filter(id -> !listed.containsKey(id))
+                .forEach(id -> items.note("project", id, "platform.projects names it, the platform does not list it"));
+        List<Project> seen = listed.values()
+                .stream()
+                .filter(project -> view.mayHold(project.id(), project.name()))
+                .toList();
+        return new Listing<>(seen, items.unknown());
+    }
+
+    @Override
+    public Listing<Compute> computes(String projectId) {
+        Items items = new Items(settings.states());
+        Map<String, Compute> listed = new LinkedHashMap<>();
+        for (JsonNode item : reads.endpoints(projectId).path("endpoints")) {
+            items.compute(projectId, item)
+                    .ifPresent(compute -> listed.putIfAbsent(compute.id().endpointId(), compute));
+        }
+        String name = names.get(projectId);
+        List<Compute> seen = listed.values()
+                .stream()
+                .filter(compute -> view.shows(compute.id().endpointId(), projectId, name))
+                .toList();
+        return new Listing<>(seen, items.unknown());
+    }
+
+    /** Follows cursors where the platform gives any; the last page may carry one too. */
+    private Map<String, Project> pages(Items items) {
+        Map<String, Project> listed = new LinkedHashMap<>();
+        Set<String> cursors = new HashSet<>();
+        JsonNode page = reads.projects(null);
+        while (!page.path("projects").isEmpty()) {
+            page.path("projects")
+                    .forEach(item -> items.project(item)
+                            .ifPresent(project -> listed.putIfAbsent(project.id(), project)));
+            noteMissing(page, items);
+            String cursor = page.path("pagination").path("cursor").asText("");
+            if (cursor.isEmpty() || !cursors.add(cursor)) {
+                break;
+            }
+            if (cursors.size() >= MOST_PAGES) {
+                items.note("cursor", cursor,
+                        Reads.PROJECTS + ": the listing was given up after " + MOST_PAGES + " pages");
+                break;
+            }
+            page = reads.projects(cursor);
+        }
+        return listed;
+    }
+
+    /** Seen in the wild: ids of projects that this listing could not show. */
+    private static void noteMissing(JsonNode page, Items items) {
+        StreamSupport.stream(page.path("unavailable_project_ids").spliterator(), false)
+                .map(JsonNode::asText)
+                .forEach(id -> items.note("project", id, Reads.PROJECTS + ": not available at the moment"));
+    }
+
+    @Override
+    public String toString() {
+        return "PlatformFleet[" + reads + "]";
+    }
+}

@@ -1,0 +1,68 @@
+package dev.plimsoll.platform;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of the account that is to be seen: project ids, and globs in which {@code *} stands for any text and
+ * {@code ?} for one character.
+ */
+final class View {
+
+    /** Every compute's id begins like this (platform/api.md 2.3). */
+    private static final String COMPUTE_PREFIX = "ep-";
+
+    private final List<String> projects;
+    private final List<String> include;
+    private final List<String> exclude;
+
+    View(PlatformSettings settings) {
+        projects = settings.projects();
+        include = settings.include();
+        exclude = settings.exclude();
+    }
+
+    /** The project ids asked for by name; empty where all are. */
+    List<String> named() {
+        return projects;
+    }
+
+    /** Whether a project may hold a compute that is seen; one that surely holds none is never asked about. */
+    boolean mayHold(String id, @Nullable String name) {
+        if ((!projects.isEmpty() && !projects.contains(id)) || matches(exclude, id, name)) {
+            return false;
+        }
+        return isIncluded(id, name) || include.stream().anyMatch(View::canMeanCompute);
+    }
+
+    /** Whether a compute of a project that {@link #mayHold may hold one} is seen. */
+    boolean shows(String endpointId, String projectId, @Nullable String projectName) {
+        return !matches(exclude, endpointId, null)
+                && (isIncluded(projectId, projectName) || matches(include, endpointId, null));
+    }
+
+    private boolean isIncluded(String projectId, @Nullable String projectName) {
+        return include.isEmpty() || matches(include, projectId, projectName);
+    }
+
+    private static boolean matches(List<String> globs, String id, @Nullable String name) {
+        return globs.stream().anyMatch(glob -> matches(glob, id) || (name != null && matches(glob, name)));
+    }
+
+    private static boolean canMeanCompute(String glob) {
+        String literal = glob.replaceFirst("[*?].*", "");
+        return literal.startsWith(COMPUTE_PREFIX)
+                || (literal.length() < glob.length() && COMPUTE_PREFIX.startsWith(literal));
+    }
+
+    static boolean matches(String glob, String text) {
+        StringBuilder regex = new StringBuilder();
+        glob.codePoints().forEach(c -> regex.append(switch (c) {
+            case '*' -> ".*";
+            case '?' -> ".";
+            default -> Pattern.quote(Character.toString(c));
+        }));
+        return Pattern.compile(regex.toString(), Pattern.DOTALL).matcher(text).matches();
+    }
+}

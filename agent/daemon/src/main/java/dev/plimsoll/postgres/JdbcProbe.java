@@ -1,0 +1,140 @@
+package dev.plimsoll.postgres;
+
+import dev.plimsoll.cache.CacheProbe;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Failure;
+import dev.plimsoll.cache.Observation.Seen;
+import dev.plimsoll.cache.Observation.Unreachable;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks inside a compute over JDBC: connects, asks once, closes.
+ *
+ * <p>Nothing is kept open, since an open session keeps a compute awake. All that is remembered of a compute is where its
+ * view was found.
+ */
+public final class JdbcProbe implements CacheProbe {
+
+    private static final Logger log = LoggerFactory.getLogger(JdbcProbe.class);
+
+    private final Function<Compute, DatabaseSettings> settingsOf;
+    private final InstantSource clock;
+    private final Map<Place, ViewName> found = new ConcurrentHashMap<>();
+
+    /**
+     * @param settingsOf how to look inside a given compute
+     * @param clock      dates the samples
+     */
+    public JdbcProbe(Function<Compute, DatabaseSettings> settingsOf, InstantSource clock) {
+        this.settingsOf = settingsOf;
+        this.clock = clock;
+    }
+
+    @Override
+    public Observation probe(Compute compute) {
+        try {
+            return probe(compute, settingsOf.apply(compute));
+        } catch (IllegalArgumentException e) {
+            return new Unreachable(Failure.OTHER, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            return unexpected(compute, e);
+        }
+    }
+
+    private Observation probe(Compute compute, DatabaseSettings settings) {
+        String role = settings.user();
+        if (role == null || role.isBlank()) {
+            return new Unreachable(Failure.AUTH, "database.user is not configured");
+        }
+        Login login = Login.of(compute, settings, role);
+        try {
+            return Deadline.within(settings.deadline(), "probe " + compute.id(),
+                    () -> look(compute, login, ViewName.parse(settings.cacheView())));
+        } catch (TimeoutException e) {
+            return new Unreachable(Failure.TIMEOUT, "no whole answer within " + settings.deadline().toMillis()
+                    + " ms from " + login.address() + ": is it reachable from here, or is poll.deadline too short?");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Unreachable(Failure.OTHER, "the look was interrupted");
+        } catch (ExecutionException e) {
+            return unexpected(compute, e.getCause());
+        }
+    }
+
+    private Observation look(Compute compute, Login login, ViewName configured) {
+        Place place = new Place(compute.id(), login.database(), configured);
+        ViewName view = found.getOrDefault(place, configured);
+        boolean connected = false;
+        try (Connection connection = login.connect(); Statement statement = connection.createStatement()) {
+            connected = true;
+            statement.setEscapeProcessing(false);
+            try {
+                return read(statement, compute, login, view);
+            } catch (SQLException e) {
+                found.remove(place);
+                view = elsewhere(e, statement, configured);
+            }
+            Observation seen = read(statement, compute, login, view);
+            found.put(place, view);
+            return seen;
+        } catch (SQLException e) {
+            return new SqlFailures(login, view).of(e, connected);
+        }
+    }
+
+    private Observation read(Statement statement, Compute compute, Login login, ViewName view) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(LookSql.everything(view))) {
+            rows.next();
+            LookRow row = new LookRow(rows);
+            Sample sample = row.sample(compute, clock.instant());
+            return row.hasCache() ? new Seen(sample) : new SqlFailures(login, view).noRow();
+        }
+    }
+
+    /**
+     * Where else the view is.
+     *
+     * @throws SQLException {@code e} again where that did not say that the view is missing, or it is nowhere
+     */
+    private static ViewName elsewhere(SQLException e, Statement statement, ViewName configured) throws SQLException {
+        if (!SqlFailures.UNDEFINED_TABLE.equals(e.getSQLState()) || configured.schema() != null) {
+            throw e;
+        }
+        try (ResultSet rows = statement.executeQuery(LookSql.schemaOf(configured))) {
+            if (!rows.next()) {
+                throw e;
+            }
+            return configured.in(rows.getString(1));
+        }
+    }
+
+    private static Unreachable unexpected(Compute compute, @Nullable Throwable thrown) {
+        log.atDebug().addKeyValue("endpoint_id", compute.id().endpointId()).setCause(thrown).log("a look failed");
+        String kind = thrown == null ? "unknown" : thrown.getClass().getSimpleName();
+        return new Unreachable(Failure.OTHER,
+                "the look failed unexpectedly (" + kind + "): see the log at level debug");
+    }
+
+    @Override
+    public String toString() {
+        return "JdbcProbe";
+    }
+
+    /** What a view's whereabouts are remembered by. */
+    private record Place(ComputeId compute, String database, ViewName configured) {}
+}

@@ -1,0 +1,80 @@
+package dev.plimsoll.postgres;
+
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.Compute;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the one row of {@link LookSql#everything}. */
+final class LookRow {
+
+    private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
+
+    private final ResultSet row;
+
+    LookRow(ResultSet row) {
+        this.row = row;
+    }
+
+    /** Whether the view had a row at all. */
+    boolean hasCache() throws SQLException {
+        return row.getBoolean("cache_found");
+    }
+
+    Sample sample(Compute compute, Instant at) throws SQLException {
+        Instant startedAt = row.getObject("started_at", OffsetDateTime.class).toInstant();
+        Duration uptime = Duration.of(row.getLong("uptime_micros"), ChronoUnit.MICROS);
+        return new Sample(at, startedAt, uptime, compute.size(), compute.branchId(), counters(), connections(),
+                new Bytes(row.getLong("database_bytes")), others());
+    }
+
+    /** Null unless both hits and misses are told: a cache that is switched off is not one that never hits. */
+    private @Nullable Counters counters() throws SQLException {
+        Long hits = count("cache_hits");
+        Long misses = count("cache_misses");
+        if (hits == null || misses == null) {
+            return null;
+        }
+        Long writes = count("cache_writes");
+        BigDecimal ratio = decimal("cache_ratio");
+        return new Counters(hits, misses, writes == null ? 0 : writes, count("cache_used"),
+                ratio == null ? null : ratio.doubleValue());
+    }
+
+    private Connections connections() throws SQLException {
+        return new Connections(row.getInt("connections"), row.getInt("running"), row.getInt("max_connections"),
+                row.getInt("superuser_reserved"), row.getInt("other_reserved"));
+    }
+
+    private ForeignActivity others() throws SQLException {
+        long idle = row.getLong("idle_millis");
+        return new ForeignActivity(row.wasNull() ? null : Duration.ofMillis(idle), row.getLong("sessions"),
+                row.getLong("busy_millis"));
+    }
+
+    /** Null where it is not told or is no count. */
+    private @Nullable Long count(String column) throws SQLException {
+        BigDecimal value = decimal(column);
+        return value == null || value.signum() < 0 || value.compareTo(LARGEST) > 0 ? null : value.longValue();
+    }
+
+    /** Null where it is not told, or is NaN or infinite, as a view's own arithmetic may make it. */
+    private @Nullable BigDecimal decimal(String column) throws SQLException {
+        String text = row.getString(column);
+        try {
+            return text == null ? null : new BigDecimal(text);
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+}

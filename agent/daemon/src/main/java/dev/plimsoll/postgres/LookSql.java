@@ -1,0 +1,89 @@
+package dev.plimsoll.postgres;
+
+/** The SQL of a look: one SELECT for everything, and one to find a view that is not on the search path. */
+final class LookSql {
+
+    /**
+     * Reads what a look needs in one row.
+     *
+     * <p>A role without {@code pg_read_all_stats} sees of other roles' sessions only database, role and application
+     * name, so a hidden session with both database and role counts as a client's. The sizes of databases that it may not
+     * connect to are left out, since asking for one raises an error. Sessions and busy time leave out the database that
+     * this look itself connects to: there they would count us.
+     */
+    private static final String EVERYTHING = """
+            with clients as (
+              select state, wait_event, state_change
+              from pg_catalog.pg_stat_activity
+              where (backend_type = 'client backend'
+                     or (backend_type is null and usesysid is not null and datid is not null))
+                and pid <> pg_catalog.pg_backend_pid()
+                and application_name is distinct from 'plimsoll'
+            ), readable as (
+              select oid
+              from pg_catalog.pg_database
+              where not datistemplate
+                and datname <> 'postgres'
+                and (pg_catalog.has_database_privilege(oid, 'CONNECT')
+                     or pg_catalog.pg_has_role('pg_read_all_stats', 'USAGE'))
+            ), foreign_use as (
+              select sum(sessions) as sessions, sum(active_time) as busy
+              from pg_catalog.pg_stat_database
+              where datname not in ('postgres', 'template0', 'template1')
+                and datname <> pg_catalog.current_database()
+            )
+            select
+              cache.row_found is not null as cache_found,
+              cache.hits as cache_hits,
+              cache.misses as cache_misses,
+              cache.writes as cache_writes,
+              cache.used as cache_used,
+              cache.ratio as cache_ratio,
+              pg_catalog.current_setting('max_connections')::int as max_connections,
+              pg_catalog.current_setting('superuser_reserved_connections')::int as superuser_reserved,
+              coalesce(pg_catalog.current_setting('reserved_connections', true), '0')::int as other_reserved,
+              pg_catalog.pg_postmaster_start_time() as started_at,
+              greatest(0, extract(epoch from
+                pg_catalog.clock_timestamp() - pg_catalog.pg_postmaster_start_time()) * 1000000)::bigint as uptime_micros,
+              (select count(*) from clients) as connections,
+              (select count(*) from clients where state = 'active' and wait_event is null) as running,
+              (select case when bool_or(state = 'active') then 0
+                 else greatest(0, extract(epoch from
+                   pg_catalog.clock_timestamp() - max(state_change)) * 1000)::bigint end
+               from clients where state_change is not null) as idle_millis,
+              (select coalesce(sum(pg_catalog.pg_database_size(oid)), 0)::bigint from readable) as database_bytes,
+              (select coalesce(sessions, 0)::bigint from foreign_use) as sessions,
+              (select coalesce(busy, 0)::bigint from foreign_use) as busy_millis
+            from (select 1) as once
+            left join (
+              select true as row_found,
+                file_cache_hits::numeric as hits,
+                file_cache_misses::numeric as misses,
+                file_cache_writes::numeric as writes,
+                file_cache_used::numeric as used,
+                file_cache_hit_ratio::numeric as ratio
+              from %s
+              limit 1
+            ) as cache on true
+            """;
+
+    private static final String SCHEMA_OF_VIEW = """
+            select n.nspname
+            from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+            where c.relname = %s and c.relkind in ('v', 'm', 'r', 'f')
+              and n.nspname not like 'pg\\_temp\\_%%'
+            order by pg_catalog.has_schema_privilege(n.oid, 'USAGE') desc, n.nspname
+            limit 1
+            """;
+
+    private LookSql() {}
+
+    static String everything(ViewName view) {
+        return EVERYTHING.formatted(view.quoted());
+    }
+
+    /** Finds the schema of a view that the search path does not lead to. */
+    static String schemaOf(ViewName view) {
+        return SCHEMA_OF_VIEW.formatted("'" + view.view().replace("'", "''") + "'");
+    }
+}
