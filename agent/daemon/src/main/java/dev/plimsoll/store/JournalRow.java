@@ -1,0 +1,58 @@
+package dev.plimsoll.store;
+
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/** Reads a row of the table {@code journal} back as the entry it was written from. */
+final class JournalRow implements RowMapper<JournalEntry> {
+
+    @Override
+    public JournalEntry map(ResultSet row, StatementContext context) throws SQLException {
+        Instant at = Times.instant(row.getLong("at"));
+        return switch (Kind.read(text(row, "kind"))) {
+            case RECOMMENDED -> new Recommended(at, compute(row), text(row, "action"), text(row, "reason"),
+                    size(row, "from"), size(row, "to"), text(row, "detail"));
+            case APPROVED -> new Approved(at, compute(row), size(row, "to"), text(row, "actor"));
+            case DISMISSED -> new Dismissed(at, compute(row), Times.instant(row.getLong("until")), text(row, "actor"));
+            case BLOCKED -> new Blocked(at, compute(row), text(row, "guardrail"), text(row, "detail"));
+            case INTENDED -> new Intended(at, compute(row), text(row, "change_id"), size(row, "from"),
+                    size(row, "to"), text(row, "detail"));
+            case EXECUTED -> new Executed(at, compute(row), text(row, "change_id"), text(row, "outcome"),
+                    text(row, "detail"));
+            case VERIFIED -> new Verified(at, compute(row), text(row, "change_id"), text(row, "outcome"),
+                    text(row, "detail"));
+            case SWITCHED -> new Switched(at, row.getBoolean("stopped"), text(row, "actor"));
+        };
+    }
+
+    private static ComputeId compute(ResultSet row) throws SQLException {
+        return new ComputeId(text(row, "project_id"), text(row, "endpoint_id"));
+    }
+
+    private static SizeRange size(ResultSet row, String which) throws SQLException {
+        return new SizeRange(ComputeUnits.of(text(row, which + "_min")), ComputeUnits.of(text(row, which + "_max")));
+    }
+
+    private static String text(ResultSet row, String column) throws SQLException {
+        String text = row.getString(column);
+        if (text == null) {
+            throw new SQLException("journal line %d lacks its %s".formatted(row.getLong("id"), column));
+        }
+        return text;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.plimsoll.store;
+
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sample and the totals after it as one row of the table {@code sample}, each component a column.
+ *
+ * <p>Public only because Jdbi reads and fills none but public classes.
+ */
+public record SampleRow(String projectId, String endpointId, long at, long startedAt, long uptime, String minCu,
+        String maxCu,
+        String branchId, @Nullable Long hits, @Nullable Long misses, @Nullable Long writes, @Nullable Long used,
+        @Nullable Double reportedPercent, int connections, int running, int maxConnections, int superuserReserved,
+        int otherReserved, long databaseBytes, @Nullable Long othersSinceLast, long othersSessions,
+        long othersBusyMillis, long totalHits, long totalMisses, long totalWrites, long startsByUs,
+        long startsByOthers) {
+
+    static SampleRow of(ComputeId compute, Sample sample, Totals totals) {
+        Counters counters = sample.counters();
+        Connections connections = sample.connections();
+        ForeignActivity others = sample.others();
+        return new SampleRow(compute.projectId(), compute.endpointId(), Times.of(sample.at()),
+                Times.of(sample.startedAt()), Times.of(sample.uptime()), sample.size().min().toString(),
+                sample.size().max().toString(), sample.branchId(), counters == null ? null : counters.hits(),
+                counters == null ? null : counters.misses(), counters == null ? null : counters.writes(),
+                counters == null ? null : counters.used(), counters == null ? null : counters.reportedPercent(),
+                connections.used(), connections.running(), connections.maxConnections(),
+                connections.superuserReserved(), connections.otherReserved(), sample.database().value(),
+                Times.ofNullable(others.sinceLast()), others.sessions(), others.busyMillis(), totals.hits(),
+                totals.misses(), totals.writes(), totals.startsByUs(), totals.startsByOthers());
+    }
+
+    Sample sample() {
+        return new Sample(Times.instant(at), Times.instant(startedAt), Duration.ofNanos(uptime),
+                new SizeRange(ComputeUnits.of(minCu), ComputeUnits.of(maxCu)), branchId, counters(),
+                new Connections(connections, running, maxConnections, superuserReserved, otherReserved),
+                new Bytes(databaseBytes),
+                new ForeignActivity(Times.span(othersSinceLast), othersSessions, othersBusyMillis));
+    }
+
+    Totals totals() {
+        return new Totals(totalHits, totalMisses, totalWrites, startsByUs, startsByOthers);
+    }
+
+    private @Nullable Counters counters() {
+        return hits == null || misses == null || writes == null
+                ? null
+                : new Counters(hits, misses, writes, used, reportedPercent);
+    }
+}

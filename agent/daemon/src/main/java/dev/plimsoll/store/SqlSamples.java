@@ -1,0 +1,94 @@
+package dev.plimsoll.store;
+
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Samples;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Jdbi;
+
+/** What was seen, in SQL that SQLite and PostgreSQL share. */
+final class SqlSamples implements Samples {
+
+    private static final String APPEND = """
+            insert into sample (project_id, endpoint_id, at, started_at, uptime, min_cu, max_cu, branch_id,
+                hits, misses, writes, used, reported_percent,
+                connections, running, max_connections, superuser_reserved, other_reserved, database_bytes,
+                others_since_last, others_sessions, others_busy_millis,
+                total_hits, total_misses, total_writes, starts_by_us, starts_by_others)
+            values (:projectId, :endpointId, :at, :startedAt, :uptime, :minCu, :maxCu, :branchId,
+                :hits, :misses, :writes, :used, :reportedPercent,
+                :connections, :running, :maxConnections, :superuserReserved, :otherReserved, :databaseBytes,
+                :othersSinceLast, :othersSessions, :othersBusyMillis,
+                :totalHits, :totalMisses, :totalWrites, :startsByUs, :startsByOthers)""";
+
+    /** One range of the index: from the time asked for, or from the latest sample where that is older. */
+    private static final String SINCE = """
+            select * from sample
+            where project_id = :projectId and endpoint_id = :endpointId and at >= (
+                select case when max(at) < :from then max(at) else :from end
+                from sample where project_id = :projectId and endpoint_id = :endpointId)
+            order by at, id""";
+
+    private static final String LATEST = """
+            select * from sample where project_id = :projectId and endpoint_id = :endpointId
+            order by at desc, id desc limit 1""";
+
+    private static final String PEAK = """
+            select max(connections) from sample
+            where project_id = :projectId and endpoint_id = :endpointId and at >= :from""";
+
+    /** A sample may go only where a later one of its compute stays, so the latest never does. */
+    private static final String FORGET = """
+            delete from sample where at < :before and exists (
+                select 1 from sample as later
+                where later.project_id = sample.project_id and later.endpoint_id = sample.endpoint_id
+                    and (later.at > sample.at or (later.at = sample.at and later.id > sample.id)))""";
+
+    private final Jdbi jdbi;
+
+    SqlSamples(Jdbi jdbi) {
+        this.jdbi = jdbi;
+    }
+
+    @Override
+    public void append(ComputeId compute, Sample sample, Totals totals) {
+        jdbi.useHandle(
+                handle -> handle.createUpdate(APPEND).bindMethods(SampleRow.of(compute, sample, totals)).execute());
+    }
+
+    @Override
+    public History since(ComputeId compute, Instant from) {
+        List<SampleRow> rows = jdbi.withHandle(handle -> handle.createQuery(SINCE)
+                .bindMethods(compute)
+                .bind("from", Times.of(from))
+                .mapTo(SampleRow.class)
+                .list());
+        return new History(rows.stream().map(SampleRow::sample).toList());
+    }
+
+    @Override
+    public Optional<Totals> totals(ComputeId compute) {
+        return jdbi.withHandle(
+                handle -> handle.createQuery(LATEST).bindMethods(compute).mapTo(SampleRow.class).findOne())
+                .map(SampleRow::totals);
+    }
+
+    @Override
+    public Optional<Integer> peakConnections(ComputeId compute, Instant from) {
+        return jdbi.withHandle(handle -> handle.createQuery(PEAK)
+                .bindMethods(compute)
+                .bind("from", Times.of(from))
+                .mapTo(Integer.class)
+                .findOne());
+    }
+
+    @Override
+    public void forget(Instant now, Duration retention) {
+        jdbi.useHandle(handle -> handle.createUpdate(FORGET).bind("before", Times.of(now.minus(retention))).execute());
+    }
+}

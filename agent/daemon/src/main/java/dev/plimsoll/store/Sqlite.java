@@ -1,0 +1,138 @@
+package dev.plimsoll.store;
+
+import com.zaxxer.hikari.HikariConfig;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store in one SQLite file, which the agent and the command line may have open at the same time.
+ *
+ * @param url  JDBC URL
+ * @param file the file that it names
+ */
+record Sqlite(String url, Path file) implements Engine {
+
+    static final String PREFIX = "jdbc:sqlite:";
+
+    /** How long one process waits for another to finish writing. */
+    private static final Duration BUSY = Duration.ofSeconds(10);
+    private static final Duration BORROW = Duration.ofSeconds(15);
+    /** One writes at a time anyway; the rest read beside it. */
+    private static final int CONNECTIONS = 4;
+
+    /** Where the driver unpacks its native library; by default the JVM's folder for temporary files. */
+    private static final String LIBRARY_FOLDER = "org.sqlite.tmpdir";
+
+    private static final int PRIMARY_CODE = 0xff;
+    private static final int GENERIC = 1;
+    private static final int BUSY_CODE = 5;
+    private static final int LOCKED = 6;
+    private static final int READ_ONLY = 8;
+    private static final int CORRUPT = 11;
+    private static final int FULL = 13;
+    private static final int CANNOT_OPEN = 14;
+    private static final int NOT_A_DATABASE = 26;
+
+    static Sqlite at(String url) {
+        String rest = url.substring(PREFIX.length());
+        int parameters = rest.indexOf('?');
+        String path = parameters < 0 ? rest : rest.substring(0, parameters);
+        if (path.isBlank() || path.startsWith(":")) {
+            throw new StoreUnavailable("store.url must name a file, so that the record survives a restart: write "
+                    + PREFIX + "data/plimsoll.db");
+        }
+        return new Sqlite(url, Path.of(path.startsWith("file:") ? path.substring("file:".length()) : path));
+    }
+
+    @Override
+    public HikariConfig pool() {
+        Path folder = createFolder();
+        unpackBeside(folder);
+        HikariConfig pool = new HikariConfig();
+        pool.setPoolName("store");
+        pool.setJdbcUrl(url);
+        pool.setMaximumPoolSize(CONNECTIONS);
+        pool.setMinimumIdle(1);
+        pool.setConnectionTimeout(BORROW.toMillis());
+        pool.addDataSourceProperty("journal_mode", "WAL");
+        pool.addDataSourceProperty("busy_timeout", String.valueOf(BUSY.toMillis()));
+        pool.addDataSourceProperty("foreign_keys", "true");
+        // An intended change must be on disk before the platform is asked, so losing the last line is no option.
+        pool.addDataSourceProperty("synchronous", "FULL");
+        // Two processes that first read and then both want to write would otherwise fail instead of waiting.
+        pool.addDataSourceProperty("transaction_mode", "IMMEDIATE");
+        return pool;
+    }
+
+    private Path createFolder() {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null) {
+            throw new StoreUnavailable("store.url names %s, which is no file".formatted(file));
+        }
+        try {
+            return Files.createDirectories(folder);
+        } catch (FileAlreadyExistsException e) {
+            throw new StoreUnavailable("cannot keep the store in %s: that is a file, not a folder; set store.url to "
+                    .formatted(folder) + "another place", e);
+        } catch (IOException e) {
+            throw new StoreUnavailable("cannot create the folder %s for the store: create it, let this user write "
+                    .formatted(folder) + "there, or set store.url to another place", e);
+        }
+    }
+
+    /** On a read-only root the store's own folder is the one place that can be written. */
+    private static void unpackBeside(Path folder) {
+        boolean canUnpack = Files.isWritable(Path.of(System.getProperty("java.io.tmpdir", "")));
+        if (!canUnpack && System.getProperty(LIBRARY_FOLDER) == null) {
+            System.setProperty(LIBRARY_FOLDER, folder.toString());
+        }
+    }
+
+    @Override
+    public Map<String, String> words() {
+        return Map.of("id", "integer primary key autoincrement");
+    }
+
+    @Override
+    public String explain(Throwable failure) {
+        SQLException cause = sqlCause(failure);
+        int code = cause == null ? 0 : cause.getErrorCode() & PRIMARY_CODE;
+        return switch (code) {
+            case NOT_A_DATABASE ->
+                "%s is not an SQLite database: move it away or set store.url to another file".formatted(file);
+            case CORRUPT ->
+                "%s is damaged: restore it from a backup, or move it away to begin anew".formatted(file);
+            case CANNOT_OPEN, READ_ONLY ->
+                "cannot write %s: let this user write the file and its folder, or set store.url to another place"
+                        .formatted(file);
+            case FULL -> "no room left for %s: free some on its disk".formatted(file);
+            case BUSY_CODE, LOCKED ->
+                "%s is held by another process for longer than %d s: find out which, and stop it".formatted(file,
+                        BUSY.toSeconds());
+            default -> "the store %s does not work: %s".formatted(file,
+                    cause == null ? failure.getMessage() : cause.getMessage());
+        };
+    }
+
+    @Override
+    public boolean passes(Throwable failure) {
+        SQLException cause = sqlCause(failure);
+        int code = cause == null ? 0 : cause.getErrorCode() & PRIMARY_CODE;
+        // The generic code is what "table already exists" comes with, where two create the same store.
+        return code == BUSY_CODE || code == LOCKED || code == GENERIC;
+    }
+
+    private static @Nullable SQLException sqlCause(Throwable failure) {
+        Throwable cause = failure;
+        while (cause != null && !(cause instanceof SQLException)) {
+            cause = cause.getCause();
+        }
+        return (SQLException) cause;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.plimsoll.store;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.plimsoll.cache.Samples;
+import dev.plimsoll.change.Journal;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
+
+/**
+ * The memory of the agent: samples, and the journal with its answers and its stop switch.
+ *
+ * <p>Several processes may have the same store open. Its ports throw {@link JdbiException} when it cannot be reached.
+ */
+public final class Store implements AutoCloseable {
+
+    private final HikariDataSource source;
+    private final Jdbi jdbi;
+    private final Samples samples;
+    private final Journal journal;
+
+    private Store(HikariDataSource source) {
+        this.source = source;
+        this.jdbi = Jdbi.create(source);
+        jdbi.registerRowMapper(ConstructorMapper.factory(SampleRow.class));
+        this.samples = new SqlSamples(jdbi);
+        this.journal = new SqlJournal(jdbi);
+    }
+
+    /**
+     * Opens the store, creating its file, folder and tables where they are missing.
+     *
+     * @throws StoreUnavailable when it cannot; the message says what to do
+     */
+    public static Store open(StoreSettings settings) {
+        Engine engine = Engine.of(settings.url());
+        HikariDataSource source = connect(engine);
+        try {
+            Migration.run(source, engine);
+            return new Store(source);
+        } catch (StoreUnavailable e) {
+            source.close();
+            throw e;
+        } catch (RuntimeException e) {
+            source.close();
+            throw new StoreUnavailable(engine.explain(e), e);
+        }
+    }
+
+    private static HikariDataSource connect(Engine engine) {
+        try {
+            return new HikariDataSource(engine.pool());
+        } catch (StoreUnavailable e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new StoreUnavailable(engine.explain(e), e);
+        }
+    }
+
+    public Samples samples() {
+        return samples;
+    }
+
+    public Journal journal() {
+        return journal;
+    }
+
+    /** Whether it can be read now. */
+    public boolean reachable() {
+        try {
+            journal.stopped();
+            return true;
+        } catch (JdbiException e) {
+            return false;
+        }
+    }
+
+    /** Lets {@code registry} show the pool as {@code hikaricp_*}; at most once. */
+    public void bindTo(MeterRegistry registry) {
+        source.setMetricRegistry(registry);
+    }
+
+    @Override
+    public void close() {
+        source.close();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.plimsoll.store;
+
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Things to remember. */
+final class Remembered {
+
+    static final ComputeId BUSY = new ComputeId("shop", "ep-busy");
+    static final ComputeId OTHER = new ComputeId("shop", "ep-other");
+
+    static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+    static final Totals TOTALS = new Totals(10, 20, 30, 1, 2);
+
+    private Remembered() {}
+
+    static Sample sample(Instant at, int connections) {
+        return new Sample(at, NOON.minusSeconds(3600), Duration.between(NOON.minusSeconds(3600), at),
+                SizeRange.fixed(ComputeUnits.of("1")), "br-main", new Counters(900, 100, 50, 40L, 90.0),
+                new Connections(connections, 1, 450, 3, 4), new Bytes(1 << 20), ForeignActivity.NONE);
+    }
+
+    /** Every field at its most awkward: nanoseconds, quarters of a CU, the largest numbers, quotes. */
+    static Sample awkward(Instant at) {
+        return new Sample(at, Instant.parse("2026-11-21T11:22:33.123456Z"), Duration.ofNanos(1_234_567_890_123L),
+                new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10")), "br-'quoted'; drop table sample",
+                new Counters(Long.MAX_VALUE, 0, Long.MAX_VALUE - 1, Long.MAX_VALUE, 99.123456789012),
+                new Connections(0, 0, 4000, 3, 10), new Bytes(Long.MAX_VALUE),
+                new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7));
+    }
+
+    /** Every field that may be missing, missing. */
+    static Sample bare(Instant at) {
+        return new Sample(at, at, Duration.ZERO, SizeRange.fixed(ComputeUnits.of("2")), "", null,
+                new Connections(5, 0, 100, 0, 0), Bytes.ZERO, ForeignActivity.NONE);
+    }
+
+    /** Counters with neither use nor a ratio of their own. */
+    static Sample halfTold(Instant at) {
+        return new Sample(at, at, Duration.ZERO, SizeRange.fixed(ComputeUnits.of("2")), "br-main",
+                new Counters(1, 2, 3, null, null), new Connections(5, 0, 100, 0, 0), Bytes.ZERO,
+                new ForeignActivity(Duration.ZERO, 0, 0));
+    }
+}

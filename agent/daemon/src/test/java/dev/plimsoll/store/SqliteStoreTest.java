@@ -1,0 +1,156 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.Remembered.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.plimsoll.change.JournalEntry.Switched;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteStoreTest extends StoreContract {
+
+    @TempDir
+    Path folder;
+
+    @Override
+    StoreSettings settings() {
+        return at(file());
+    }
+
+    private Path file() {
+        return folder.resolve("not/yet/there/plimsoll.db");
+    }
+
+    private static StoreSettings at(Path file) {
+        return new StoreSettings("jdbc:sqlite:" + file, Duration.ofDays(30));
+    }
+
+    @Test
+    void readers_do_not_wait_for_writers() throws Exception {
+        try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
+                Statement statement = other.createStatement();
+                ResultSet mode = statement.executeQuery("pragma journal_mode")) {
+            assertThat(mode.getString(1)).isEqualTo("wal");
+        }
+    }
+
+    @Test
+    void several_may_create_the_same_store_at_once() throws Exception {
+        StoreSettings fresh = at(folder.resolve("fresh.db"));
+        Callable<Boolean> opens = () -> {
+            try (Store store = Store.open(fresh)) {
+                store.journal().append(new Switched(NOON, true, "ann"));
+                return store.journal().stopped();
+            }
+        };
+
+        try (ExecutorService pool = Executors.newFixedThreadPool(4)) {
+            for (Future<Boolean> each : pool.invokeAll(Collections.nCopies(4, opens))) {
+                assertThat(each.get()).isTrue();
+            }
+        }
+        try (Store store = Store.open(fresh)) {
+            assertThat(store.journal().latest(10)).hasSize(4);
+        }
+    }
+
+    @Test
+    void a_file_that_is_no_database_is_left_alone() throws Exception {
+        Path file = folder.resolve("notes.txt");
+        String notes = "Dear diary, this is not a database. ".repeat(200);
+        Files.writeString(file, notes);
+
+        assertThatThrownBy(() -> Store.open(at(file))).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining(file + " is not an SQLite database")
+                .hasMessageContaining("store.url");
+        assertThat(file).hasContent(notes);
+    }
+
+    @Test
+    void a_damaged_store_says_so() throws Exception {
+        Path file = folder.resolve("damaged.db");
+        try (Store store = Store.open(at(file))) {
+            store.journal().append(new Switched(NOON, true, "ann"));
+        }
+        byte[] content = Files.readAllBytes(file);
+        for (int i = 100; i < content.length; i++) {
+            content[i] = (byte) 0xff;
+        }
+        Files.write(file, content);
+
+        assertThatThrownBy(() -> Store.open(at(file))).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("damaged");
+    }
+
+    @Test
+    void a_folder_that_cannot_be_made_is_told() throws Exception {
+        Path blocking = Files.writeString(folder.resolve("data"), "a file");
+
+        assertThatThrownBy(() -> Store.open(at(blocking.resolve("plimsoll.db")))).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("cannot keep the store in " + blocking);
+        assertThatThrownBy(() -> Store.open(at(blocking.resolve("deeper/plimsoll.db"))))
+                .isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("set store.url to another place");
+    }
+
+    @Test
+    void a_folder_in_place_of_the_file_is_told() throws Exception {
+        Path taken = Files.createDirectory(folder.resolve("plimsoll.db"));
+
+        assertThatThrownBy(() -> Store.open(at(taken))).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("cannot write " + taken);
+    }
+
+    @Test
+    void a_folder_that_may_not_be_written_is_told() throws Exception {
+        Path locked = Files.createDirectory(folder.resolve("locked"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r-xr-xr-x")));
+        assumeFalse(Files.isWritable(locked), "whoever runs this may write anywhere");
+
+        assertThatThrownBy(() -> Store.open(at(locked.resolve("plimsoll.db")))).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("let this user write");
+    }
+
+    @Test
+    void a_store_of_a_newer_version_is_left_alone() throws Exception {
+        Path file = folder.resolve("newer.db");
+        Store.open(at(file)).close();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("""
+                    insert into flyway_schema_history
+                    select 99, '99', 'from tomorrow', type, 'V99__from_tomorrow.sql', checksum, installed_by,
+                        installed_on, execution_time, success
+                    from flyway_schema_history""");
+        }
+
+        assertThatThrownBy(() -> Store.open(at(file))).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("newer version of Plimsoll")
+                .hasMessageContaining("99");
+    }
+
+    @Test
+    void a_url_that_names_no_file_is_refused() {
+        for (String url : List.of("jdbc:sqlite:", "jdbc:sqlite::memory:", "jdbc:mysql://db/plimsoll")) {
+            assertThatThrownBy(() -> Store.open(new StoreSettings(url, Duration.ofDays(30))))
+                    .isInstanceOf(StoreUnavailable.class)
+                    .hasMessageContaining("store.url");
+        }
+    }
+}

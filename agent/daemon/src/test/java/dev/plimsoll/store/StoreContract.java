@@ -1,0 +1,280 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.Remembered.BUSY;
+import static dev.plimsoll.store.Remembered.NOON;
+import static dev.plimsoll.store.Remembered.OTHER;
+import static dev.plimsoll.store.Remembered.TOTALS;
+import static dev.plimsoll.store.Remembered.awkward;
+import static dev.plimsoll.store.Remembered.bare;
+import static dev.plimsoll.store.Remembered.halfTold;
+import static dev.plimsoll.store.Remembered.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What every store must do, whichever database it lives on. */
+abstract class StoreContract {
+
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange RANGE = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("4"));
+
+    private Store store;
+
+    /** A place that is the same throughout one test and empty at its start. */
+    abstract StoreSettings settings();
+
+    @BeforeEach
+    void open() {
+        store = Store.open(settings());
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void every_field_of_a_sample_comes_back_as_it_was() {
+        List<Sample> all = List.of(bare(NOON), halfTold(NOON.plusNanos(1)), awkward(NOON.plusNanos(2)),
+                sample(NOON.plusSeconds(1), 7));
+
+        all.forEach(each -> store.samples().append(BUSY, each, TOTALS));
+
+        assertThat(store.samples().since(BUSY, Instant.MIN).samples()).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    void totals_are_those_of_the_latest_sample() {
+        store.samples().append(BUSY, sample(NOON, 1), new Totals(1, 1, 1, 0, 1));
+        store.samples().append(BUSY, sample(NOON.plusSeconds(60), 1), new Totals(Long.MAX_VALUE, 2, 3, 4, 5));
+        store.samples().append(OTHER, sample(NOON.plusSeconds(120), 1), TOTALS);
+
+        assertThat(store.samples().totals(BUSY)).contains(new Totals(Long.MAX_VALUE, 2, 3, 4, 5));
+        assertThat(store.samples().totals(OTHER)).contains(TOTALS);
+    }
+
+    @Test
+    void nothing_is_known_of_a_compute_never_seen() {
+        assertThat(store.samples().since(BUSY, Instant.MIN)).isEqualTo(History.EMPTY);
+        assertThat(store.samples().totals(BUSY)).isEmpty();
+        assertThat(store.samples().peakConnections(BUSY, Instant.MIN)).isEmpty();
+        assertThat(store.journal().of(BUSY)).isEmpty();
+        assertThat(store.journal().stopped()).isFalse();
+    }
+
+    @Test
+    void a_look_back_begins_at_the_time_asked_for() {
+        Sample early = sample(NOON, 1);
+        Sample exact = sample(NOON.plusSeconds(60), 2);
+        Sample late = sample(NOON.plusSeconds(120), 3);
+        List.of(late, early, exact).forEach(each -> store.samples().append(BUSY, each, TOTALS));
+
+        assertThat(store.samples().since(BUSY, NOON.plusSeconds(60)).samples()).containsExactly(exact, late);
+    }
+
+    @Test
+    void a_look_back_shows_the_latest_sample_however_old() {
+        store.samples().append(BUSY, sample(NOON, 1), TOTALS);
+        store.samples().append(BUSY, sample(NOON.plusSeconds(1), 2), TOTALS);
+
+        assertThat(store.samples().since(BUSY, NOON.plus(Duration.ofDays(90))).samples())
+                .containsExactly(sample(NOON.plusSeconds(1), 2));
+    }
+
+    @Test
+    void the_peak_counts_only_from_the_time_asked_for() {
+        store.samples().append(BUSY, sample(NOON, 90), TOTALS);
+        store.samples().append(BUSY, sample(NOON.plusSeconds(60), 30), TOTALS);
+        store.samples().append(BUSY, sample(NOON.plusSeconds(120), 20), TOTALS);
+        store.samples().append(OTHER, sample(NOON.plusSeconds(120), 99), TOTALS);
+
+        assertThat(store.samples().peakConnections(BUSY, NOON)).contains(90);
+        assertThat(store.samples().peakConnections(BUSY, NOON.plusSeconds(1))).contains(30);
+        assertThat(store.samples().peakConnections(BUSY, NOON.plusSeconds(121))).isEmpty();
+    }
+
+    @Test
+    void forgetting_leaves_what_is_young_and_the_latest_of_each() {
+        Sample old = sample(NOON, 1);
+        Sample young = sample(NOON.plus(Duration.ofDays(31)), 2);
+        store.samples().append(BUSY, old, TOTALS);
+        store.samples().append(BUSY, young, TOTALS);
+        store.samples().append(OTHER, sample(NOON.minusSeconds(1), 1), TOTALS);
+        store.samples().append(OTHER, old, TOTALS);
+        store.samples().append(OTHER, old, new Totals(9, 9, 9, 9, 9));
+
+        store.samples().forget(NOON.plus(Duration.ofDays(31)), Duration.ofDays(30));
+
+        assertThat(store.samples().since(BUSY, Instant.MIN).samples()).containsExactly(young);
+        assertThat(store.samples().since(OTHER, Instant.MIN).samples()).containsExactly(old);
+        assertThat(store.samples().totals(OTHER)).contains(new Totals(9, 9, 9, 9, 9));
+    }
+
+    @Test
+    void every_kind_of_entry_comes_back_as_it_was() {
+        List<JournalEntry> all = List.of(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "it's \"small\""),
+                new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann"),
+                new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob"),
+                new Blocked(NOON, BUSY, "cooldown", "not yet"),
+                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because"),
+                new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, ""),
+                new Verified(NOON, BUSY, "c-1", Verified.CONFIRMED, "Größe 4 CU"));
+
+        all.forEach(store.journal()::append);
+
+        assertThat(store.journal().of(BUSY)).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    void the_latest_of_the_fleet_come_newest_first() {
+        store.journal().append(new Blocked(NOON, BUSY, "cooldown", "1"));
+        store.journal().append(new Switched(NOON, true, "ann"));
+        store.journal().append(new Blocked(NOON, OTHER, "cooldown", "2"));
+
+        assertThat(store.journal().latest(2)).containsExactly(new Blocked(NOON, OTHER, "cooldown", "2"),
+                new Switched(NOON, true, "ann"));
+        assertThat(store.journal().latest(0)).isEmpty();
+    }
+
+    @Test
+    void the_stop_switch_is_as_it_was_last_thrown() {
+        store.journal().append(new Switched(NOON, true, "ann"));
+        assertThat(store.journal().stopped()).isTrue();
+
+        store.journal().append(new Switched(NOON, false, "ann"));
+        assertThat(store.journal().stopped()).isFalse();
+    }
+
+    @Test
+    void outcomes_decisions_and_vetoes_are_counted_over_the_whole_record() {
+        store.journal().append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, ""));
+        store.journal().append(new Recommended(NOON, OTHER, "grow", "too_small", ONE, RANGE, ""));
+        store.journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, ""));
+        store.journal().append(new Blocked(NOON, BUSY, "cooldown", ""));
+        store.journal().append(new Executed(NOON, BUSY, "a", Executed.ACCEPTED, ""));
+        store.journal().append(new Verified(NOON, BUSY, "a", Verified.CONFIRMED, ""));
+        store.journal().append(new Executed(NOON, BUSY, "b", Executed.REFUSED, ""));
+        store.journal().append(new Executed(NOON, BUSY, "c", Executed.NO_REPLY, ""));
+        store.journal().append(new Verified(NOON, BUSY, "c", Verified.FAILED, ""));
+
+        assertThat(store.journal().outcomes()).isEqualTo(Map.of("confirmed", 1L, "refused", 1L, "failed", 1L));
+        assertThat(store.journal().decisions())
+                .isEqualTo(Map.of("grow", Map.of("too_small", 2L), "hold", Map.of("fits", 1L)));
+        assertThat(store.journal().vetoes()).isEqualTo(Map.of("cooldown", 1L));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void where_a_compute_stands_is_never_lost_to_the_bound(long seed) {
+        List<JournalEntry> all = randomLife(new Random(seed));
+        all.forEach(store.journal()::append);
+
+        List<JournalEntry> kept = store.journal().of(BUSY);
+
+        assertThat(ChangeRecord.of(kept)).as("seed %d", seed).isEqualTo(ChangeRecord.of(all));
+        assertThat(kept.size()).isBetween(SqlJournal.BOUND, SqlJournal.BOUND + Kind.values().length);
+        assertThat(kept).endsWith(all.subList(all.size() - SqlJournal.BOUND, all.size()).toArray(JournalEntry[]::new));
+    }
+
+    /** A few answers and changes, buried under more vetoes than are read back. */
+    private static List<JournalEntry> randomLife(Random random) {
+        List<JournalEntry> life = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            life.add(randomEntry(random, NOON.plusSeconds(i)));
+        }
+        IntStream.range(0, SqlJournal.BOUND + 20)
+                .forEach(i -> life.add(new Blocked(NOON.plusSeconds(100 + i), BUSY, "evidence", "line " + i)));
+        return life;
+    }
+
+    private static JournalEntry randomEntry(Random random, Instant at) {
+        String change = "c-" + random.nextInt(5);
+        return switch (random.nextInt(6)) {
+            case 0 -> new Recommended(at, BUSY, "grow", "too_small", ONE, RANGE, "why");
+            case 1 -> new Approved(at, BUSY, RANGE, "ann");
+            case 2 -> new Dismissed(at, BUSY, at.plusSeconds(9), "ann");
+            case 3 -> new Intended(at, BUSY, change, ONE, RANGE, "why");
+            case 4 -> new Executed(at, BUSY, change, Executed.ACCEPTED, "");
+            default -> new Verified(at, BUSY, change, Verified.CONFIRMED, "");
+        };
+    }
+
+    @Test
+    void what_was_written_is_there_after_reopening() {
+        store.samples().append(BUSY, awkward(NOON), TOTALS);
+        store.journal().append(new Switched(NOON, true, "ann"));
+        store.close();
+        assertThat(store.reachable()).isFalse();
+
+        store = Store.open(settings());
+
+        assertThat(store.reachable()).isTrue();
+        assertThat(store.samples().since(BUSY, NOON).samples()).containsExactly(awkward(NOON));
+        assertThat(store.journal().stopped()).isTrue();
+    }
+
+    @Test
+    void what_cannot_be_recorded_fails_loudly() {
+        store.close();
+
+        assertThatThrownBy(() -> store.journal().append(new Switched(NOON, true, "ann")))
+                .isInstanceOf(RuntimeException.class);
+    }
+
+    @Test
+    void two_at_once_on_one_store_lose_nothing_and_see_each_other() throws Exception {
+        try (Store second = Store.open(settings()); ExecutorService both = Executors.newFixedThreadPool(2)) {
+            List<Future<Void>> done = both.invokeAll(List.of(writes(store, BUSY), writes(second, OTHER)));
+            for (Future<Void> each : done) {
+                each.get();
+            }
+
+            assertThat(store.samples().since(OTHER, Instant.MIN).samples()).hasSize(50);
+            assertThat(second.samples().since(BUSY, Instant.MIN).samples()).hasSize(50);
+            assertThat(second.journal().latest(1000)).hasSize(100);
+        }
+    }
+
+    private static Callable<Void> writes(Store store, ComputeId compute) {
+        return () -> {
+            for (int i = 0; i < 50; i++) {
+                store.samples().append(compute, sample(NOON.plusSeconds(i), i), TOTALS);
+                store.journal().append(new Blocked(NOON.plusSeconds(i), compute, "cooldown", ""));
+                store.samples().forget(NOON, Duration.ofDays(1));
+            }
+            return null;
+        };
+    }
+}
