@@ -26,17 +26,9 @@ final class SqlSamples implements Samples {
                 :othersSinceLast, :othersSessions, :othersBusyMillis,
                 :totalHits, :totalMisses, :totalWrites, :startsByUs, :startsByOthers)""";
 
-    /** One range of the index: from the time asked for, or from the latest sample where that is older. */
-    private static final String SINCE = """
-            select * from sample
-            where project_id = :projectId and endpoint_id = :endpointId and at >= (
-                select case when max(at) < :from then max(at) else :from end
-                from sample where project_id = :projectId and endpoint_id = :endpointId)
-            order by at, id""";
-
     private static final String LATEST = """
             select * from sample where project_id = :projectId and endpoint_id = :endpointId
-            order by at desc, id desc limit 1""";
+            order by at desc, id desc limit :bound""";
 
     private static final String PEAK = """
             select max(connections) from sample
@@ -62,20 +54,21 @@ final class SqlSamples implements Samples {
     }
 
     @Override
-    public History since(ComputeId compute, Instant from) {
-        List<SampleRow> rows = jdbi.withHandle(handle -> handle.createQuery(SINCE)
-                .bindMethods(compute)
-                .bind("from", Times.of(from))
-                .mapTo(SampleRow.class)
-                .list());
-        return new History(rows.stream().map(SampleRow::sample).toList());
+    public History latest(ComputeId compute, int count) {
+        return new History(rows(compute, count).stream().map(SampleRow::sample).toList());
     }
 
     @Override
     public Optional<Totals> totals(ComputeId compute) {
-        return jdbi.withHandle(
-                handle -> handle.createQuery(LATEST).bindMethods(compute).mapTo(SampleRow.class).findOne())
-                .map(SampleRow::totals);
+        return rows(compute, 1).stream().map(SampleRow::totals).findFirst();
+    }
+
+    private List<SampleRow> rows(ComputeId compute, int bound) {
+        return jdbi.withHandle(handle -> handle.createQuery(LATEST)
+                .bindMethods(compute)
+                .bind("bound", bound)
+                .mapTo(SampleRow.class)
+                .list());
     }
 
     @Override
