@@ -1,0 +1,114 @@
+package dev.plimsoll.agent;
+
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Samples;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The store as those see it who only want to look: what they add is theirs alone and gone with them, so that a look by
+ * hand never mixes with the record of a running agent.
+ */
+final class ReadOnlyMemory {
+
+    private final Samples stored;
+    private final Journal record;
+
+    ReadOnlyMemory(Samples stored, Journal record) {
+        this.stored = stored;
+        this.record = record;
+    }
+
+    Samples samples() {
+        return new Overlay();
+    }
+
+    Journal journal() {
+        return new Unwritten();
+    }
+
+    private final class Overlay implements Samples {
+
+        private final Map<ComputeId, Sample> own = new ConcurrentHashMap<>();
+        private final Map<ComputeId, Totals> ownTotals = new ConcurrentHashMap<>();
+
+        @Override
+        public void append(ComputeId compute, Sample sample, Totals totals) {
+            own.put(compute, sample);
+            ownTotals.put(compute, totals);
+        }
+
+        @Override
+        public History latest(ComputeId compute, int count) {
+            History kept = stored.latest(compute, count);
+            Sample seen = own.get(compute);
+            return seen == null ? kept : kept.plus(seen);
+        }
+
+        @Override
+        public Optional<Totals> totals(ComputeId compute) {
+            return Optional.ofNullable(ownTotals.get(compute)).or(() -> stored.totals(compute));
+        }
+
+        @Override
+        public Optional<Integer> peakConnections(ComputeId compute, Instant from) {
+            Sample seen = own.get(compute);
+            Optional<Integer> kept = stored.peakConnections(compute, from);
+            return seen == null
+                    ? kept
+                    : Optional.of(Math.max(seen.connections().used(), kept.orElse(0)));
+        }
+
+        @Override
+        public void forget(Instant now, Duration retention) {
+            // Whoever only looks forgets nothing.
+        }
+    }
+
+    private final class Unwritten implements Journal {
+
+        @Override
+        public void append(JournalEntry entry) {
+            // Whoever only looks writes nothing.
+        }
+
+        @Override
+        public List<JournalEntry> of(ComputeId compute) {
+            return record.of(compute);
+        }
+
+        @Override
+        public List<JournalEntry> latest(int count) {
+            return record.latest(count);
+        }
+
+        @Override
+        public boolean stopped() {
+            return record.stopped();
+        }
+
+        @Override
+        public Map<String, Long> outcomes() {
+            return record.outcomes();
+        }
+
+        @Override
+        public Map<String, Map<String, Long>> decisions() {
+            return record.decisions();
+        }
+
+        @Override
+        public Map<String, Long> vetoes() {
+            return record.vetoes();
+        }
+    }
+}
