@@ -1,0 +1,82 @@
+package dev.plimsoll.config;
+
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.cycle.Rhythm;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.platform.PlatformSettings;
+import dev.plimsoll.postgres.DatabaseSettings;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.store.StoreSettings;
+import dev.plimsoll.web.ServerSettings;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Puts checked values into the records that the rest of the agent speaks. */
+final class Binder {
+
+    private Binder() {}
+
+    static Settings settings(Values values, SizeTable sizes, Overrides overrides) {
+        return new Settings(platform(values), values.need(Keys.PROFILE), sizes,
+                new StoreSettings(values.need(Keys.STORE_URL), values.need(Keys.RETENTION)),
+                new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
+                        values.find(Keys.TOKEN)),
+                new LogSettings(values.need(Keys.LEVEL), values.need(Keys.FORMAT)), compute(values), overrides);
+    }
+
+    private static PlatformSettings platform(Values values) {
+        Map<String, ComputeState.Kind> states = new HashMap<>();
+        values.need(Keys.STATES).forEach((word, state) -> states.put(word, state.kind()));
+        return new PlatformSettings(values.need(Keys.BASE_URL), values.need(Keys.API_KEY),
+                values.need(Keys.PROJECTS), values.need(Keys.INCLUDE), values.need(Keys.EXCLUDE), states,
+                values.need(Keys.CALL_DEADLINE));
+    }
+
+    static ComputeSettings compute(Values values) {
+        return new ComputeSettings(database(values), rhythm(values), sizing(values), change(values));
+    }
+
+    private static DatabaseSettings database(Values values) {
+        String view = values.find(Keys.CACHE_VIEW);
+        return new DatabaseSettings(values.need(Keys.DATABASE), values.find(Keys.USER), values.find(Keys.PASSWORD),
+                values.need(Keys.PORT), values.find(Keys.HOST), values.need(Keys.SSL_MODE),
+                values.find(Keys.SSL_ROOT_CERT),
+                Objects.requireNonNullElse(view, values.need(Keys.PROFILE).cacheView()),
+                values.need(Keys.LOOK_DEADLINE));
+    }
+
+    private static Rhythm rhythm(Values values) {
+        return new Rhythm(values.need(Keys.INTERVAL), values.need(Keys.LIST_ACTIVE), values.need(Keys.LIST_IDLE),
+                values.need(Keys.REQUESTS), values.need(Keys.QUIET), values.need(Keys.SUSPEND_DELAY));
+    }
+
+    static SizingPolicy sizing(Values values) {
+        ComputeUnits max = values.find(Keys.MAX_CU);
+        ComputeUnits min = values.need(Keys.MIN_CU);
+        // Two overrides may meet on one compute whose limits do not fit together: the lower one is the safer bill.
+        ComputeUnits least = max == null ? min : ComputeUnits.smaller(min, max);
+        return new SizingPolicy(values.need(Keys.TARGET), least, max, values.need(Keys.MIN_ACCESSES),
+                values.need(Keys.NEAR_LIMIT), values.need(Keys.VIOLATION_PRICE), values.need(Keys.RESTART_PRICE),
+                values.need(Keys.CONNECTION_PRICE), values.need(Keys.RULE), values.need(Keys.PLAN),
+                unit(values.need(Keys.USED_UNIT)), values.need(Keys.GROW_EVIDENCE),
+                values.need(Keys.SHRINK_EVIDENCE));
+    }
+
+    private static @Nullable UsedUnit unit(Keys.Unit unit) {
+        return switch (unit) {
+            case AUTO -> null;
+            case PAGES -> UsedUnit.PAGES;
+            case CHUNKS -> UsedUnit.CHUNKS;
+        };
+    }
+
+    private static ChangePolicy change(Values values) {
+        return new ChangePolicy(values.need(Keys.MODE), values.need(Keys.APPROVAL), values.need(Keys.WHEN),
+                values.need(Keys.COOLDOWN), values.find(Keys.MAX_STEP), values.find(Keys.CHANGE_DEADLINE));
+    }
+}

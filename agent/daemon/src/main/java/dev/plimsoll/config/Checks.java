@@ -1,0 +1,107 @@
+package dev.plimsoll.config;
+
+import dev.plimsoll.config.Overrides.Block;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.sizing.SizingPolicy;
+import java.time.Duration;
+import java.util.List;
+
+/** What must hold between keys. Values that were already complained of are missing here and ask nothing. */
+final class Checks {
+
+    private final Complaints complaints;
+    private final Values standard;
+
+    Checks(Complaints complaints) {
+        this.complaints = complaints;
+        this.standard = new Resolver(List.of(Layers.defaults()), "", Folders.of(null), new Complaints())
+                .resolve(Keys.all())
+                .values();
+    }
+
+    /** Checks what holds for all computes. */
+    void base(Values all, List<Block> blocks) {
+        required(all);
+        oneCompute("", all, all);
+        if (!all.has(Keys.USER) && blocks.stream().noneMatch(block -> block.values().has(Keys.USER))) {
+            complaints.warning(Keys.USER.path(), "is not set, so that no compute can be looked into");
+        }
+    }
+
+    private void required(Values all) {
+        missing(all, Keys.BASE_URL, "write the root of the API, such as https://host/api/v2, or set "
+                + Keys.BASE_URL.variable());
+        missing(all, Keys.API_KEY, "write it, or name a file in %s, or set %s or %s".formatted(Keys.API_KEY.filePath(),
+                Keys.API_KEY.variable(), Key.variable(Keys.API_KEY.filePath())));
+    }
+
+    private void missing(Values all, Key<?> key, String how) {
+        boolean told = complaints.problems().stream().map(Problem::path).anyMatch(path -> path.startsWith(key.path()));
+        if (!all.has(key) && !told) {
+            complaints.problem(key.path(), "is required: " + how, "");
+        }
+    }
+
+    /** Checks one override over what it lies on. */
+    void override(String prefix, Values base, Values own) {
+        oneCompute(prefix, base.under(own), own);
+        if (own.has(Keys.REQUESTS)) {
+            complaints.warning(prefix + Keys.REQUESTS,
+                    "counts all calls together, so that it changes nothing for some computes");
+        }
+    }
+
+    /** {@code own} is what is said here, {@code all} what then holds. */
+    private void oneCompute(String prefix, Values all, Values own) {
+        limits(prefix, all, own);
+        Duration active = all.find(Keys.LIST_ACTIVE);
+        Duration idle = all.find(Keys.LIST_IDLE);
+        if ((own.has(Keys.LIST_ACTIVE) || own.has(Keys.LIST_IDLE)) && active != null && idle != null
+                && active.compareTo(idle) > 0) {
+            complaints.warning(prefix + Keys.LIST_ACTIVE, "is longer than " + Keys.LIST_IDLE
+                    + ": computes that are awake are listed less often than those that sleep");
+        }
+        for (Key<?> key : List.of(Keys.ADDED_AWAKE, Keys.ALLOWANCE, Keys.BUDGET)) {
+            Object value = own.byKey().get(key);
+            if (value != null && !value.equals(standard.byKey().get(key))) {
+                complaints.warning(prefix + key, "is not enforced in this version");
+            }
+        }
+    }
+
+    private void limits(String prefix, Values all, Values own) {
+        ComputeUnits min = all.find(Keys.MIN_CU);
+        ComputeUnits max = all.find(Keys.MAX_CU);
+        if ((own.has(Keys.MIN_CU) || own.has(Keys.MAX_CU)) && min != null && max != null && min.isAbove(max)) {
+            complaints.problem(prefix + (own.has(Keys.MIN_CU) ? Keys.MIN_CU : Keys.MAX_CU),
+                    "%s, %s CU, is above %s, %s CU".formatted(Keys.MIN_CU, min, Keys.MAX_CU, max), "");
+        }
+    }
+
+    /** Two overrides that are each right may not fit together on a compute that both match. */
+    void between(List<Block> blocks) {
+        for (int i = 0; i < blocks.size(); i++) {
+            ComputeUnits min = blocks.get(i).values().find(Keys.MIN_CU);
+            for (int j = 0; j < blocks.size() && min != null; j++) {
+                ComputeUnits max = blocks.get(j).values().find(Keys.MAX_CU);
+                if (i != j && max != null && min.isAbove(max)) {
+                    complaints.warning("overrides[%d].%s".formatted(i, Keys.MIN_CU),
+                            "is above overrides[%d].%s: where both match, %s CU holds".formatted(j, Keys.MAX_CU, max));
+                }
+            }
+        }
+    }
+
+    /** Whether {@code values} leave any size of {@code table} to advise. */
+    void sizes(String prefix, Values values, SizeTable table) {
+        SizingPolicy policy = Binder.sizing(values);
+        if (table.sizes().stream().noneMatch(size -> policy.allows(size.cu()))) {
+            String most = policy.maxCu() == null ? table.largest().cu().toString() : policy.maxCu().toString();
+            complaints.problem(prefix + Keys.MIN_CU,
+                    "leaves no size to advise: the table has none from %s to %s CU on plan %s"
+                            .formatted(policy.minCu(), most, Kinds.word(policy.plan())),
+                    "");
+        }
+    }
+}

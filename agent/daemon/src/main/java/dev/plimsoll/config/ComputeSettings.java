@@ -1,0 +1,16 @@
+package dev.plimsoll.config;
+
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.cycle.Rhythm;
+import dev.plimsoll.postgres.DatabaseSettings;
+import dev.plimsoll.sizing.SizingPolicy;
+
+/**
+ * What may differ from compute to compute.
+ *
+ * @param database how to look inside it
+ * @param rhythm   how often
+ * @param sizing   what a right size is
+ * @param change   how far the agent may go
+ */
+public record ComputeSettings(DatabaseSettings database, Rhythm rhythm, SizingPolicy sizing, ChangePolicy change) {}

@@ -1,0 +1,33 @@
+package dev.plimsoll.config;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** Finds the word that was probably meant. */
+final class Nearest {
+
+    private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
+
+    private Nearest() {}
+
+    /** The word of {@code known} closest to {@code written}; empty where none is close. */
+    static Optional<String> to(String written, Collection<String> known) {
+        String plain = plain(written);
+        int most = Math.max(1, plain.length() / 3);
+        return known.stream()
+                .filter(word -> distance(plain, word) <= most)
+                .min(Comparator.comparingInt((String word) -> distance(plain, word)).thenComparing(word -> word));
+    }
+
+    /** How far apart two words are once case and separators are alike. */
+    private static int distance(String plain, String word) {
+        return DISTANCE.apply(plain, plain(word));
+    }
+
+    private static String plain(String word) {
+        return word.toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

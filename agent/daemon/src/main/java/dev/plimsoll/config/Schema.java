@@ -1,0 +1,140 @@
+package dev.plimsoll.config;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The JSON schema of the file, for editors that help to write it. */
+final class Schema {
+
+    private Schema() {}
+
+    /** The schema, of draft 2020-12. */
+    static String json() {
+        Map<String, Object> root = new LinkedHashMap<>();
+        root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+        root.put("title", "Plimsoll configuration");
+        root.putAll(mapping(null));
+        Map<String, Object> properties = new LinkedHashMap<>();
+        for (Section section : Section.values()) {
+            properties.put(section.word(), section == Section.OVERRIDES ? overrides() : section(section));
+        }
+        root.put("properties", properties);
+        return Nested.json(root);
+    }
+
+    private static Map<String, Object> section(Section section) {
+        Map<String, Object> schema = mapping(section.about());
+        for (Key<?> key : Keys.of(section)) {
+            String inner = key.path().substring(section.word().length() + 1);
+            put(schema, inner, leaf(key));
+            if (key.isSecret()) {
+                put(schema, key.filePath().substring(section.word().length() + 1),
+                        Map.of("description", "A file with " + key.path() + " in it.", "type",
+                                List.of("string", "null")));
+            }
+        }
+        return schema;
+    }
+
+    private static void put(Map<String, Object> schema, String path, Map<String, Object> leaf) {
+        int dot = path.indexOf('.');
+        if (dot < 0) {
+            properties(schema).put(path, leaf);
+        } else {
+            Object inner = properties(schema).computeIfAbsent(path.substring(0, dot), name -> mapping(null));
+            put(asMapping(inner), path.substring(dot + 1), leaf);
+        }
+    }
+
+    private static Map<String, Object> properties(Map<String, Object> schema) {
+        return asMapping(schema.computeIfAbsent("properties", name -> new LinkedHashMap<String, Object>()));
+    }
+
+    @SuppressWarnings("unchecked") // All of them are made in this class.
+    private static Map<String, Object> asMapping(Object inner) {
+        return (Map<String, Object>) inner;
+    }
+
+    /** A mapping that knows its keys; one without a value stands for its defaults. */
+    private static Map<String, Object> mapping(@Nullable String about) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        if (about != null) {
+            schema.put("description", about);
+        }
+        schema.put("type", List.of("object", "null"));
+        schema.put("additionalProperties", false);
+        return schema;
+    }
+
+    private static Map<String, Object> leaf(Key<?> key) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("description", key.about());
+        schema.putAll(orNothing(key));
+        Object standard = standard(key);
+        if (standard != null) {
+            schema.put("default", standard);
+        }
+        return schema;
+    }
+
+    /** A key without a value is one that is not there. */
+    private static Map<String, Object> orNothing(Key<?> key) {
+        Map<String, Object> schema = new LinkedHashMap<>(key.kind().schema());
+        Object type = schema.get("type");
+        boolean unquoted = "string".equals(type) && !schema.containsKey("enum") && !schema.containsKey("pattern");
+        schema.put("type", unquoted ? List.of("string", "number", "null") : List.of(String.valueOf(type), "null"));
+        if (schema.get("enum") instanceof List<?> words) {
+            List<@Nullable Object> orNull = new ArrayList<>(words);
+            orNull.add(null);
+            schema.put("enum", orNull);
+        }
+        return schema;
+    }
+
+    private static @Nullable Object standard(Key<?> key) {
+        Layer.Located found = Layers.defaults().at(key.path());
+        if (found == null) {
+            return null;
+        }
+        return found.tree() instanceof Tree.Scalar scalar
+                ? Nested.plain(new Tree.Scalar(scalar.text(), Nested.sort(key.kind().schema().get("type")), 0))
+                : Nested.plain(found.tree());
+    }
+
+    private static Map<String, Object> overrides() {
+        Map<String, Object> glob = Map.of("type", "string", "minLength", 1);
+        Map<String, Object> block = mapping(null);
+        block.put("type", "object");
+        block.put("required", List.of("match"));
+        Map<String, Object> properties = properties(block);
+        properties.put("match", Map.of("description", "A pattern for ids and names, or one each.", "anyOf",
+                List.of(glob, Map.of("type", "object", "additionalProperties", false, "minProperties", 1, "properties",
+                        Map.of("project", glob, "compute", glob)))));
+        for (Section section : Section.values()) {
+            if (section.overridable()) {
+                properties.put(section.word(), withoutDefaults(section(section)));
+            }
+        }
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("description", Keys.OVERRIDES.about());
+        schema.put("type", List.of("array", "null"));
+        schema.put("items", block);
+        return schema;
+    }
+
+    /** In a block, what is not said is as for all other computes, and that is not the table's default. */
+    private static Map<String, Object> withoutDefaults(Map<String, Object> schema) {
+        schema.remove("default");
+        if (schema.get("properties") instanceof Map<?, ?> properties) {
+            properties.values().forEach(inner -> {
+                if (inner instanceof LinkedHashMap<?, ?>) {
+                    withoutDefaults(asMapping(inner));
+                }
+            });
+        }
+        return schema;
+    }
+}

@@ -1,0 +1,203 @@
+package dev.plimsoll.config;
+
+import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeTable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a size table from YAML, JSON or CSV, and says of each row what is wrong with it. */
+final class SizeFile {
+
+    private static final List<String> COLUMNS = List.of("cu", "ram", "cache", "max_connections");
+    private static final Pattern AMOUNT = Pattern.compile("(\\d{1,18}(?:\\.\\d{1,18})?)\\s*(?:([kmgt])?(?:i?b))?",
+            Pattern.CASE_INSENSITIVE);
+    private static final String POWERS = "kmgt";
+
+    private static final Kind<Bytes> BYTES = Kind.scalar("bytes, or an amount such as 3.2GiB", Map.of(),
+            SizeFile::bytes);
+    private static final Kind<Integer> CONNECTIONS = Kinds.whole(1, Integer.MAX_VALUE);
+
+    private final String file;
+    private final Complaints complaints;
+
+    private SizeFile(String file, Complaints complaints) {
+        this.file = file;
+        this.complaints = complaints;
+    }
+
+    /** The table in {@code file}; null where it complained. */
+    static @Nullable SizeTable read(Path file, Complaints complaints) {
+        Folders.Content content = Folders.read(file);
+        if (!content.problem().isEmpty()) {
+            complaints.problem(Keys.SIZES.path(), content.problem(), "");
+            return null;
+        }
+        return new SizeFile(file.toString(), complaints).table(content.text());
+    }
+
+    /** The built-in table of {@code profile}. */
+    static SizeTable builtIn(Profile profile) {
+        String name = "sizes/%s.yaml".formatted(Kinds.word(profile));
+        Complaints complaints = new Complaints();
+        SizeTable table = new SizeFile(name, complaints).table(resource(name));
+        if (table == null) {
+            throw new IllegalStateException("the built-in size table is wrong: " + complaints.problems());
+        }
+        return table;
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = SizeFile.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the built-in size table is missing: " + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private @Nullable SizeTable table(String text) {
+        int before = complaints.problems().size();
+        List<Size> sizes = new ArrayList<>();
+        List<ComputeUnits> seen = new ArrayList<>();
+        List<Tree> rows = rows(text);
+        for (int row = 0; row < rows.size(); row++) {
+            String where = "row %d".formatted(row + 1);
+            Size size = size(rows.get(row), new Spot(file, where, complaints));
+            if (size != null && seen.contains(size.cu())) {
+                complaints.problem(file, "%s CU is there twice".formatted(size.cu()), where);
+            } else if (size != null) {
+                seen.add(size.cu());
+                sizes.add(size);
+            }
+        }
+        boolean well = complaints.problems().size() == before;
+        if (well && sizes.isEmpty()) {
+            complaints.problem(file, "holds no sizes: write a list of rows with " + String.join(", ", COLUMNS), "");
+        }
+        return well && !sizes.isEmpty() ? new SizeTable(sizes) : null;
+    }
+
+    private List<Tree> rows(String text) {
+        String name = file.toLowerCase(Locale.ROOT);
+        if (name.endsWith(".csv")) {
+            return csv(text);
+        }
+        Tree root = name.endsWith(".json")
+                ? TreeReader.json(text, file, complaints)
+                : TreeReader.yaml(text, file, complaints);
+        return list(root instanceof Tree.Entries mapping && mapping.entries().keySet().equals(Set.of("sizes"))
+                ? mapping.entries().get("sizes")
+                : root);
+    }
+
+    private List<Tree> list(@Nullable Tree tree) {
+        if (tree instanceof Tree.Items list) {
+            return list.items();
+        }
+        if (tree != null && !(tree instanceof Tree.Nothing)) {
+            complaints.problem(file, "found %s: write a list of rows, or a mapping with such a list as sizes"
+                    .formatted(tree.told()), "");
+        }
+        return List.of();
+    }
+
+    /** Numbers and units hold no commas, so that a row is what stands between them. */
+    private List<Tree> csv(String text) {
+        List<String> lines = text.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
+        if (lines.isEmpty()) {
+            return List.of();
+        }
+        List<String> header = cells(lines.getFirst());
+        List<Tree> rows = new ArrayList<>();
+        for (String line : lines.subList(1, lines.size())) {
+            List<String> cells = cells(line);
+            if (cells.size() != header.size()) {
+                complaints.problem(file, "has %d cells under %d headings".formatted(cells.size(), header.size()),
+                        "row %d".formatted(rows.size() + 1));
+            }
+            Map<String, Tree> row = new LinkedHashMap<>();
+            for (int i = 0; i < Math.min(cells.size(), header.size()); i++) {
+                row.put(header.get(i), Tree.of(cells.get(i)));
+            }
+            rows.add(new Tree.Entries(row, 0));
+        }
+        return rows;
+    }
+
+    private static List<String> cells(String line) {
+        return Arrays.stream(line.split(",", -1)).map(cell -> cell.replace("\"", "").strip()).toList();
+    }
+
+    private @Nullable Size size(Tree row, Spot spot) {
+        if (!(row instanceof Tree.Entries mapping)) {
+            spot.wrong("found %s: write a mapping with %s".formatted(row.told(), String.join(", ", COLUMNS)));
+            return null;
+        }
+        Map<String, Tree> cells = new LinkedHashMap<>();
+        mapping.entries().forEach((name, cell) -> {
+            String column = name.toLowerCase(Locale.ROOT).replace('-', '_');
+            if (!COLUMNS.contains(column)) {
+                complaints.problem(file, "%s is no column%s".formatted(Kinds.quoted(name),
+                        Nearest.to(name, COLUMNS)
+                                .map(": did you mean %s?"::formatted)
+                                .orElse(": there are " + String.join(", ", COLUMNS))),
+                        spot.where());
+            } else {
+                cells.put(column, cell);
+            }
+        });
+        ComputeUnits cu = cell("cu", Kinds.CU, cells, spot);
+        Bytes ram = cell("ram", BYTES, cells, spot);
+        Bytes cache = cell("cache", BYTES, cells, spot);
+        Integer connections = cell("max_connections", CONNECTIONS, cells, spot);
+        return cu == null || ram == null || cache == null || connections == null
+                ? null
+                : new Size(cu, ram, cache, connections);
+    }
+
+    private static <T> @Nullable T cell(String column, Kind<T> kind, Map<String, Tree> cells, Spot row) {
+        Tree cell = cells.get(column);
+        Spot spot = new Spot(row.path(), row.where() + ", " + column, row.complaints());
+        if (cell == null || cell instanceof Tree.Nothing) {
+            spot.wrong("is missing: write " + kind.expects());
+            return null;
+        }
+        return kind.reader().read(cell, spot);
+    }
+
+    /** The platform writes GB and means GiB, so that both are read as the same. */
+    private static Bytes bytes(String text) {
+        Matcher form = AMOUNT.matcher(text.strip());
+        if (!form.matches()) {
+            throw new IllegalArgumentException(
+                    "%s is no amount: write bytes, or such as 4MiB or 3.2GiB".formatted(Kinds.quoted(text)));
+        }
+        String unit = form.group(2);
+        int power = unit == null ? 0 : 1 + POWERS.indexOf(unit.toLowerCase(Locale.ROOT));
+        BigDecimal bytes = new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(1L << (10 * power)))
+                .setScale(0, RoundingMode.FLOOR);
+        if (bytes.signum() == 0 || bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+            throw new IllegalArgumentException("%s is no amount that a compute can have".formatted(Kinds.quoted(text)));
+        }
+        return new Bytes(bytes.longValueExact());
+    }
+}
