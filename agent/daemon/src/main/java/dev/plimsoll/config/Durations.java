@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads spans of time as people write them: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h30m}, {@code 7d}. */
-final class Durations {
+public final class Durations {
 
     /** The same for JSON schema, which knows no named parts. */
     static final String PATTERN = "^(?=.)(\\d{1,9}d)?(\\d{1,9}h)?(\\d{1,9}m)?(\\d{1,9}s)?(\\d{1,9}ms)?$";
@@ -22,7 +22,7 @@ final class Durations {
      *
      * @throws IllegalArgumentException where it is no span of time
      */
-    static Duration parse(String text) {
+    public static Duration parse(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             String hint = BARE.matcher(text).matches() ? "lacks its unit" : "is not a span of time";

@@ -3,6 +3,7 @@ package dev.plimsoll.config;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Other values for some computes. Blocks apply in the order of the file, so that later ones win. */
@@ -33,6 +34,11 @@ public final class Overrides {
         return fitting.isEmpty()
                 ? defaults
                 : Binder.compute(fitting.stream().map(Block::values).reduce(base, Values::under));
+    }
+
+    /** Whether what one block alone makes of the defaults is so. */
+    boolean any(Predicate<ComputeSettings> is) {
+        return blocks.stream().map(block -> Binder.compute(base.under(block.values()))).anyMatch(is);
     }
 
     /** How many blocks there are; what they say may be secret. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SizeTable;
@@ -26,5 +27,14 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
     /** What holds for {@code compute}; without its project, an override cannot match by the project's name. */
     public ComputeSettings forCompute(Compute compute, @Nullable Project project) {
         return overrides.apply(defaults, compute, project);
+    }
+
+    /** Whether any compute may be changed by the agent. */
+    public boolean mayApply() {
+        return applies(defaults) || overrides.any(Settings::applies);
+    }
+
+    private static boolean applies(ComputeSettings some) {
+        return some.change().mode() == ChangePolicy.Mode.APPLY;
     }
 }

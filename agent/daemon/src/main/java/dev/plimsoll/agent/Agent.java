@@ -1,0 +1,99 @@
+package dev.plimsoll.agent;
+
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Resizer;
+import dev.plimsoll.config.ComputeSettings;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.cycle.Beat;
+import dev.plimsoll.cycle.Cycle;
+import dev.plimsoll.cycle.LookRule;
+import dev.plimsoll.cycle.Ports;
+import dev.plimsoll.cycle.Terms;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.platform.PlatformClient;
+import dev.plimsoll.platform.PlatformFleet;
+import dev.plimsoll.platform.PlatformResizer;
+import dev.plimsoll.postgres.JdbcProbe;
+import dev.plimsoll.store.LateStore;
+import dev.plimsoll.web.FleetBoard;
+import dev.plimsoll.web.WebServer;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The whole agent, built and running.
+ *
+ * <p>A platform that refuses the key, or a store that cannot be opened, does not end it: it stays up, is not ready, and
+ * goes on when they are there again.
+ */
+public final class Agent implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
+
+    private final LateStore store;
+    private final PlatformClient client;
+    private final FleetBoard board;
+    private final Cycle cycle;
+    private final WebServer web;
+    private final Beat beat;
+
+    private Agent(Settings settings, InstantSource clock) {
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        store = new LateStore(settings.store(), clock);
+        board = new FleetBoard(registry, clock, store.journal());
+        client = new PlatformClient(settings.platform(), registry);
+        KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()));
+        // The hand that can change anything is not even built where nothing may be changed.
+        Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
+        JdbcProbe probe = new JdbcProbe(compute -> terms(settings, fleet, compute).database(), clock);
+        Ports ports = new Ports(fleet, probe, store.samples(), store.journal(), resizer, board);
+        cycle = new Cycle(ports, settings.sizes(), compute -> asTerms(terms(settings, fleet, compute)),
+                settings.defaults().rhythm(), settings.store().retention(), LookRule.QUIET, clock);
+        web = WebServer.start(settings.server(), board, new Answers(store.journal()), store::reachable, clock);
+        beat = Beat.start(cycle, board, clock);
+    }
+
+    /** Builds and starts it; it is ready when it has listed the fleet once. */
+    public static Agent start(Settings settings, InstantSource clock) {
+        Agent agent = new Agent(settings, clock);
+        LOG.atInfo()
+                .addKeyValue("port", agent.port())
+                .addKeyValue("mode", settings.defaults().change().mode())
+                .addKeyValue("platform", settings.platform().baseUrl())
+                .log("watching");
+        return agent;
+    }
+
+    private static ComputeSettings terms(Settings settings, KnownProjects fleet, Compute compute) {
+        return settings.forCompute(compute, fleet.of(compute));
+    }
+
+    static Terms asTerms(ComputeSettings settings) {
+        return new Terms(settings.rhythm(), settings.sizing(), settings.change());
+    }
+
+    /** The port of pages and metrics. */
+    public int port() {
+        return web.port();
+    }
+
+    /** How the fleet stands. */
+    public FleetStatus status() {
+        return board.status();
+    }
+
+    /** Stops in the order in which things depend on each other: no new beat, no page, then what they need. */
+    @Override
+    public void close() {
+        beat.close();
+        cycle.close();
+        web.close();
+        client.close();
+        store.close();
+        LOG.info("stopped");
+    }
+}

@@ -1,0 +1,136 @@
+package dev.plimsoll.agent;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.platform.PlatformClient;
+import dev.plimsoll.platform.PlatformFleet;
+import dev.plimsoll.postgres.DatabaseSettings;
+import dev.plimsoll.postgres.JdbcProbe;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.store.StoreUnavailable;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Tries each leg that the agent stands on, one after the other, waking nothing. */
+public final class Checkup {
+
+    /** Projects that are listed to find one compute that is awake. */
+    private static final int PROJECTS_TRIED = 50;
+
+    /** What became of a leg. */
+    public enum Result {
+        OK, FAILED,
+        /** The platform refused the key. */
+        REFUSED,
+        /** It could not be tried; that is no fault. */
+        SKIPPED
+    }
+
+    /**
+     * One leg.
+     *
+     * @param name   which
+     * @param result what became of it
+     * @param detail what was found, or what to do
+     */
+    public record Leg(String name, Result result, String detail) {}
+
+    private final Settings settings;
+    private final InstantSource clock;
+    private final List<Leg> legs = new ArrayList<>();
+
+    private Checkup(Settings settings, InstantSource clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** Tries everything; a leg that fails does not keep the others from being tried. */
+    public static List<Leg> of(Settings settings, InstantSource clock) {
+        Checkup checkup = new Checkup(settings, clock);
+        checkup.tryPlatform();
+        checkup.tryStore();
+        return List.copyOf(checkup.legs);
+    }
+
+    private void tryPlatform() {
+        try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
+            Fleet fleet = new PlatformFleet(client, settings.platform());
+            List<Project> projects = fleet.projects().items();
+            say("platform", Result.OK, "answers at " + settings.platform().baseUrl());
+            say("key", Result.OK, "opens %d projects".formatted(projects.size()));
+            tryDatabase(fleet, projects);
+        } catch (PlatformFault fault) {
+            tellFault(fault);
+        }
+    }
+
+    private void tellFault(PlatformFault fault) {
+        boolean refused = fault.kind() == PlatformFault.Kind.UNAUTHORIZED || fault.kind() == PlatformFault.Kind.FORBIDDEN;
+        String message = String.valueOf(fault.getMessage());
+        if (refused) {
+            say("platform", Result.OK, "answers at " + settings.platform().baseUrl());
+            say("key", Result.REFUSED, message);
+        } else {
+            say("platform", Result.FAILED, message);
+            say("key", Result.SKIPPED, "the platform does not answer");
+        }
+        say("database", Result.SKIPPED, "no compute can be listed");
+    }
+
+    private void tryDatabase(Fleet fleet, List<Project> projects) {
+        List<Compute> seen = new ArrayList<>();
+        for (Project project : projects.subList(0, Math.min(PROJECTS_TRIED, projects.size()))) {
+            seen.addAll(fleet.computes(project.id()).items());
+            Optional<Compute> awake = seen.stream().filter(Compute::isAwake).findFirst();
+            if (awake.isPresent()) {
+                look(awake.get(), project);
+                return;
+            }
+        }
+        say("database", Result.SKIPPED, seen.isEmpty()
+                ? "there is no compute in view: see platform.projects, include and exclude"
+                : "all %d computes sleep, and none is woken for this: try again while one is awake".formatted(seen.size()));
+    }
+
+    private void look(Compute compute, Project project) {
+        DatabaseSettings database = settings.forCompute(compute, project).database();
+        Observation observation = new JdbcProbe(unused -> database, clock).probe(compute);
+        String where = "%s on %s as %s".formatted(database.name(), compute.id(), database.user());
+        switch (observation) {
+            case Observation.Seen seen -> {
+                say("database", Result.OK, "logged in to " + where);
+                say("view", Result.OK, "%s answers: %s".formatted(database.cacheView(), seen.sample().counters()));
+            }
+            case Observation.Unsupported no -> {
+                say("database", Result.OK, "logged in to " + where);
+                say("view", Result.FAILED, no.detail());
+            }
+            case Observation.Unreachable no -> {
+                say("database", Result.FAILED, no.detail());
+                say("view", Result.SKIPPED, "the database could not be reached");
+            }
+            case Observation.Asleep asleep -> say("database", Result.SKIPPED, "it fell asleep meanwhile");
+            case Observation.LeftAlone left -> say("database", Result.SKIPPED, left.why().word());
+        }
+    }
+
+    private void tryStore() {
+        try (Store store = Store.open(settings.store())) {
+            boolean stopped = store.journal().stopped();
+            say("store", Result.OK, settings.store().url() + (stopped ? "; the stop switch is on" : ""));
+        } catch (StoreUnavailable dead) {
+            say("store", Result.FAILED, String.valueOf(dead.getMessage()));
+        }
+    }
+
+    private void say(String leg, Result result, String detail) {
+        legs.add(new Leg(leg, result, detail));
+    }
+}

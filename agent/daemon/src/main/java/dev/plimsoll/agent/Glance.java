@@ -1,0 +1,82 @@
+package dev.plimsoll.agent;
+
+import dev.plimsoll.cache.CacheProbe;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Noticeboard;
+import dev.plimsoll.config.ComputeSettings;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.cycle.Cycle;
+import dev.plimsoll.cycle.LookRule;
+import dev.plimsoll.cycle.Ports;
+import dev.plimsoll.cycle.Terms;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.platform.PlatformClient;
+import dev.plimsoll.platform.PlatformFleet;
+import dev.plimsoll.postgres.JdbcProbe;
+import dev.plimsoll.store.Store;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+
+/** One cycle by hand: lists, perhaps looks, assesses and recommends. It changes nothing, not even the record. */
+public final class Glance {
+
+    private Glance() {}
+
+    /**
+     * The fleet as it stands now.
+     *
+     * @param store what is remembered
+     * @param look  whether to look inside computes that are awake, or only to list them and judge by what is remembered
+     */
+    public static FleetStatus take(Settings settings, Store store, boolean look, InstantSource clock) {
+        ReadOnlyMemory memory = new ReadOnlyMemory(store.samples(), store.journal());
+        try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
+            KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()));
+            CacheProbe probe = new JdbcProbe(compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
+            Ports ports = new Ports(fleet, probe, memory.samples(), memory.journal(), null, new Nobody());
+            try (Cycle cycle = new Cycle(ports, settings.sizes(), compute -> watchOnly(settings, fleet, compute),
+                    settings.defaults().rhythm(), settings.store().retention(),
+                    look ? LookRule.QUIET : LookRule.NEVER, clock)) {
+                return cycle.once();
+            }
+        }
+    }
+
+    private static Terms watchOnly(Settings settings, KnownProjects fleet, Compute compute) {
+        ComputeSettings own = settings.forCompute(compute, fleet.of(compute));
+        ChangePolicy change = own.change();
+        Mode mode = change.mode() == Mode.OBSERVE ? Mode.OBSERVE : Mode.ADVISE;
+        return new Terms(own.rhythm(), own.sizing(), new ChangePolicy(mode, change.approval(), change.when(),
+                change.cooldown(), change.maxStep(), change.deadline()));
+    }
+
+    /** Nobody is told. */
+    private static final class Nobody implements Noticeboard {
+
+        @Override
+        public void post(FleetStatus status) {
+            // The caller gets it.
+        }
+
+        @Override
+        public void looked(ComputeId compute, Observation observation) {
+            // The standing tells.
+        }
+
+        @Override
+        public void platformFailed(PlatformFault.Kind kind) {
+            // The status tells.
+        }
+
+        @Override
+        public void beaten(Duration took, Duration lag) {
+            // There is one beat only.
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.plimsoll.cli;
+
+import dev.plimsoll.config.Configuration;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The configuration in force. */
+@Command(name = "config", description = "Prints the configuration in force and where each value comes from; secrets are masked.")
+final class ConfigVerb extends Verb {
+
+    @Mixin
+    private Output output = new Output();
+
+    @Option(names = "--schema", description = "Prints the JSON schema of the configuration file instead.")
+    private boolean schema;
+
+    @Override
+    public Integer call() {
+        if (schema) {
+            out().println(Configuration.schema());
+            return Exit.DONE;
+        }
+        Configuration.Loaded loaded = main().given().load(environment(), err());
+        out().println(output.json() ? loaded.effective().json() : loaded.effective().yaml());
+        return Exit.DONE;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.plimsoll.cli;
+
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.config.Durations;
+import dev.plimsoll.config.Settings;
+import java.time.Duration;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says no to proposals for a time. */
+@Command(name = "dismiss", description = "Leaves a compute as it is for a time, whatever is advised.")
+final class DismissVerb extends AnswerVerb {
+
+    @Parameters(paramLabel = "COMPUTE", description = "Its id, or PROJECT/ID.")
+    private String compute = "";
+
+    @Option(names = "--for", paramLabel = "TIME", defaultValue = "7d", description = "How long, as in 12h or 7d; default: ${DEFAULT-VALUE}.")
+    private String howLong = "7d";
+
+    @Override
+    Answer answer(Answers answers, Settings settings) {
+        return answers.dismiss(compute, time(), who(), now());
+    }
+
+    private Duration time() {
+        try {
+            return Durations.parse(howLong);
+        } catch (IllegalArgumentException wrong) {
+            throw new Failure(Exit.WRONG_USE, "plimsoll: --for: " + wrong.getMessage());
+        }
+    }
+}

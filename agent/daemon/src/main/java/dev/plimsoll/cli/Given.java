@@ -1,0 +1,72 @@
+package dev.plimsoll.cli;
+
+import dev.plimsoll.config.Configuration;
+import dev.plimsoll.config.Problem;
+import dev.plimsoll.config.Settings;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The options that every verb takes, before or after its own. */
+final class Given {
+
+    /** Where the configuration lies, the first that is there: a checkout's, then the image's. */
+    private static final Path[] USUAL = {Path.of("config/plimsoll.yaml"), Path.of("/etc/plimsoll/plimsoll.yaml")};
+
+    @Option(names = {"-c", "--config"}, paramLabel = "FILE", scope = ScopeType.INHERIT, description = "Configuration; default: config/plimsoll.yaml or /etc/plimsoll/plimsoll.yaml, if there.")
+    private @Nullable Path file;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", scope = ScopeType.INHERIT, description = "Sets one key, as in sizing.mode=observe; wins over environment and file. May be repeated.")
+    private Map<String, String> flags = new LinkedHashMap<>();
+
+    /**
+     * The configuration, checked; its warnings go to {@code err}.
+     *
+     * @throws Failure with all that is wrong, and exit code 2
+     */
+    Configuration.Loaded load(Map<String, String> environment, PrintWriter err) {
+        return switch (Configuration.load(file(), environment, flags)) {
+            case Configuration.Loaded loaded -> {
+                loaded.warnings().forEach(warning -> err.println("plimsoll: warning: " + warning));
+                yield loaded;
+            }
+            case Configuration.Invalid invalid -> throw new Failure(Exit.WRONG_USE, told(invalid));
+        };
+    }
+
+    /** The settings, with logging set as they say. */
+    Settings settings(Map<String, String> environment, PrintWriter err) {
+        Settings settings = load(environment, err).settings();
+        Logging.set(settings.log());
+        return settings;
+    }
+
+    private static String told(Configuration.Invalid invalid) {
+        StringBuilder text = new StringBuilder("plimsoll: the configuration cannot be used:");
+        for (Problem problem : invalid.problems()) {
+            text.append(System.lineSeparator()).append("  ").append(problem);
+        }
+        for (String warning : invalid.warnings()) {
+            text.append(System.lineSeparator()).append("  warning: ").append(warning);
+        }
+        return text.toString();
+    }
+
+    private @Nullable Path file() {
+        Path named = file;
+        if (named != null) {
+            return named;
+        }
+        for (Path usual : USUAL) {
+            if (Files.isReadable(usual)) {
+                return usual;
+            }
+        }
+        return null;
+    }
+}

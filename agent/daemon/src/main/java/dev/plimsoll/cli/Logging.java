@@ -1,0 +1,64 @@
+package dev.plimsoll.cli;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.JsonEncoder;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.encoder.Encoder;
+import dev.plimsoll.config.LogSettings;
+import java.util.List;
+import org.slf4j.LoggerFactory;
+
+/** Sets up logging: one event a line, to standard error, without stack traces unless they are asked for by the level. */
+final class Logging {
+
+    /** Libraries that tell more than a reader of our log wants. */
+    private static final List<String> CHATTY = List.of("org.quartz", "com.zaxxer.hikari", "org.flywaydb", "io.javalin",
+            "org.eclipse.jetty", "org.jdbi", "okhttp3");
+
+    /** Line breaks in a message would let one event look like two. */
+    private static final String LOGFMT = "ts=%d{yyyy-MM-dd'T'HH:mm:ss.SSS'Z',UTC} level=%level logger=%logger{0}"
+            + " msg=\"%replace(%replace(%msg){'\"', ''''}){'[\\r\\n]+', ' '}\" %replace(%kvp{DOUBLE}){'[\\r\\n]+', ' '}";
+
+    private Logging() {}
+
+    static void set(LogSettings settings) {
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        context.reset();
+        Level level = Level.toLevel(settings.level().name());
+        ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
+        appender.setContext(context);
+        appender.setTarget("System.err");
+        appender.setEncoder(encoder(settings, context, level));
+        appender.start();
+        Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        root.setLevel(level);
+        root.addAppender(appender);
+        boolean curious = Level.DEBUG.isGreaterOrEqual(level);
+        CHATTY.forEach(name -> context.getLogger(name).setLevel(curious ? Level.INFO : Level.WARN));
+    }
+
+    private static Encoder<ILoggingEvent> encoder(LogSettings settings, LoggerContext context, Level level) {
+        boolean traces = Level.DEBUG.isGreaterOrEqual(level);
+        if (settings.format() == LogSettings.Format.JSON) {
+            JsonEncoder json = new JsonEncoder();
+            json.setContext(context);
+            json.setWithContext(false);
+            json.setWithSequenceNumber(false);
+            json.setWithNanoseconds(false);
+            json.setWithThrowable(traces);
+            json.setWithFormattedMessage(true);
+            json.setWithMessage(false);
+            json.start();
+            return json;
+        }
+        PatternLayoutEncoder logfmt = new PatternLayoutEncoder();
+        logfmt.setContext(context);
+        logfmt.setPattern(LOGFMT + "%n" + (traces ? "%ex" : "%nopex"));
+        logfmt.start();
+        return logfmt;
+    }
+}

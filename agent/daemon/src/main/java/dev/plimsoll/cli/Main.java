@@ -1,0 +1,105 @@
+package dev.plimsoll.cli;
+
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.store.StoreUnavailable;
+import java.io.PrintWriter;
+import java.time.InstantSource;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Plimsoll: shows how deep each compute rides, and says which size it should be. */
+@Command(name = "plimsoll", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, sortOptions = false, usageHelpAutoWidth = true, description = "Shows how deep each compute of a serverless Postgres platform rides, and says which size it should be.", synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n", footer = {
+    "", "Exit codes: 0 done, 1 failed, 2 wrong use or bad configuration, 3 refused by the platform."}, subcommands = {
+        RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class, ApproveVerb.class,
+        DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, CheckVerb.class, ConfigVerb.class})
+public final class Main implements Runnable {
+
+    /** What the verbs take of the machine. */
+    record Surroundings(Map<String, String> environment, InstantSource clock) {}
+
+    @Mixin
+    private Given given = new Given();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private final Surroundings surroundings;
+
+    Main(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /** Runs one verb and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        int code = commandLine(new Surroundings(System.getenv(), InstantSource.system())).execute(arguments);
+        System.out.flush();
+        System.err.flush();
+        // Whatever thread still lingers has nothing left to say.
+        Runtime.getRuntime().halt(code);
+    }
+
+    static CommandLine commandLine(Surroundings surroundings) {
+        return new CommandLine(new Main(surroundings)).setExecutionExceptionHandler((failure, line, result) -> tell(failure, line))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpLongOptionsMaxWidth(28);
+    }
+
+    /** A message for the person at the terminal, and the exit code; no stack trace. */
+    private static int tell(Exception failure, CommandLine line) throws Exception {
+        PrintWriter err = line.getErr();
+        switch (failure) {
+            case Failure known -> {
+                if (known.getMessage() != null) {
+                    err.println(known.getMessage());
+                }
+                return known.code();
+            }
+            case PlatformFault fault -> {
+                err.println("plimsoll: " + fault.getMessage());
+                boolean refused = fault.status() >= 400 && fault.status() < 500;
+                return refused ? Exit.REFUSED : Exit.FAILED;
+            }
+            case StoreUnavailable dead -> {
+                err.println("plimsoll: " + dead.getMessage());
+                return Exit.FAILED;
+            }
+            default -> throw failure;
+        }
+    }
+
+    Given given() {
+        return given;
+    }
+
+    Surroundings surroundings() {
+        return surroundings;
+    }
+
+    @Override
+    public void run() {
+        CommandSpec mine = spec;
+        throw new ParameterException(mine == null ? new CommandLine(this) : mine.commandLine(), "which verb?");
+    }
+
+    /** The version written into the jar. */
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            return new String[]{"plimsoll " + number() + " on Java " + Runtime.version().feature()};
+        }
+
+        static String number() {
+            @Nullable
+            String version = Main.class.getPackage().getImplementationVersion();
+            return version == null ? "development" : version;
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.plimsoll.cli;
+
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.store.StoreSettings;
+import dev.plimsoll.store.StoreUnavailable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Opens the store for verbs that only read it, and never creates one for them. */
+final class Memory {
+
+    private static final String SQLITE = "jdbc:sqlite:";
+
+    private Memory() {}
+
+    /** Does {@code reading} with the store, or with an empty one that is gone afterwards where there is none. */
+    static <T> T with(Settings settings, PrintWriter err, Function<Store, T> reading) {
+        if (exists(settings.store())) {
+            try (Store store = Store.open(settings.store())) {
+                return reading.apply(store);
+            } catch (StoreUnavailable dead) {
+                err.println("plimsoll: warning: judged without what was seen before: " + dead.getMessage());
+            }
+        }
+        return withNothing(settings, reading);
+    }
+
+    private static boolean exists(StoreSettings store) {
+        return !store.url().startsWith(SQLITE) || Files.exists(Path.of(store.url().substring(SQLITE.length())));
+    }
+
+    private static <T> T withNothing(Settings settings, Function<Store, T> reading) {
+        try {
+            Path folder = Files.createTempDirectory("plimsoll-");
+            try (Store empty = Store.open(new StoreSettings(SQLITE + folder.resolve("empty.db"),
+                    settings.store().retention()))) {
+                return reading.apply(empty);
+            } finally {
+                delete(folder);
+            }
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
+    static void delete(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package dev.plimsoll.cli;
+
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.config.Settings;
+import picocli.CommandLine.Command;
+
+/** Releases the stop switch. */
+@Command(name = "resume", description = "Releases the stop switch: changes may begin again.")
+final class ResumeVerb extends AnswerVerb {
+
+    @Override
+    Answer answer(Answers answers, Settings settings) {
+        return answers.resume(who(), now());
+    }
+}

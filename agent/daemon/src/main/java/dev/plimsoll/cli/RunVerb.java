@@ -1,0 +1,19 @@
+package dev.plimsoll.cli;
+
+import dev.plimsoll.agent.Agent;
+import dev.plimsoll.config.Settings;
+import picocli.CommandLine.Command;
+
+/** The daemon. */
+@Command(name = "run", description = "Watches the fleet until it is told to stop.")
+final class RunVerb extends Verb {
+
+    @Override
+    public Integer call() {
+        Settings settings = settings();
+        Signals signals = Signals.listen();
+        try (Agent agent = Agent.start(settings, clock())) {
+            return signals.told().join();
+        }
+    }
+}

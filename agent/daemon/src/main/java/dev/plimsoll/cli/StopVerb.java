@@ -1,0 +1,16 @@
+package dev.plimsoll.cli;
+
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.config.Settings;
+import picocli.CommandLine.Command;
+
+/** Throws the stop switch. */
+@Command(name = "stop", description = "Throws the stop switch: no change is begun until it is released. It survives restarts and holds for every replica.")
+final class StopVerb extends AnswerVerb {
+
+    @Override
+    Answer answer(Answers answers, Settings settings) {
+        return answers.stop(who(), now());
+    }
+}
