@@ -1,0 +1,85 @@
+package dev.plimsoll.web;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.Noticeboard;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlatformFault;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The latest word about the fleet, for pages, JSON and metrics alike.
+ *
+ * <p>A journal that cannot be read leaves its counters at what they were.
+ */
+public final class FleetBoard implements Noticeboard {
+
+    private static final Logger log = LoggerFactory.getLogger(FleetBoard.class);
+
+    private final PrometheusMeterRegistry registry;
+    private final Journal journal;
+    private final Events events;
+    private final SeriesRegister series;
+    private final Wakes wakes = new Wakes();
+    private final AtomicReference<FleetStatus> status;
+    private volatile @Nullable Counts counts;
+
+    public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Journal journal) {
+        this.registry = registry;
+        this.journal = journal;
+        this.events = new Events(registry);
+        this.series = new SeriesRegister(registry);
+        this.status = new AtomicReference<>(FleetStatus.unborn(clock.instant()));
+        post(status());
+    }
+
+    @Override
+    public void post(FleetStatus now) {
+        status.set(now);
+        try {
+            counts = Counts.of(journal);
+        } catch (RuntimeException e) {
+            log.atWarn().addKeyValue("why", e.getMessage()).log("cannot read the journal's counts; shown as before");
+        }
+        try {
+            series.show(FleetSeries.of(now, counts, wakes.after(now)));
+        } catch (RuntimeException e) {
+            log.atError().addKeyValue("why", e.toString()).log("cannot show the fleet's metrics");
+        }
+    }
+
+    @Override
+    public void looked(ComputeId compute, Observation observation) {
+        events.looked(observation);
+    }
+
+    @Override
+    public void platformFailed(PlatformFault.Kind kind) {
+        events.platformFailed(kind);
+    }
+
+    @Override
+    public void beaten(Duration took, Duration lag) {
+        events.beaten(took, lag);
+    }
+
+    /** What was posted last. */
+    public FleetStatus status() {
+        return status.get();
+    }
+
+    PrometheusMeterRegistry registry() {
+        return registry;
+    }
+
+    Journal journal() {
+        return journal;
+    }
+}

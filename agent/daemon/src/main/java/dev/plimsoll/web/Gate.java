@@ -1,0 +1,42 @@
+package dev.plimsoll.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plimsoll.fleet.Secret;
+import io.javalin.http.Context;
+import io.javalin.http.ForbiddenResponse;
+import io.javalin.http.Header;
+import io.javalin.http.UnauthorizedResponse;
+import java.security.MessageDigest;
+import org.jspecify.annotations.Nullable;
+
+/** Lets through only who carries the token. Without one configured, nobody. */
+final class Gate {
+
+    private static final String SCHEME = "Bearer ";
+
+    private final byte @Nullable [] token;
+
+    Gate(@Nullable Secret token) {
+        this.token = token == null || token.isEmpty() ? null : token.reveal().getBytes(UTF_8);
+    }
+
+    /**
+     * @throws ForbiddenResponse    where no token is configured
+     * @throws UnauthorizedResponse where the request carries none, or another
+     */
+    void check(Context request) {
+        byte[] expected = token;
+        if (expected == null) {
+            throw new ForbiddenResponse("changes over HTTP are off: set server.token to allow them");
+        }
+        String header = request.header(Header.AUTHORIZATION);
+        boolean bearer = header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
+        // Compared in constant time, so that the answer's delay tells nothing of the token.
+        if (header == null || !bearer
+                || !MessageDigest.isEqual(expected, header.substring(SCHEME.length()).strip().getBytes(UTF_8))) {
+            request.header(Header.WWW_AUTHENTICATE, "Bearer");
+            throw new UnauthorizedResponse("send the token of server.token as Authorization: Bearer");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package dev.plimsoll.web;
+
+import static j2html.TagCreator.a;
+import static j2html.TagCreator.attrs;
+import static j2html.TagCreator.body;
+import static j2html.TagCreator.caption;
+import static j2html.TagCreator.code;
+import static j2html.TagCreator.div;
+import static j2html.TagCreator.document;
+import static j2html.TagCreator.each;
+import static j2html.TagCreator.footer;
+import static j2html.TagCreator.h1;
+import static j2html.TagCreator.head;
+import static j2html.TagCreator.header;
+import static j2html.TagCreator.html;
+import static j2html.TagCreator.iff;
+import static j2html.TagCreator.li;
+import static j2html.TagCreator.link;
+import static j2html.TagCreator.main;
+import static j2html.TagCreator.meta;
+import static j2html.TagCreator.nav;
+import static j2html.TagCreator.p;
+import static j2html.TagCreator.span;
+import static j2html.TagCreator.strong;
+import static j2html.TagCreator.table;
+import static j2html.TagCreator.tbody;
+import static j2html.TagCreator.td;
+import static j2html.TagCreator.th;
+import static j2html.TagCreator.thead;
+import static j2html.TagCreator.title;
+import static j2html.TagCreator.tr;
+import static j2html.TagCreator.ul;
+
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.sizing.Recommendation;
+import j2html.tags.DomContent;
+import j2html.tags.specialized.TdTag;
+import j2html.tags.specialized.TrTag;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The fleet at a glance, as a page without scripts. The template library escapes every name that others chose. */
+final class LandingPage {
+
+    static final String STYLE = "plimsoll.css";
+
+    private static final List<String> LINKS = List.of("metrics", "-/healthy", "-/ready", "api/v1/computes",
+            "api/v1/recommendations", "api/v1/journal");
+    private static final List<String> COLUMNS = List.of("Project", "Compute", "State", "Phase", "Size", "Hit ratio",
+            "Connections", "Advice");
+    private static final String UNKNOWN = "–";
+
+    private LandingPage() {}
+
+    static String of(FleetStatus status) {
+        return document(html(
+                head(meta().withCharset("utf-8"), title("Plimsoll"),
+                        meta().withName("viewport").withContent("width=device-width, initial-scale=1"),
+                        meta().withName("color-scheme").withContent("light dark"),
+                        link().withRel("stylesheet").withHref(STYLE)),
+                body(top(status), main(each(notices(status).stream().map(LandingPage::notice)), fleet(status)),
+                        bottom()))
+                .withLang("en"));
+    }
+
+    private static DomContent top(FleetStatus status) {
+        List<Standing> all = List.copyOf(status.standings().values());
+        long awake = all.stream().filter(standing -> standing.compute().isAwake()).count();
+        long advised = all.stream()
+                .filter(standing -> !(standing.counsel().recommendation() instanceof Recommendation.Hold))
+                .count();
+        return header(h1("Plimsoll"), p(strong(counted(all.size(), "compute")),
+                span(" · %d awake · %d with advice".formatted(awake, advised)),
+                span(" · as of " + minutes(status.at())).withClass("quiet")));
+    }
+
+    private static List<String> notices(FleetStatus status) {
+        List<String> notices = new ArrayList<>();
+        String fault = status.fault();
+        if (fault != null) {
+            notices.add("The platform cannot be asked: " + fault);
+        }
+        if (!status.discovered()) {
+            notices.add("The first listing of the fleet is not done yet.");
+        }
+        for (Map.Entry<String, String> missing : status.missing().entrySet()) {
+            String what = missing.getKey().equals("*") ? "The projects" : "Project " + missing.getKey();
+            notices.add("%s could not be listed, and is shown as last seen: %s".formatted(what, missing.getValue()));
+        }
+        if (status.stopped()) {
+            notices.add("The stop switch is on: no change is begun.");
+        }
+        return notices;
+    }
+
+    private static DomContent notice(String text) {
+        return p(text).withClass("notice").attr("role", "status");
+    }
+
+    private static DomContent fleet(FleetStatus status) {
+        if (status.standings().isEmpty()) {
+            return p("No compute is in view.").withClass("quiet");
+        }
+        return div(attrs(".scroll"), table(caption("Computes, what they show and what is advised"),
+                thead(tr(each(COLUMNS, column -> th(column).attr("scope", "col")))),
+                tbody(each(Shown.inOrder(status.standings()), LandingPage::row))))
+                .attr("role", "region")
+                .attr("aria-label", "Computes")
+                .attr("tabindex", "0");
+    }
+
+    private static TrTag row(Standing standing) {
+        Compute compute = standing.compute();
+        return tr(cell(standing.project().name(), null), th(code(compute.id().endpointId())).attr("scope", "row"),
+                cell(compute.state().word(), compute.disabled() ? "disabled" : null),
+                td(span(standing.phase().word()).withClasses("phase", standing.phase().word())),
+                cell(compute.size().toString(), null).withClass("figure"), ratio(standing), connections(standing),
+                advice(standing));
+    }
+
+    private static TdTag cell(String text, @Nullable String under) {
+        return td(div(text), iff(under != null, div(String.valueOf(under)).withClass("quiet")));
+    }
+
+    private static TdTag ratio(Standing standing) {
+        Shown.Present present = Shown.hitRatio(standing);
+        return present == null
+                ? unknown()
+                : cell(present.ratio().toString(), "in " + Windows.label(present.window())).withClass("figure");
+    }
+
+    private static TdTag connections(Standing standing) {
+        Sample live = standing.live();
+        return live == null
+                ? unknown()
+                : cell(String.valueOf(live.connections().used()), "of " + live.connections().limit())
+                        .withClass("figure");
+    }
+
+    private static TdTag unknown() {
+        return td(span(UNKNOWN).attr("aria-label", "not known")).withClass("figure quiet");
+    }
+
+    private static TdTag advice(Standing standing) {
+        Recommendation recommendation = standing.counsel().recommendation();
+        Shown.Trouble trouble = Shown.trouble(standing);
+        return td(span(inWords(recommendation)).withClasses("advice", recommendation.action()),
+                div(recommendation.advice().why()).withClass("why"),
+                trouble == null ? null : div(trouble.detail()).withClass("trouble"));
+    }
+
+    private static String inWords(Recommendation recommendation) {
+        return switch (recommendation) {
+            case Recommendation.Grow grow -> "Grow to " + grow.target();
+            case Recommendation.Shrink shrink -> "Shrink to " + shrink.target();
+            case Recommendation.UsePooler pooler -> "Turn on the pooler";
+            case Recommendation.Hold hold -> "Hold";
+        };
+    }
+
+    private static DomContent bottom() {
+        return footer(nav(ul(each(LINKS,
+                path -> li(a("/" + path).withHref(path))))).attr("aria-label", "Data"),
+                p("Plimsoll %s on Java %s".formatted(Version.agent(), Version.java())).withClass("quiet"));
+    }
+
+    private static String counted(int number, String noun) {
+        return "%d %s%s".formatted(number, noun, number == 1 ? "" : "s");
+    }
+
+    private static String minutes(Instant time) {
+        return time.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", " UTC");
+    }
+}

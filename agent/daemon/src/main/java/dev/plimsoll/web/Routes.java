@@ -1,0 +1,119 @@
+package dev.plimsoll.web;
+
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.ComputeId;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.BadRequestResponse;
+import io.javalin.http.Context;
+import io.javalin.http.Header;
+import io.javalin.http.HttpStatus;
+import io.javalin.http.NotFoundResponse;
+import io.javalin.http.ServiceUnavailableResponse;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Everything that can be read over HTTP. */
+final class Routes {
+
+    static final String JSON = "application/json; charset=utf-8";
+    private static final String TEXT = "text/plain; charset=utf-8";
+    private static final int ENTRIES = 100;
+    private static final int MOST_ENTRIES = 1000;
+
+    private static final Logger log = LoggerFactory.getLogger(Routes.class);
+
+    private final FleetBoard board;
+    private final Readiness readiness;
+    private final byte[] style;
+
+    Routes(FleetBoard board, Readiness readiness, byte[] style) {
+        this.board = board;
+        this.readiness = readiness;
+        this.style = style;
+    }
+
+    void add(RoutesConfig routes) {
+        routes.get("/", request -> request.html(LandingPage.of(board.status())));
+        routes.get("/" + LandingPage.STYLE, request -> request.contentType("text/css; charset=utf-8").result(style));
+        routes.get("/metrics", this::metrics);
+        routes.get("/-/healthy", request -> request.contentType(TEXT).result("healthy\n"));
+        routes.get("/-/ready", this::ready);
+        routes.get("/api/v1/computes", request -> json(request, StatusJson.computes(board.status())));
+        routes.get("/api/v1/computes/<compute>", this::compute);
+        routes.get("/api/v1/recommendations", request -> json(request, StatusJson.recommendations(board.status())));
+        routes.get("/api/v1/journal", this::journal);
+    }
+
+    private void metrics(Context request) throws IOException {
+        String type = Exposition.preferred(request.header(Header.ACCEPT)).contentType();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        board.registry().scrape(out, type);
+        request.contentType(type).result(out.toByteArray());
+    }
+
+    private void ready(Context request) {
+        List<String> hindrances = readiness.hindrances();
+        request.status(hindrances.isEmpty() ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE)
+                .contentType(TEXT)
+                .result(hindrances.isEmpty() ? "ready\n" : String.join("\n", hindrances) + "\n");
+    }
+
+    private void compute(Context request) {
+        json(request, StatusJson.compute(board.status(), request.pathParam("compute"))
+                .orElseThrow(() -> new NotFoundResponse("no such compute is in view")));
+    }
+
+    private void journal(Context request) {
+        int limit = limit(request);
+        String compute = request.queryParam("compute");
+        Optional<ComputeId> id = compute == null ? Optional.empty() : Optional.of(id(board.status(), compute));
+        json(request, StatusJson.journal(entries(id, limit)));
+    }
+
+    /** Newest first. */
+    private List<JournalEntry> entries(Optional<ComputeId> compute, int limit) {
+        try {
+            return compute.map(id -> board.journal().of(id).reversed().stream().limit(limit).toList())
+                    .orElseGet(() -> board.journal().latest(limit));
+        } catch (RuntimeException e) {
+            log.atWarn().addKeyValue("why", e.getMessage()).log("cannot read the journal");
+            throw new ServiceUnavailableResponse("the journal cannot be read: the store does not answer");
+        }
+    }
+
+    /** A deleted compute keeps its journal, and is then named with its project. */
+    private static ComputeId id(FleetStatus status, String name) {
+        int slash = name.indexOf('/');
+        return status.find(name)
+                .map(Standing::compute)
+                .map(found -> found.id())
+                .or(() -> slash < 0
+                        ? Optional.empty()
+                        : Optional.of(new ComputeId(name.substring(0, slash), name.substring(slash + 1))))
+                .orElseThrow(() -> new NotFoundResponse(
+                        "no such compute is in view; name one that is gone as project/endpoint"));
+    }
+
+    private static int limit(Context request) {
+        String text = request.queryParam("limit");
+        try {
+            int limit = text == null ? ENTRIES : Integer.parseInt(text);
+            if (limit >= 1 && limit <= MOST_ENTRIES) {
+                return limit;
+            }
+        } catch (NumberFormatException e) {
+            log.atDebug().addKeyValue("limit", text).log("not a number");
+        }
+        throw new BadRequestResponse("'limit' is a number from 1 to " + MOST_ENTRIES);
+    }
+
+    private static void json(Context request, String body) {
+        request.contentType(JSON).result(body);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.plimsoll.web;
+
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/** Serves what the board shows: the page, the metrics, the JSON; and takes answers from who carries the token. */
+public final class WebServer implements AutoCloseable {
+
+    /** How long requests may go on once the server is to stop. */
+    private static final Duration PARTING = Duration.ofSeconds(2);
+
+    private final Javalin server;
+
+    private WebServer(Javalin server) {
+        this.server = server;
+    }
+
+    /**
+     * Serves until closed.
+     *
+     * @param storeReachable whether the store answers now; asked by each readiness check
+     * @throws io.javalin.util.JavalinBindException when the address is taken or may not be used
+     */
+    public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
+            BooleanSupplier storeReachable) {
+        Routes routes = new Routes(board, new Readiness(board, storeReachable), style());
+        AnswerRoutes changes = new AnswerRoutes(new Gate(settings.token()), answers);
+        Javalin server = Javalin.create(config -> {
+            configure(config);
+            Refusals.add(config.routes);
+            routes.add(config.routes);
+            changes.add(config.routes);
+        });
+        return new WebServer(server.start(settings.host(), settings.port()));
+    }
+
+    private static void configure(JavalinConfig config) {
+        config.startup.showJavalinBanner = false;
+        config.startup.showOldJavalinVersionWarning = false;
+        config.startup.startupWatcherEnabled = false;
+        config.concurrency.useVirtualThreads = true;
+        config.http.prefer405over404 = true;
+        config.http.maxRequestSize = Refusals.LARGEST_REQUEST;
+        config.jetty.modifyHttpConfiguration(http -> {
+            http.setSendServerVersion(false);
+            http.setRequestHeaderSize((int) Refusals.LARGEST_REQUEST * 2);
+        });
+        config.jetty.modifyServer(server -> server.setStopTimeout(PARTING.toMillis()));
+    }
+
+    private static byte[] style() {
+        String path = "/web/" + LandingPage.STYLE;
+        try (InputStream in = WebServer.class.getResourceAsStream(path)) {
+            if (in == null) {
+                throw new FileNotFoundException(path);
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The port that it listens on, also where any was asked for. */
+    public int port() {
+        return server.port();
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+}
