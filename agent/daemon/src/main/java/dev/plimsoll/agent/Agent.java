@@ -21,6 +21,7 @@ import dev.plimsoll.web.WebServer;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.InstantSource;
+import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -74,6 +75,11 @@ public final class Agent implements AutoCloseable {
 
     static Terms asTerms(ComputeSettings settings) {
         return new Terms(settings.rhythm(), settings.sizing(), settings.change());
+    }
+
+    /** Goes on until {@code end} is completed, and returns what it was completed with. */
+    public int until(CompletableFuture<Integer> end) {
+        return end.join();
     }
 
     /** The port of pages and metrics. */

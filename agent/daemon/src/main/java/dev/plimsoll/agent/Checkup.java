@@ -72,7 +72,8 @@ public final class Checkup {
     }
 
     private void tellFault(PlatformFault fault) {
-        boolean refused = fault.kind() == PlatformFault.Kind.UNAUTHORIZED || fault.kind() == PlatformFault.Kind.FORBIDDEN;
+        boolean refused = fault.kind() == PlatformFault.Kind.UNAUTHORIZED
+                || fault.kind() == PlatformFault.Kind.FORBIDDEN;
         String message = String.valueOf(fault.getMessage());
         if (refused) {
             say("platform", Result.OK, "answers at " + settings.platform().baseUrl());
@@ -96,7 +97,8 @@ public final class Checkup {
         }
         say("database", Result.SKIPPED, seen.isEmpty()
                 ? "there is no compute in view: see platform.projects, include and exclude"
-                : "all %d computes sleep, and none is woken for this: try again while one is awake".formatted(seen.size()));
+                : "all %d computes sleep, and none is woken for this: try again while one is awake"
+                        .formatted(seen.size()));
     }
 
     private void look(Compute compute, Project project) {

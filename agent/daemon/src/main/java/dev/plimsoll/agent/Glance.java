@@ -38,7 +38,8 @@ public final class Glance {
         ReadOnlyMemory memory = new ReadOnlyMemory(store.samples(), store.journal());
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
             KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()));
-            CacheProbe probe = new JdbcProbe(compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
+            CacheProbe probe = new JdbcProbe(compute -> settings.forCompute(compute, fleet.of(compute)).database(),
+                    clock);
             Ports ports = new Ports(fleet, probe, memory.samples(), memory.journal(), null, new Nobody());
             try (Cycle cycle = new Cycle(ports, settings.sizes(), compute -> watchOnly(settings, fleet, compute),
                     settings.defaults().rhythm(), settings.store().retention(),

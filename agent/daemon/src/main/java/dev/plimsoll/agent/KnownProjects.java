@@ -30,7 +30,8 @@ final class KnownProjects implements Fleet {
     }
 
     /** The project of {@code compute} as last listed; null where it never was. */
-    @Nullable Project of(Compute compute) {
+    @Nullable
+    Project of(Compute compute) {
         return known.get(compute.id().projectId());
     }
 }

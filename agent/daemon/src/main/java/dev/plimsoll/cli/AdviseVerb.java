@@ -44,8 +44,9 @@ final class AdviseVerb extends Verb {
     }
 
     private static FleetStatus only(FleetStatus all, String name) {
-        Standing one = all.find(name).orElseThrow(() -> new Failure(Exit.FAILED,
-                "plimsoll: there is no compute '%s'; plimsoll advise lists those in view".formatted(name)));
+        Standing one = all.find(name)
+                .orElseThrow(() -> new Failure(Exit.FAILED,
+                        "plimsoll: there is no compute '%s'; plimsoll advise lists those in view".formatted(name)));
         Map<ComputeId, Standing> standings = Map.of(one.compute().id(), one);
         return new FleetStatus(all.at(), all.discovered(), standings, all.missing(), all.fault(), all.unknown(),
                 all.stopped());

@@ -22,7 +22,8 @@ abstract class AnswerVerb extends Verb {
                 case Answer.NoSuchCompute unknown -> throw new Failure(Exit.FAILED,
                         "plimsoll: nothing was ever recommended for '%s' in %s: is it the compute's id, and does the agent write to this store?"
                                 .formatted(unknown.name(), settings.store().url()));
-                case Answer.NoProposal none -> throw new Failure(Exit.FAILED, "plimsoll: no change is proposed: " + none.why());
+                case Answer.NoProposal none ->
+                    throw new Failure(Exit.FAILED, "plimsoll: no change is proposed: " + none.why());
             };
         }
     }

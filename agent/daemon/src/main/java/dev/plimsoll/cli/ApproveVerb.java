@@ -17,8 +17,9 @@ final class ApproveVerb extends AnswerVerb {
     @Override
     Answer answer(Answers answers, Settings settings) {
         if (!settings.mayApply()) {
-            throw new Failure(Exit.FAILED, "plimsoll: sizing.mode is %s, so nothing would carry out an approval: set it to apply"
-                    .formatted(settings.defaults().change().mode().name().toLowerCase(Locale.ROOT)));
+            throw new Failure(Exit.FAILED,
+                    "plimsoll: sizing.mode is %s, so nothing would carry out an approval: set it to apply"
+                            .formatted(settings.defaults().change().mode().name().toLowerCase(Locale.ROOT)));
         }
         return answers.approve(compute, who(), now());
     }

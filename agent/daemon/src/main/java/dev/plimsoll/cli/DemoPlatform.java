@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -76,7 +77,7 @@ record DemoPlatform(String baseUrl, String apiKey, String ledgerUrl, String size
     /** {@code wanted}, or any other port where somebody has it already. */
     static int freePort(int wanted) {
         try (ServerSocket probe = new ServerSocket()) {
-            probe.bind(new InetSocketAddress("127.0.0.1", wanted));
+            probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted));
             return wanted;
         } catch (IOException taken) {
             return 0;

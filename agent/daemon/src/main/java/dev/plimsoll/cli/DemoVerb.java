@@ -49,7 +49,8 @@ final class DemoVerb extends Verb {
                 List.of("--scenario", "demo", "--work-dir", folder.resolve("platform").toString()))) {
             JsonNode platform = emulator.firstLine();
             DemoPlatform known = DemoPlatform.of(platform);
-            Settings settings = load(known.settings(folder, mode.name().toLowerCase(Locale.ROOT), DemoPlatform.freePort(port)));
+            Settings settings = load(
+                    known.settings(folder, mode.name().toLowerCase(Locale.ROOT), DemoPlatform.freePort(port)));
             Logging.set(settings.log());
             try (Agent agent = Agent.start(settings, clock())) {
                 return watch(signals, emulator, known, agent);
@@ -84,8 +85,10 @@ final class DemoVerb extends Verb {
     private Settings load(Map<String, String> flags) {
         return switch (Configuration.load(null, Map.of(), flags)) {
             case Configuration.Loaded loaded -> loaded.settings();
-            case Configuration.Invalid invalid -> throw new IllegalStateException(invalid.problems().stream()
-                    .map(Problem::toString).collect(Collectors.joining("; ")));
+            case Configuration.Invalid invalid -> throw new IllegalStateException(invalid.problems()
+                    .stream()
+                    .map(Problem::toString)
+                    .collect(Collectors.joining("; ")));
         };
     }
 

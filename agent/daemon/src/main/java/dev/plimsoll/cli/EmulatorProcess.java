@@ -36,19 +36,24 @@ final class EmulatorProcess implements AutoCloseable {
      * @throws Failure where the emulator is not here, as in the agent's image
      */
     static List<String> command(List<String> arguments) {
-        Path jar = Optional.ofNullable(System.getProperty(JAR)).map(Path::of).filter(Files::isRegularFile)
+        Path jar = Optional.ofNullable(System.getProperty(JAR))
+                .map(Path::of)
+                .filter(Files::isRegularFile)
                 .orElseThrow(() -> new Failure(Exit.WRONG_USE,
                         "plimsoll: the emulated platform is not part of the agent: run ./plimsoll from a checkout, "
                                 + "or the image target 'emulator'"));
         List<String> command = new ArrayList<>(List.of(java(), HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-        Optional.ofNullable(System.getProperty("plimsoll.home")).ifPresent(home -> command.add("-Dplimsoll.home=" + home));
+        Optional.ofNullable(System.getProperty("plimsoll.home"))
+                .ifPresent(home -> command.add("-Dplimsoll.home=" + home));
         command.addAll(List.of("-jar", jar.toString()));
         command.addAll(arguments);
         return command;
     }
 
     private static String java() {
-        return ProcessHandle.current().info().command()
+        return ProcessHandle.current()
+                .info()
+                .command()
                 .orElse(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     }
 

@@ -3,12 +3,14 @@ package dev.plimsoll.cli;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Unmatched;
 
 /** The emulated platform alone. */
-@Command(name = "emulator", description = {"Starts the emulated platform alone: --api-port N, --db-port N, --scenario FILE.",
+@Command(name = "emulator", description = {
+    "Starts the emulated platform alone: --api-port N, --db-port N, --scenario FILE.",
     "Its first line of output is JSON that says where it is and how to get in. All its options: plimsoll emulator -- --help"})
 final class EmulatorVerb extends Verb {
 
@@ -24,7 +26,8 @@ final class EmulatorVerb extends Verb {
         arguments.addAll(more);
         Process process = new ProcessBuilder(EmulatorProcess.command(arguments)).inheritIO().start();
         Signals signals = Signals.listen();
-        signals.told().thenRun(process::destroy);
+        CompletableFuture.anyOf(signals.told(), process.onExit()).join();
+        process.destroy();
         int code = process.waitFor();
         return signals.told().getNow(code);
     }

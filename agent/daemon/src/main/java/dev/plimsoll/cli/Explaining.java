@@ -24,8 +24,10 @@ record Explaining(Standing standing) {
                 standing.compute().state().word(), standing.phase().word());
         out.printf("  advice        %s (%s)%n", Telling.advice(recommendation), recommendation.reason().word());
         out.printf("  why           %s%n", recommendation.advice().why());
-        recommendation.advice().also()
-                .forEach(also -> out.printf("  also          %s (%s): %s%n", also.action(), also.reason().word(), also.why()));
+        recommendation.advice()
+                .also()
+                .forEach(also -> out.printf("  also          %s (%s): %s%n", also.action(), also.reason().word(),
+                        also.why()));
         standing.assessment().evidence().forEach(said -> out.printf("  evidence      %s%n", said));
         predicted(out, recommendation);
         recommendation.advice().ruledOut().forEach(no -> out.printf("  ruled out     %s%n", no));

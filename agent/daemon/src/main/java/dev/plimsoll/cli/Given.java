@@ -18,7 +18,8 @@ final class Given {
     /** Where the configuration lies, the first that is there: a checkout's, then the image's. */
     private static final Path[] USUAL = {Path.of("config/plimsoll.yaml"), Path.of("/etc/plimsoll/plimsoll.yaml")};
 
-    @Option(names = {"-c", "--config"}, paramLabel = "FILE", scope = ScopeType.INHERIT, description = "Configuration; default: config/plimsoll.yaml or /etc/plimsoll/plimsoll.yaml, if there.")
+    @Option(names = {"-c",
+        "--config"}, paramLabel = "FILE", scope = ScopeType.INHERIT, description = "Configuration; default: config/plimsoll.yaml or /etc/plimsoll/plimsoll.yaml, if there.")
     private @Nullable Path file;
 
     @Option(names = "--set", paramLabel = "KEY=VALUE", scope = ScopeType.INHERIT, description = "Sets one key, as in sizing.mode=observe; wins over environment and file. May be repeated.")

@@ -27,7 +27,8 @@ final class HistoryVerb extends Verb {
     @Override
     public Integer call() {
         Settings settings = settings();
-        List<JournalEntry> entries = Memory.with(settings, err(), store -> store.journal().latest(compute == null ? last : 10_000))
+        List<JournalEntry> entries = Memory
+                .with(settings, err(), store -> store.journal().latest(compute == null ? last : 10_000))
                 .stream()
                 .filter(this::asked)
                 .limit(Math.max(0, last))

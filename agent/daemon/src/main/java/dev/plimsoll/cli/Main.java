@@ -46,7 +46,8 @@ public final class Main implements Runnable {
     }
 
     static CommandLine commandLine(Surroundings surroundings) {
-        return new CommandLine(new Main(surroundings)).setExecutionExceptionHandler((failure, line, result) -> tell(failure, line))
+        return new CommandLine(new Main(surroundings))
+                .setExecutionExceptionHandler((failure, line, result) -> tell(failure, line))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpLongOptionsMaxWidth(28);
     }

@@ -10,7 +10,8 @@ final class Output {
         TABLE, JSON
     }
 
-    @Option(names = {"-o", "--output"}, paramLabel = "FORM", defaultValue = "table", description = "table or json; default: ${DEFAULT-VALUE}.")
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", defaultValue = "table", description = "table or json; default: ${DEFAULT-VALUE}.")
     private Form form = Form.TABLE;
 
     boolean json() {

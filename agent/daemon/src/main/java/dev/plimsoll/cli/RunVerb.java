@@ -13,7 +13,7 @@ final class RunVerb extends Verb {
         Settings settings = settings();
         Signals signals = Signals.listen();
         try (Agent agent = Agent.start(settings, clock())) {
-            return signals.told().join();
+            return agent.until(signals.told());
         }
     }
 }

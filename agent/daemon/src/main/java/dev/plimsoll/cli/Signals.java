@@ -35,8 +35,9 @@ final class Signals {
                         }
                         return null;
                     });
-            signal.getMethod("handle", signal, handler).invoke(null, signal.getConstructor(String.class).newInstance(name),
-                    heard);
+            signal.getMethod("handle", signal, handler)
+                    .invoke(null, signal.getConstructor(String.class).newInstance(name),
+                            heard);
         } catch (ReflectiveOperationException missing) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> told.complete(code)));
         }

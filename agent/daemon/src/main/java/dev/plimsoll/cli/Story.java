@@ -55,7 +55,8 @@ final class Story {
             String id = standing.compute().id().endpointId();
             Recommendation advice = standing.counsel().recommendation();
             String now = standing.compute().state().word() + ", " + standing.phase().word() + ": "
-                    + Telling.advice(advice) + " because of " + advice.reason().word() + " at " + standing.compute().size();
+                    + Telling.advice(advice) + " because of " + advice.reason().word() + " at "
+                    + standing.compute().size();
             if (!now.equals(told.put(id, now))) {
                 happened(id, standing, advice);
             }
@@ -68,7 +69,8 @@ final class Story {
                 standing.phase().word(), ratio(standing)));
         line("          %s: %s".formatted(Telling.advice(advice), advice.advice().why()));
         if (!(advice instanceof Recommendation.Hold)) {
-            line("          a change now: %s; the platform's plain rule: %s".formatted(standing.counsel().impact().why(),
+            line("          a change now: %s; the platform's plain rule: %s".formatted(
+                    standing.counsel().impact().why(),
                     standing.counsel().plain().sentence()));
         }
         if (applies && standing.plan() instanceof Plan.Apply apply) {
@@ -107,8 +109,9 @@ final class Story {
                 slept.add(compute.path("endpoint_id").asText());
             }
         });
-        line("By the platform's own ledger the agent woke %d computes; never woken at all: %s; changes asked for: %d".formatted(
-                ours, slept.isEmpty() ? "none" : String.join(", ", slept), ledger.path("mutations").size()));
+        line("By the platform's own ledger the agent woke %d computes; never woken at all: %s; changes asked for: %d"
+                .formatted(
+                        ours, slept.isEmpty() ? "none" : String.join(", ", slept), ledger.path("mutations").size()));
     }
 
     private static Stream<JsonNode> starts(JsonNode ledger) {

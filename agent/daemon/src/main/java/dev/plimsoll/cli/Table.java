@@ -35,7 +35,8 @@ final class Table {
                 .toArray();
         for (List<String> row : rows) {
             out.println(IntStream.range(0, columns)
-                    .mapToObj(column -> column == columns - 1 ? row.get(column) : padded(row.get(column), widths[column]))
+                    .mapToObj(
+                            column -> column == columns - 1 ? row.get(column) : padded(row.get(column), widths[column]))
                     .collect(Collectors.joining(GAP)));
         }
         out.flush();

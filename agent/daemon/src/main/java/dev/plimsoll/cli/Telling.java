@@ -16,16 +16,20 @@ final class Telling {
     private Telling() {}
 
     static List<Standing> inOrder(FleetStatus status) {
-        return status.standings().values().stream()
+        return status.standings()
+                .values()
+                .stream()
                 .sorted(Comparator.comparing(standing -> standing.compute().id().toString()))
                 .toList();
     }
 
     static Table computes(FleetStatus status) {
-        Table table = new Table("PROJECT", "COMPUTE", "STATE", "PHASE", "SIZE", "HIT RATIO", "CONNECTIONS", "ADVICE", "WHY");
+        Table table = new Table("PROJECT", "COMPUTE", "STATE", "PHASE", "SIZE", "HIT RATIO", "CONNECTIONS", "ADVICE",
+                "WHY");
         for (Standing standing : inOrder(status)) {
             table.row(standing.compute().id().projectId(), standing.compute().id().endpointId(),
-                    standing.compute().state().word(), standing.phase().word(), standing.compute().size(), ratio(standing),
+                    standing.compute().state().word(), standing.phase().word(), standing.compute().size(),
+                    ratio(standing),
                     connections(standing), advice(standing.counsel().recommendation()),
                     standing.counsel().recommendation().advice().why());
         }
@@ -71,6 +75,8 @@ final class Telling {
     }
 
     static void partial(FleetStatus status, PrintWriter err) {
-        status.missing().forEach((what, why) -> err.println("plimsoll: warning: %s could not be listed: %s".formatted(what, why)));
+        status.missing()
+                .forEach((what, why) -> err
+                        .println("plimsoll: warning: %s could not be listed: %s".formatted(what, why)));
     }
 }

@@ -1,11 +1,15 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.web.Answers.Answer;
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.Answers.Answer;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.function.Function;
 
 /** Takes the answers of people over HTTP, from whoever carries the token. */
@@ -17,35 +21,52 @@ final class AnswerRoutes {
 
     private final Gate gate;
     private final Answers answers;
+    private final InstantSource clock;
 
-    AnswerRoutes(Gate gate, Answers answers) {
+    AnswerRoutes(Gate gate, Answers answers, InstantSource clock) {
         this.gate = gate;
         this.answers = answers;
+        this.clock = clock;
     }
 
     void add(RoutesConfig routes) {
-        take(routes, PROPOSAL + "approve", request -> answers.approve(request.pathParam("compute"), by(request)));
+        take(routes, PROPOSAL + "approve",
+                request -> answers.approve(request.pathParam("compute"), by(request), now()));
         take(routes, PROPOSAL + "dismiss",
-                request -> answers.dismiss(request.pathParam("compute"), howLong(request), by(request)));
-        take(routes, "/api/v1/stop", request -> answers.stop(by(request)));
-        take(routes, "/api/v1/resume", request -> answers.resume(by(request)));
+                request -> answers.dismiss(request.pathParam("compute"), howLong(request), by(request), now()));
+        take(routes, "/api/v1/stop", request -> answers.stop(by(request), now()));
+        take(routes, "/api/v1/resume", request -> answers.resume(by(request), now()));
     }
 
     private void take(RoutesConfig routes, String path, Function<Context, Answer> action) {
         routes.post(path, request -> {
             gate.check(request);
-            tell(request, action.apply(request));
+            answer(request, action);
         });
+    }
+
+    /** What cannot be written down does not hold, and whoever answered must know. */
+    private static void answer(Context request, Function<Context, Answer> action) {
+        try {
+            tell(request, action.apply(request));
+        } catch (HttpResponseException refused) {
+            throw refused;
+        } catch (RuntimeException unwritten) {
+            json(request, HttpStatus.SERVICE_UNAVAILABLE,
+                    StatusJson.error("the answer could not be written down: " + unwritten.getMessage()));
+        }
+    }
+
+    private Instant now() {
+        return clock.instant();
     }
 
     private static void tell(Context request, Answer answer) {
         switch (answer) {
-            case Answer.Recorded(String what) -> json(request, HttpStatus.OK, StatusJson.done(what));
-            case Answer.UnknownCompute(String compute) ->
+            case Answer.Taken(String what) -> json(request, HttpStatus.OK, StatusJson.done(what));
+            case Answer.NoSuchCompute(String compute) ->
                 json(request, HttpStatus.NOT_FOUND, StatusJson.error("no compute '%s' is in view".formatted(compute)));
-            case Answer.NothingProposed(String why) -> json(request, HttpStatus.CONFLICT, StatusJson.error(why));
-            case Answer.NotRecorded(String why) ->
-                json(request, HttpStatus.SERVICE_UNAVAILABLE, StatusJson.error(why));
+            case Answer.NoProposal(String why) -> json(request, HttpStatus.CONFLICT, StatusJson.error(why));
         }
     }
 

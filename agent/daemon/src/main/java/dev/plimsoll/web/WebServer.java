@@ -1,5 +1,6 @@
 package dev.plimsoll.web;
 
+import dev.plimsoll.change.Answers;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import java.io.FileNotFoundException;
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.function.BooleanSupplier;
 
 /** Serves what the board shows: the page, the metrics, the JSON; and takes answers from who carries the token. */
@@ -28,9 +30,9 @@ public final class WebServer implements AutoCloseable {
      * @throws io.javalin.util.JavalinBindException when the address is taken or may not be used
      */
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
-            BooleanSupplier storeReachable) {
+            BooleanSupplier storeReachable, InstantSource clock) {
         Routes routes = new Routes(board, new Readiness(board, storeReachable), style());
-        AnswerRoutes changes = new AnswerRoutes(new Gate(settings.token()), answers);
+        AnswerRoutes changes = new AnswerRoutes(new Gate(settings.token()), answers, clock);
         Javalin server = Javalin.create(config -> {
             configure(config);
             Refusals.add(config.routes);
