@@ -75,10 +75,12 @@ public final class Compute implements Gate {
 
     // ---- from the scenario
 
-    /** Fills it, so that its first start is as quick as any other; then idle. */
+    /** Fills it if there is anything to fill it with, so that its first start is as quick as any other; then idle. */
     void prepare(@Nullable Instant wasActive) throws IOException {
         turns.take(() -> {
-            fill();
+            if (identity.rows() > 0) {
+                fill();
+            }
             lastActive = wasActive;
             state = State.IDLE;
             return state;

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Locale;
 
 /** A data directory to copy from: roles, database and statistics view are there, data and passwords are not. */
 final class Cluster {
@@ -21,6 +22,8 @@ final class Cluster {
             max_wal_senders = 0
             min_wal_size = 2MB
             max_wal_size = 32MB
+            wal_recycle = off
+            wal_init_zero = off
             checkpoint_timeout = 15min
             huge_pages = off
             jit = off
@@ -33,6 +36,13 @@ final class Cluster {
     private static final String ACCESS = "host all all all scram-sha-256\n";
 
     private Cluster() {}
+
+    /** A name that changes when what is made changes, so that a kept one is never out of date. */
+    static String name(RunAs runAs) throws IOException {
+        int recipe = List.of(SETTINGS, ACCESS, statements()).hashCode();
+        return "cluster-" + Archive.version() + "-" + runAs.name().toLowerCase(Locale.ROOT) + "-"
+                + Integer.toHexString(recipe);
+    }
 
     static void make(Installation installation, Path data) throws IOException {
         Files.createDirectory(data);

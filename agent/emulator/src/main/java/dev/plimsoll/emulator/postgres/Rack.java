@@ -2,7 +2,6 @@ package dev.plimsoll.emulator.postgres;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,10 +38,7 @@ public final class Rack implements AutoCloseable {
         return workDir.alone(() -> {
             RunFolder.clearLeftovers(workDir.path());
             Installation installation = Installation.in(workDir, runAs);
-            Path cluster = workDir.once("cluster-" + Archive.version() + "-" + installation.runAs()
-                    .name()
-                    .toLowerCase(
-                            Locale.ROOT),
+            Path cluster = workDir.once(Cluster.name(installation.runAs()),
                     data -> Cluster.make(installation, data));
             Rack rack = new Rack(installation, workDir, RunFolder.create(workDir.path()));
             rack.makeTemplate(cluster, passwords);

@@ -2,7 +2,10 @@
 create role plimsoll login;
 create role app login;
 grant pg_monitor to plimsoll;
-create database app owner app;
+create database app owner app strategy file_copy;
+-- Nobody copies from it here, and every compute would carry it along.
+alter database template0 is_template false;
+drop database template0;
 create extension pg_buffercache;
 -- Looking makes traffic of its own in the databases every server has: only the others count.
 create view svc_stat_file_cache as
