@@ -9,6 +9,7 @@ import dev.plimsoll.sizing.Recommendation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.Map;
@@ -65,7 +66,8 @@ final class Story {
     }
 
     private void happened(String id, Standing standing, Recommendation advice) {
-        line("%s  %-22s %-8s %-8s %s".formatted(LocalTime.now().format(TIME), id, standing.compute().size(),
+        line("%s  %-22s %-8s %-8s %s".formatted(LocalTime.now(ZoneId.systemDefault()).format(TIME), id,
+                standing.compute().size(),
                 standing.phase().word(), ratio(standing)));
         line("          %s: %s".formatted(Telling.advice(advice), advice.advice().why()));
         if (!(advice instanceof Recommendation.Hold)) {
