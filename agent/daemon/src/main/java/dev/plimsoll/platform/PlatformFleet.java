@@ -26,16 +26,18 @@ public final class PlatformFleet implements Fleet {
     private final Reads reads;
     private final PlatformSettings settings;
     private final View view;
+    private final int mostPages;
     /** Names by project id as last listed; computes carry no name of their project. */
     private volatile Map<String, String> names = Map.of();
 
     public PlatformFleet(PlatformClient client, PlatformSettings settings) {
-        this(new Reads(client, FIRST_PAUSE), settings);
+        this(new Reads(client, FIRST_PAUSE), settings, MOST_PAGES);
     }
 
-    PlatformFleet(Reads reads, PlatformSettings settings) {
+    PlatformFleet(Reads reads, PlatformSettings settings, int mostPages) {
         this.reads = reads;
         this.settings = settings;
+        this.mostPages = mostPages;
         view = new View(settings);
     }
 
@@ -91,9 +93,9 @@ public final class PlatformFleet implements Fleet {
             if (cursor.isEmpty() || !cursors.add(cursor)) {
                 break;
             }
-            if (cursors.size() >= MOST_PAGES) {
+            if (cursors.size() >= mostPages) {
                 items.note("cursor", cursor,
-                        Reads.PROJECTS + ": the listing was given up after " + MOST_PAGES + " pages");
+                        Reads.PROJECTS + ": the listing was given up after " + mostPages + " pages");
                 break;
             }
             page = reads.projects(cursor);
