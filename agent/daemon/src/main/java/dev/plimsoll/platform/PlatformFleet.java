@@ -63,6 +63,12 @@ public final class PlatformFleet implements Fleet {
         return new Listing<>(seen, items.unknown());
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Globs on a project's name go by its name as {@link #projects()} last listed it. A compute that cannot be read
+     * is left out and reported as an unknown word of kind {@code compute}: that is no proof of its deletion.
+     */
     @Override
     public Listing<Compute> computes(String projectId) {
         Items items = new Items(settings.states());

@@ -44,6 +44,7 @@ final class TestPostgres {
             from (select coalesce(sum(blks_read), 0)::bigint misses, coalesce(sum(blks_hit), 0)::bigint hits
                   from pg_stat_database) d;
             grant select on svc_stat_file_cache to mon;
+            grant execute on function pg_buffercache_summary() to mon;
             """;
 
     private static final class Shared {
