@@ -26,16 +26,18 @@ public final class PlatformFleet implements Fleet {
     private final Reads reads;
     private final PlatformSettings settings;
     private final View view;
+    private final int mostPages;
     /** Names by project id as last listed; computes carry no name of their project. */
     private volatile Map<String, String> names = Map.of();
 
     public PlatformFleet(PlatformClient client, PlatformSettings settings) {
-        this(new Reads(client, FIRST_PAUSE), settings);
+        this(new Reads(client, FIRST_PAUSE), settings, MOST_PAGES);
     }
 
-    PlatformFleet(Reads reads, PlatformSettings settings) {
+    PlatformFleet(Reads reads, PlatformSettings settings, int mostPages) {
         this.reads = reads;
         this.settings = settings;
+        this.mostPages = mostPages;
         view = new View(settings);
     }
 
@@ -61,6 +63,12 @@ public final class PlatformFleet implements Fleet {
         return new Listing<>(seen, items.unknown());
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Globs on a project's name go by its name as {@link #projects()} last listed it. A compute that cannot be read
+     * is left out and reported as an unknown word of kind {@code compute}: that is no proof of its deletion.
+     */
     @Override
     public Listing<Compute> computes(String projectId) {
         Items items = new Items(settings.states());
@@ -91,9 +99,9 @@ public final class PlatformFleet implements Fleet {
             if (cursor.isEmpty() || !cursors.add(cursor)) {
                 break;
             }
-            if (cursors.size() >= MOST_PAGES) {
+            if (cursors.size() >= mostPages) {
                 items.note("cursor", cursor,
-                        Reads.PROJECTS + ": the listing was given up after " + MOST_PAGES + " pages");
+                        Reads.PROJECTS + ": the listing was given up after " + mostPages + " pages");
                 break;
             }
             page = reads.projects(cursor);

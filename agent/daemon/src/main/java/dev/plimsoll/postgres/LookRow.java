@@ -58,7 +58,7 @@ final class LookRow {
 
     private ForeignActivity others() throws SQLException {
         long idle = row.getLong("idle_millis");
-        return new ForeignActivity(row.wasNull() ? null : Duration.ofMillis(idle), row.getLong("sessions"),
+        return new ForeignActivity(row.wasNull() ? null : Duration.ofMillis(Math.max(0, idle)), row.getLong("sessions"),
                 row.getLong("busy_millis"));
     }
 

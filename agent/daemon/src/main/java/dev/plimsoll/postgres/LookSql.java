@@ -48,7 +48,7 @@ final class LookSql {
               (select count(*) from clients) as connections,
               (select count(*) from clients where state = 'active' and wait_event is null) as running,
               (select case when bool_or(state = 'active') then 0
-                 else greatest(0, extract(epoch from
+                 else (extract(epoch from
                    pg_catalog.clock_timestamp() - max(state_change)) * 1000)::bigint end
                from clients where state_change is not null) as idle_millis,
               (select coalesce(sum(pg_catalog.pg_database_size(oid)), 0)::bigint from readable) as database_bytes,

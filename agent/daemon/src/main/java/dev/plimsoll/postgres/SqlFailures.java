@@ -98,7 +98,8 @@ record SqlFailures(Login login, ViewName view) {
                 ? ""
                 : "GRANT USAGE ON SCHEMA " + ViewName.quote(view.schema()) + " TO " + role + "; ";
         return new Unsupported(Failure.RIGHTS, "role '" + login.role() + "' may not read '" + view + "' in database '"
-                + login.database() + "': " + usage + "GRANT SELECT ON " + view.quoted() + " TO " + role + said(e));
+                + login.database() + "': " + usage + "GRANT SELECT ON " + view.quoted() + " TO " + role
+                + ", or GRANT pg_monitor TO " + role + said(e));
     }
 
     private Unsupported noDatabase() {

@@ -1,0 +1,313 @@
+package dev.plimsoll.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.fleet.Secret;
+import io.micrometer.core.instrument.Timer;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What reading makes of everything that is no answer. */
+class PlatformFailuresTest {
+
+    private static final String NONE = "{\"projects\":[]}";
+
+    private final MockPlatform platform = new MockPlatform();
+
+    @AfterEach
+    void close() {
+        platform.close();
+    }
+
+    @Test
+    void aRefusedKeyIsAskedOnceAndSaysWhatToDo() {
+        platform.answers(401, "{\"code\":\"\",\"message\":\"supplied credentials do not pass\"}");
+
+        PlatformFault fault = faultOfProjects(platform.fleet());
+
+        assertThat(fault.kind()).isEqualTo(Kind.UNAUTHORIZED);
+        assertThat(fault.status()).isEqualTo(401);
+        assertThat(fault).hasMessageStartingWith("the platform refused the API key (401): set platform.api-key")
+                .hasMessageContaining("supplied credentials do not pass");
+        assertThat(platform.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"403, FORBIDDEN", "404, HTTP", "400, HTTP", "423, HTTP", "500, HTTP"})
+    void aRefusalIsAskedOnceAndCarriesThePlatformsOwnMessage(int status, Kind kind) {
+        platform.answers(status, "{\"code\":\"x\",\"message\":\"not\\n for you\"}");
+
+        PlatformFault fault = faultOfProjects(platform.fleet());
+
+        assertThat(fault.kind()).isEqualTo(kind);
+        assertThat(fault.status()).isEqualTo(status);
+        assertThat(fault).hasMessageContaining("" + status).hasMessageEndingWith("it says: not for you");
+        assertThat(platform.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"no good | no good", "{\"error\":{\"message\":\"deep\"}} | deep",
+        "{\"error\":\"flat\"} | flat", "{\"code\":\"SOME_CODE\"} | SOME_CODE", "\"text\" | text",
+        "'{\"message\":{\"a\":1}}' | the platform answered 400", "'' | the platform answered 400"})
+    void anErrorBodyMayHaveAnyShape(String body, String ending) {
+        platform.answers(400, body);
+
+        assertThat(faultOfProjects(platform.fleet())).hasMessageEndingWith(ending);
+    }
+
+    @Test
+    void aLongMessageIsCutAndAnEchoedKeyIsHidden() {
+        platform.answers(400, "{\"message\":\"bad key " + MockPlatform.KEY + " " + "x".repeat(5000) + "\"}");
+
+        PlatformFault fault = faultOfProjects(platform.fleet());
+
+        assertThat(fault.getMessage()).hasSizeLessThan(400).contains("bad key •••").doesNotContain(MockPlatform.KEY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 404, 405})
+    void aWebPageIsNoInterface(int status) {
+        platform.answers(MockPlatform.page(status, "<html><body>Welcome</body></html>").build());
+
+        PlatformFault fault = faultOfProjects(platform.fleet());
+
+        assertThat(fault.kind()).isEqualTo(Kind.NOT_JSON);
+        assertThat(fault).hasMessageContaining("answered HTML")
+                .hasMessageEndingWith("not JSON: is platform.base-url the root of the API, ending in /api/v2?"
+                        .substring("not JSON".length()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{}", "[]", "null", "7", "{\"projects\":{}}", "{\"projects\":[]} trailing",
+        "{\"projects\":["})
+    void aBodyOfAnotherShapeIsNoAnswer(String body) {
+        platform.answers(200, body);
+
+        PlatformFault fault = faultOfProjects(platform.fleet());
+
+        assertThat(fault.kind()).isEqualTo(Kind.NOT_JSON);
+        assertThat(fault).hasMessageContaining("an object with an array named projects");
+    }
+
+    @Test
+    void aRedirectIsNotFollowedSoThatTheKeyStays() throws Exception {
+        try (MockWebServer elsewhere = new MockWebServer()) {
+            elsewhere.start();
+            platform.answers(new MockResponse.Builder().code(302)
+                    .addHeader("Location", elsewhere.url("/api/v2/projects"))
+                    .build());
+
+            PlatformFault fault = faultOfProjects(platform.fleet());
+
+            assertThat(fault.kind()).isEqualTo(Kind.NOT_JSON);
+            assertThat(fault).hasMessageContaining("redirect (302), which is not followed");
+            assertThat(elsewhere.getRequestCount()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {429, 502, 503, 504})
+    void whatMayPassIsAskedAgain(int status) {
+        platform.answers(status, "{}").answers(MockPlatform.page(status, "<html>busy</html>").build()).answers(NONE);
+
+        assertThat(platform.fleet().projects().items()).isEmpty();
+        assertThat(platform.requests()).hasSize(3);
+    }
+
+    @Test
+    void whatDoesNotPassIsGivenUpAfterTwoRepeats() {
+        platform.answers(503, "{\"message\":\"a\"}")
+                .answers(503, "{\"message\":\"b\"}")
+                .answers(503, "{\"message\":\"c\"}");
+
+        PlatformFault fault = faultOfProjects(platform.fleet());
+
+        assertThat(fault.kind()).isEqualTo(Kind.HTTP);
+        assertThat(fault).hasMessageEndingWith("503; it says: c");
+        assertThat(platform.requests()).hasSize(3);
+    }
+
+    @Test
+    void aCutConnectionIsTriedAgain() {
+        platform.answers(MockPlatform.reply(200, NONE).onResponseStart(new SocketEffect.CloseSocket()).build())
+                .answers(MockPlatform.reply(200, NONE).onResponseBody(new SocketEffect.CloseSocket()).build())
+                .answers(NONE);
+
+        assertThat(platform.fleet().projects().items()).isEmpty();
+        assertThat(platform.requests()).hasSize(3);
+    }
+
+    @Test
+    void retryAfterIsWaitedFor() {
+        platform.answers(MockPlatform.reply(429, "{}").addHeader("Retry-After", "1").build()).answers(NONE);
+        long before = System.nanoTime();
+
+        platform.fleet().projects();
+
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+        assertThat(platform.requests()).hasSize(2);
+    }
+
+    @Test
+    void aRetryAfterBeyondTheDeadlineIsNotWaitedFor() {
+        platform.answers(
+                MockPlatform.reply(429, "{\"message\":\"slow down\"}").addHeader("Retry-After", "3600").build());
+
+        PlatformFault fault = faultOfProjects(platform.fleet());
+
+        assertThat(fault.status()).isEqualTo(429);
+        assertThat(fault).hasMessageEndingWith("slow down");
+        assertThat(platform.requests()).hasSize(1);
+    }
+
+    @Test
+    void aBlackHoleEndsAtTwiceTheDeadline() {
+        MockResponse never = MockPlatform.reply(200, NONE).onResponseStart(SocketEffect.Stall.INSTANCE).build();
+        platform.answers(never).answers(never).answers(never);
+        long before = System.nanoTime();
+
+        PlatformFault fault = faultOfProjects(platform.fleet(platform.impatient(Duration.ofMillis(250))));
+
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
+        assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
+        assertThat(fault).hasMessageContaining("did not answer within 250 ms");
+    }
+
+    @Test
+    void aTrickleOfBytesEndsTheSameWay() {
+        MockResponse trickle = MockPlatform.reply(200, NONE).throttleBody(1, 100, TimeUnit.MILLISECONDS).build();
+        platform.answers(trickle).answers(trickle).answers(trickle);
+        long before = System.nanoTime();
+
+        PlatformFault fault = faultOfProjects(platform.fleet(platform.impatient(Duration.ofMillis(250))));
+
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
+        assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
+    }
+
+    @Test
+    void nobodyListeningIsATimeoutToo() {
+        PlatformFleet fleet = platform.fleet();
+        platform.server.close();
+
+        PlatformFault fault = faultOfProjects(fleet);
+
+        assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
+        assertThat(fault).hasMessageStartingWith("no connection to http://");
+    }
+
+    @Test
+    void anInterruptedCallerIsToldAtOnceAndStaysInterrupted() {
+        platform.answers(MockPlatform.reply(200, NONE).onResponseStart(SocketEffect.Stall.INSTANCE).build());
+        Thread.currentThread().interrupt();
+
+        PlatformFault fault = faultOfProjects(platform.fleet());
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
+    }
+
+    @Test
+    void anIdThatWouldLeadElsewhereIsNeverAskedFor() {
+        assertThatThrownBy(() -> platform.fleet().computes("..")).isInstanceOf(PlatformFault.class)
+                .hasMessageContaining("not the id of a project");
+        assertThat(platform.server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void everyRequestIsTimedByTemplateAndStatus() {
+        platform.answers(503, "{}")
+                .answers("{\"endpoints\":[]}")
+                .answers(MockPlatform.reply(200, NONE).onResponseStart(new SocketEffect.CloseSocket()).build())
+                .answers(NONE);
+        PlatformFleet fleet = platform.fleet();
+
+        fleet.computes("p1");
+        fleet.projects();
+
+        assertThat(timed("/projects/{project_id}/endpoints", "503")).isEqualTo(1);
+        assertThat(timed("/projects/{project_id}/endpoints", "200")).isEqualTo(1);
+        assertThat(timed("/projects", "io_error")).isEqualTo(1);
+        assertThat(timed("/projects", "200")).isEqualTo(1);
+        Timer timer = platform.meters.get("plimsoll.platform.requests").tag("status", "503").timer();
+        assertThat(timer.getId().getDescription()).isNotBlank();
+        assertThat(timer.takeSnapshot().histogramCounts()).extracting(bucket -> bucket.bucket(TimeUnit.MILLISECONDS))
+                .containsExactly(50.0, 100.0, 250.0, 500.0, 1000.0, 2500.0, 5000.0, 10_000.0);
+    }
+
+    @Test
+    void nothingPrintsTheKey() {
+        PlatformClient client = platform.client(platform.settings());
+
+        assertThat(List.of(client.toString(), new PlatformFleet(client, platform.settings()).toString(),
+                new PlatformResizer(client).toString(), platform.settings().toString()))
+                .noneMatch(text -> text.contains(MockPlatform.KEY));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ftp://example.net/api/v2", "nonsense", "https://me:secret@example.net/api/v2"})
+    void anAddressThatCannotBeUsedIsRefusedAtOnce(String url) {
+        PlatformSettings settings = new PlatformSettings(URI.create(url), new Secret("k"), List.of(), List.of(),
+                List.of(),
+                Map.of(), Duration.ofSeconds(1));
+
+        assertThatThrownBy(() -> new PlatformClient(settings, platform.meters))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("platform.base-url")
+                .hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void aKeyThatNoHeaderCanCarryIsRefusedWithoutShowingIt() {
+        PlatformSettings settings = new PlatformSettings(platform.settings().baseUrl(), new Secret("hush\nhush"),
+                List.of(),
+                List.of(), List.of(), Map.of(), Duration.ofSeconds(1));
+
+        assertThatThrownBy(() -> new PlatformClient(settings, platform.meters))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("platform.api-key")
+                .hasMessageNotContaining("hush");
+    }
+
+    @Test
+    void worksThroughANameWithSeveralAddresses() {
+        platform.answers(NONE);
+        URI byName = URI.create("http://localhost:" + platform.server.getPort() + "/api/v2");
+        PlatformSettings settings = new PlatformSettings(byName, new Secret(MockPlatform.KEY), List.of(), List.of(),
+                List.of(), Map.of(), Duration.ofSeconds(5));
+
+        platform.fleet(settings).projects();
+
+        assertThat(platform.requests()).extracting(RecordedRequest::getTarget).containsExactly("/api/v2/projects");
+    }
+
+    private static PlatformFault faultOfProjects(PlatformFleet fleet) {
+        PlatformFault fault = catchThrowableOfType(PlatformFault.class, fleet::projects);
+        assertThat(fault).isNotNull();
+        assertThat(fault.getMessage()).doesNotContain(MockPlatform.KEY);
+        return fault;
+    }
+
+    private long timed(String route, String status) {
+        return platform.meters.get("plimsoll.platform.requests")
+                .tags("method", "GET", "route", route, "status", status)
+                .timer()
+                .count();
+    }
+}

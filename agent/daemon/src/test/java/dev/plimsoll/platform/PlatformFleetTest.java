@@ -1,0 +1,292 @@
+package dev.plimsoll.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeState.Kind;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.Project;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the fleet reads from listings, and what it asks for them. */
+class PlatformFleetTest {
+
+    private static final String WHOLE_COMPUTE = """
+            {"id":"ep-one","project_id":"p1","branch_id":"br-1","host":"ep-one.example.net","region_id":"r1",
+             "type":"read_write","current_state":"active","pending_state":"idle","autoscaling_limit_min_cu":0.25,
+             "autoscaling_limit_max_cu":2,"settings":{"pg_settings":{}},"pooler_enabled":true,"disabled":false,
+             "last_active":"2026-11-20T10:00:00Z","brand_new_field":{"deep":[1,2]}}""";
+
+    private final MockPlatform platform = new MockPlatform();
+
+    @AfterEach
+    void close() {
+        platform.close();
+    }
+
+    @Test
+    void asksForProjectsWithTheKeyAndNoParameters() {
+        platform.answers("{\"projects\":[]}");
+
+        platform.fleet().projects();
+
+        RecordedRequest request = platform.nextRequest();
+        assertThat(request.getRequestLine()).isEqualTo("GET /api/v2/projects HTTP/1.1");
+        assertThat(request.getHeaders().get("Authorization")).isEqualTo("Bearer " + MockPlatform.KEY);
+        assertThat(request.getHeaders().get("Accept")).isEqualTo("application/json");
+        assertThat(request.getHeaders().get("User-Agent")).startsWith("plimsoll/");
+        assertThat(request.getHeaders().get("Content-Type")).isNull();
+    }
+
+    @Test
+    void findsTheInterfaceAlsoBehindABaseUrlThatEndsInASlash() {
+        platform.answers("{\"endpoints\":[]}");
+        PlatformSettings usual = platform.settings();
+        PlatformSettings slashed = new PlatformSettings(usual.baseUrl().resolve("/api/v2/"), usual.apiKey(), List.of(),
+                List.of(), List.of(), usual.states(), usual.deadline());
+
+        platform.fleet(slashed).computes("p1");
+
+        assertThat(platform.nextRequest().getTarget()).isEqualTo("/api/v2/projects/p1/endpoints");
+    }
+
+    @Test
+    void sendsNothingButGets() {
+        platform.answers("{\"projects\":[{\"id\":\"p1\"}],\"pagination\":{\"cursor\":\"p1\"}}")
+                .answers("{\"projects\":[]}")
+                .answers("{\"endpoints\":[" + WHOLE_COMPUTE + "]}")
+                .answers(503, "{}")
+                .answers("{\"endpoints\":[]}");
+        Fleet fleet = platform.fleet();
+
+        fleet.projects();
+        fleet.computes("p1");
+        fleet.computes("p2");
+
+        assertThat(platform.requests()).hasSize(5).allSatisfy(request -> {
+            assertThat(request.getMethod()).isEqualTo("GET");
+            assertThat(request.getBodySize()).isZero();
+        });
+        assertThat(Reads.class.getDeclaredMethods()).filteredOn(method -> !method.isSynthetic())
+                .filteredOn(method -> !java.lang.reflect.Modifier.isPrivate(method.getModifiers()))
+                .extracting("name")
+                .containsExactlyInAnyOrder("projects", "endpoints", "toString");
+    }
+
+    @Test
+    void readsEveryFieldOfAComputeAndPassesOverUnknownOnes() {
+        platform.answers("{\"endpoints\":[" + WHOLE_COMPUTE + "],\"another\":1}");
+
+        Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
+
+        assertThat(listing.unknown()).isEmpty();
+        Compute compute = listing.items().getFirst();
+        assertThat(compute.id().toString()).isEqualTo("p1/ep-one");
+        assertThat(compute.branchId()).isEqualTo("br-1");
+        assertThat(compute.host()).isEqualTo("ep-one.example.net");
+        assertThat(compute.isPrimary()).isTrue();
+        assertThat(compute.state().kind()).isEqualTo(Kind.ACTIVE);
+        assertThat(compute.pending()).isNotNull().extracting("word").isEqualTo("idle");
+        assertThat(compute.size().min()).isEqualTo(ComputeUnits.of("0.25"));
+        assertThat(compute.size().max()).isEqualTo(ComputeUnits.of("2"));
+        assertThat(compute.poolerEnabled()).isTrue();
+        assertThat(compute.lastActive()).isEqualTo(Instant.parse("2026-11-20T10:00:00Z"));
+    }
+
+    @Test
+    void readsAComputeThatSaysOnlyWhatItMust() {
+        platform.answers("""
+                {"endpoints":[{"id":"ep-bare","current_state":"idle","autoscaling_limit_min_cu":1,
+                "autoscaling_limit_max_cu":1.0,"last_active":null,"pending_state":null}]}""");
+
+        Compute compute = platform.fleet().computes("p1").items().getFirst();
+
+        assertThat(compute.pending()).isNull();
+        assertThat(compute.lastActive()).isNull();
+        assertThat(compute.size().isFixed()).isTrue();
+        assertThat(compute.disabled()).isFalse();
+        assertThat(compute.host()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "2000-12-31T23:59:59Z"})
+    void takesASentinelDateForNeverActive(String sentinel) {
+        platform.answers("{\"endpoints\":[" + WHOLE_COMPUTE.replace("2026-11-20T10:00:00Z", sentinel) + "]}");
+
+        Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
+
+        assertThat(listing.items().getFirst().lastActive()).isNull();
+        assertThat(listing.unknown()).isEmpty();
+    }
+
+    @Test
+    void reportsADateThatIsNone() {
+        platform.answers("{\"endpoints\":[" + WHOLE_COMPUTE.replace("2026-11-20T10:00:00Z", "yesterday") + "]}");
+
+        Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
+
+        assertThat(listing.items()).hasSize(1);
+        assertThat(listing.unknown()).containsExactly(new UnknownWord("last_active", "yesterday", "ep-one"));
+    }
+
+    @Test
+    void keepsAndReportsStateWordsThatItDoesNotKnow() {
+        platform.answers("{\"endpoints\":[" + WHOLE_COMPUTE.replace("\"active\"", "\"hibernating\"") + "]}");
+
+        Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
+
+        assertThat(listing.items().getFirst().state().word()).isEqualTo("hibernating");
+        assertThat(listing.items().getFirst().state().kind()).isEqualTo(Kind.UNKNOWN);
+        assertThat(listing.unknown()).containsExactly(new UnknownWord("state", "hibernating", "ep-one"));
+    }
+
+    @Test
+    void knowsStateWordsThatAreConfigured() {
+        platform.answers("{\"endpoints\":[" + WHOLE_COMPUTE.replace("\"active\"", "\"running\"") + "]}");
+
+        Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
+
+        assertThat(listing.items().getFirst().state().isActive()).isTrue();
+        assertThat(listing.unknown()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"\"autoscaling_limit_min_cu\":0.25 | \"autoscaling_limit_min_cu\":null",
+        "\"autoscaling_limit_min_cu\":0.25 | \"other\":1",
+        "\"autoscaling_limit_max_cu\":2 | \"autoscaling_limit_max_cu\":\"big\"",
+        "\"autoscaling_limit_max_cu\":2 | \"autoscaling_limit_max_cu\":0.1",
+        "\"autoscaling_limit_max_cu\":2 | \"autoscaling_limit_max_cu\":1e900000000",
+        "\"autoscaling_limit_min_cu\":0.25 | \"autoscaling_limit_min_cu\":0",
+        "\"id\":\"ep-one\" | \"id\":\"..\"", "\"id\":\"ep-one\" | \"id\":\"\"", "\"id\":\"ep-one\" | \"x\":0"})
+    void leavesOutAndReportsAComputeThatCannotBeRead(String sound, String broken) {
+        String malformed = WHOLE_COMPUTE.replace(sound, broken);
+        platform.answers("{\"endpoints\":[" + malformed + ",7,null," + WHOLE_COMPUTE + "]}");
+
+        Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
+
+        assertThat(listing.items()).hasSize(1);
+        assertThat(listing.unknown()).hasSize(3).allSatisfy(word -> {
+            assertThat(word.kind()).isEqualTo("compute");
+            assertThat(word.where()).startsWith("project p1: left out, ");
+        });
+    }
+
+    @Test
+    void leavesOutAndReportsAProjectWithoutAnId() {
+        platform.answers("{\"projects\":[{\"name\":\"x\"},{\"id\":\"p2\",\"name\":\"two\",\"locked\":true}]}");
+
+        Fleet.Listing<Project> listing = platform.fleet().projects();
+
+        assertThat(listing.items()).containsExactly(new Project("p2", "two", "", true));
+        assertThat(listing.unknown()).extracting(UnknownWord::kind).containsExactly("project");
+    }
+
+    @Test
+    void followsCursorsUntilAnEmptyPage() {
+        platform.answers("{\"projects\":[{\"id\":\"p1\"}],\"pagination\":{\"cursor\":\"a b\"}}")
+                .answers("{\"projects\":[{\"id\":\"p2\"}],\"pagination\":{\"cursor\":\"c2\"}}")
+                .answers("{\"projects\":[]}");
+
+        List<Project> projects = platform.fleet().projects().items();
+
+        assertThat(projects).extracting(Project::id).containsExactly("p1", "p2");
+        assertThat(platform.requests()).extracting(RecordedRequest::getTarget)
+                .containsExactly("/api/v2/projects", "/api/v2/projects?cursor=a%20b", "/api/v2/projects?cursor=c2");
+    }
+
+    @Test
+    void stopsAtARepeatedCursorAndListsEveryProjectOnce() {
+        platform.answers("{\"projects\":[{\"id\":\"p1\"}],\"pagination\":{\"cursor\":\"c\"}}")
+                .answers("{\"projects\":[{\"id\":\"p1\"}],\"pagination\":{\"cursor\":\"c\"}}");
+
+        assertThat(platform.fleet().projects().items()).hasSize(1);
+        assertThat(platform.requests()).hasSize(2);
+    }
+
+    @Test
+    void givesUpAListingWithoutEndAndSaysSo() {
+        IntStream.range(0, MockPlatform.MOST_PAGES + 1)
+                .forEach(i -> platform
+                        .answers(
+                                "{\"projects\":[{\"id\":\"p" + i + "\"}],\"pagination\":{\"cursor\":\"c" + i + "\"}}"));
+
+        Fleet.Listing<Project> listing = platform.fleet().projects();
+
+        assertThat(listing.items()).hasSize(MockPlatform.MOST_PAGES);
+        assertThat(listing.unknown()).extracting(UnknownWord::kind).containsExactly("cursor");
+    }
+
+    @Test
+    void reportsProjectsThatTheListingCouldNotShow() {
+        platform.answers("{\"projects\":[{\"id\":\"p1\"}],\"unavailable_project_ids\":[\"p9\"]}");
+
+        assertThat(platform.fleet().projects().unknown())
+                .containsExactly(new UnknownWord("project", "p9", "/projects: not available at the moment"));
+    }
+
+    @Test
+    void listsOnlyTheConfiguredProjectsAndReportsOneThatIsNotThere() {
+        platform.answers("{\"projects\":[{\"id\":\"p1\"},{\"id\":\"p2\"}]}");
+
+        Fleet.Listing<Project> listing = platform.fleet(platform.settings(List.of("p2", "p3"), List.of(), List.of()))
+                .projects();
+
+        assertThat(listing.items()).extracting(Project::id).containsExactly("p2");
+        assertThat(listing.unknown()).extracting(UnknownWord::word).containsExactly("p3");
+    }
+
+    @ParameterizedTest(name = "include [{0}] exclude [{1}] shows [{2}]")
+    @CsvSource(delimiter = '|', nullValues = "-", value = {
+        "-            | -        | p1/ep-a p1/ep-b p2/ep-c",
+        "p1           | -        | p1/ep-a p1/ep-b",
+        "shop*        | -        | p1/ep-a p1/ep-b",
+        "shop *       | ep-a     | p1/ep-b",
+        "ep-c         | -        | p2/ep-c",
+        "p1,ep-c      | -        | p1/ep-a p1/ep-b p2/ep-c",
+        "-            | *two*    | p1/ep-a p1/ep-b",
+        "-            | ep-?     | -",
+        "*            | p1       | p2/ep-c",
+        "shop.*       | -        | -"})
+    void showsWhatTheGlobsInclude(String include, String exclude, String shown) {
+        platform.answers("{\"projects\":[{\"id\":\"p1\",\"name\":\"shop (one)\"},{\"id\":\"p2\",\"name\":\"two\"}]}");
+        Fleet fleet = platform.fleet(platform.settings(List.of(), globs(include), globs(exclude)));
+
+        String seen = fleet.projects().items().stream().flatMap(project -> {
+            platform.answers(project.id().equals("p1") ? endpoints("ep-a", "ep-b") : endpoints("ep-c"));
+            return fleet.computes(project.id()).items().stream();
+        }).map(compute -> compute.id().toString()).collect(Collectors.joining(" "));
+
+        assertThat(seen).isEqualTo(shown == null ? "" : shown);
+    }
+
+    @Test
+    void neverAsksForAProjectThatNoGlobCanShow() {
+        platform.answers("{\"projects\":[{\"id\":\"p1\"},{\"id\":\"p2\"}]}");
+
+        assertThat(platform.fleet(platform.settings(List.of(), List.of("p1"), List.of())).projects().items())
+                .extracting(Project::id)
+                .containsExactly("p1");
+    }
+
+    private static List<String> globs(String text) {
+        return text == null ? List.of() : List.of(text.split(","));
+    }
+
+    private static String endpoints(String... ids) {
+        return List.of(ids)
+                .stream()
+                .map(id -> WHOLE_COMPUTE.replace("ep-one", id))
+                .collect(Collectors.joining(",", "{\"endpoints\":[", "]}"));
+    }
+}

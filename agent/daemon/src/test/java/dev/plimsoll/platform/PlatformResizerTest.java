@@ -1,0 +1,183 @@
+package dev.plimsoll.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.Resizer;
+import dev.plimsoll.change.Resizer.Execution.Accepted;
+import dev.plimsoll.change.Resizer.Execution.Failed;
+import dev.plimsoll.change.Resizer.Execution.Rejected;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import java.time.Duration;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import okio.ByteString;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the one hand sends, that it sends it once, and what it makes of what comes back. */
+class PlatformResizerTest {
+
+    private final MockPlatform platform = new MockPlatform();
+
+    @AfterEach
+    void close() {
+        platform.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "0.25 | 2 | {\"endpoint\":{\"autoscaling_limit_min_cu\":0.25,\"autoscaling_limit_max_cu\":2}}",
+        "10 | 10 | {\"endpoint\":{\"autoscaling_limit_min_cu\":10,\"autoscaling_limit_max_cu\":10}}",
+        "1.0 | 20 | {\"endpoint\":{\"autoscaling_limit_min_cu\":1,\"autoscaling_limit_max_cu\":20}}"})
+    void sendsExactlyBothLimitsAsNumbers(String min, String max, String body) {
+        platform.answers("{\"operations\":[]}");
+
+        platform.resizer().resize(resize("ep-one", new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max))));
+
+        RecordedRequest request = platform.nextRequest();
+        assertThat(request.getRequestLine()).isEqualTo("PATCH /api/v2/projects/p1/endpoints/ep-one HTTP/1.1");
+        assertThat(request.getBody()).isEqualTo(ByteString.encodeUtf8(body));
+        assertThat(request.getHeaders().get("Content-Type")).isEqualTo("application/json");
+        assertThat(request.getHeaders().get("Accept")).isEqualTo("application/json");
+        assertThat(request.getHeaders().get("Authorization")).isEqualTo("Bearer " + MockPlatform.KEY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 201, 202})
+    void anySuccessIsAcceptedWithItsOperationsInThePlatformsWords(int status) {
+        platform.answers(status, """
+                {"endpoint":{"id":"ep-one","new":1},"operations":[{"action":"apply_config","status":"running"},
+                {"action":"swap_engine","status":"pondering","x":[]},{}]}""");
+
+        assertThat(resize()).isEqualTo(new Accepted("apply_config running, swap_engine pondering, ? ?"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"{} | accepted, no operation begun",
+        "{\"operations\":[]} | accepted, no operation begun", "'' | accepted (200), the reply is no JSON",
+        "<html></html> | accepted (200), the reply is no JSON"})
+    void aSuccessWithoutOperationsIsAcceptedToo(String body, String detail) {
+        platform.answers(200, body);
+
+        assertThat(resize()).isEqualTo(new Accepted(detail));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 401, 403, 404, 408, 409, 412, 422, 423, 429})
+    void aRefusalIsRejectedWithThePlatformsMessageAndNotRepeated(int status) {
+        platform.answers(MockPlatform.reply(status, "{\"message\":\"not now\"}").addHeader("Retry-After", "0").build());
+
+        assertThat(resize()).isInstanceOfSatisfying(Rejected.class, rejected -> {
+            assertThat(rejected.status()).isEqualTo(status);
+            assertThat(rejected.message()).contains("" + status).endsWith("not now");
+        });
+        assertThat(platform.requests()).hasSize(1);
+    }
+
+    @Test
+    void aRefusalWithoutJsonIsRejectedToo() {
+        platform.answers(423, "project is busy");
+
+        assertThat(resize()).isEqualTo(new Rejected(423, "the platform answered 423; it says: project is busy"));
+    }
+
+    @Test
+    void aRedirectIsRejectedAndNotFollowed() {
+        platform.answers(new MockResponse.Builder().code(307).addHeader("Location", "/elsewhere").build());
+
+        assertThat(resize()).isInstanceOf(Rejected.class);
+        assertThat(platform.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {500, 502, 503, 504, 524})
+    void aServerErrorMayHaveBeenAppliedAndIsNotRepeated(int status) {
+        platform.answers(MockPlatform.page(status, "<html>oops</html>").addHeader("Retry-After", "0").build());
+
+        assertThat(resize()).isEqualTo(new Failed(true, "the platform answered " + status));
+        assertThat(platform.requests()).hasSize(1);
+    }
+
+    @Test
+    void aLostReplyMayHaveBeenAppliedAndIsNotRepeated() {
+        platform.answers(MockPlatform.reply(200, "{}").onResponseStart(new SocketEffect.CloseSocket()).build());
+
+        assertThat(resize()).isInstanceOfSatisfying(Failed.class,
+                failed -> assertThat(failed.maybeApplied()).isTrue());
+        assertThat(platform.requests()).hasSize(1);
+    }
+
+    @Test
+    void aConnectionClosedBetweenTwoChangesSpoilsNeither() {
+        platform.answers(MockPlatform.reply(200, "{}").onResponseEnd(new SocketEffect.CloseSocket()).build())
+                .answers("{}");
+        Resizer resizer = platform.resizer();
+
+        assertThat(resizer.resize(resize("ep-one", size("1")))).isInstanceOf(Accepted.class);
+        assertThat(resizer.resize(resize("ep-two", size("2")))).isInstanceOf(Accepted.class);
+
+        assertThat(platform.requests()).hasSize(2).extracting(RecordedRequest::getExchangeIndex).containsOnly(0);
+    }
+
+    @Test
+    void aReplyThatNeverComesMayHaveBeenApplied() {
+        platform.answers(MockPlatform.reply(200, "{}").onResponseStart(SocketEffect.Stall.INSTANCE).build());
+        Resizer resizer = new PlatformResizer(platform.client(platform.impatient(Duration.ofMillis(250))));
+
+        assertThat(resizer.resize(resize("ep-one", size("1")))).isInstanceOfSatisfying(Failed.class, failed -> {
+            assertThat(failed.maybeApplied()).isTrue();
+            assertThat(failed.message()).contains("did not answer within 250 ms");
+        });
+        assertThat(platform.requests()).hasSize(1);
+    }
+
+    @Test
+    void aRefusedConnectionCannotHaveAppliedAnything() {
+        Resizer resizer = platform.resizer();
+        platform.server.close();
+
+        assertThat(resizer.resize(resize("ep-one", size("1")))).isInstanceOfSatisfying(Failed.class, failed -> {
+            assertThat(failed.maybeApplied()).isFalse();
+            assertThat(failed.message()).startsWith("no connection to http://");
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"..", "", "ep/one", "ep one"})
+    void anIdThatWouldLeadElsewhereIsNeverSent(String id) {
+        assertThat(platform.resizer().resize(resize(id, size("1")))).isInstanceOfSatisfying(Failed.class,
+                failed -> assertThat(failed.maybeApplied()).isFalse());
+        assertThat(platform.server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void theRequestIsTimedByItsTemplate() {
+        platform.answers("{}");
+
+        resize();
+
+        assertThat(platform.meters.get("plimsoll.platform.requests")
+                .tags("method", "PATCH", "route", "/projects/{project_id}/endpoints/{endpoint_id}", "status", "200")
+                .timer()
+                .count()).isEqualTo(1);
+    }
+
+    private Resizer.Execution resize() {
+        return platform.resizer().resize(resize("ep-one", size("1")));
+    }
+
+    private static SizeRange size(String cu) {
+        return SizeRange.fixed(ComputeUnits.of(cu));
+    }
+
+    private static Resize resize(String endpoint, SizeRange to) {
+        return new Resize(new ComputeId("p1", endpoint), size("4"), to, "because", null);
+    }
+}

@@ -1,0 +1,193 @@
+package dev.plimsoll.postgres;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SizeRange;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.postgresql.PostgreSQLContainer;
+
+/**
+ * A real PostgreSQL server for tests, one a JVM: in a container where a Docker engine answers, else embedded.
+ *
+ * <p>It has 40 connections, of which 3 are kept for superusers and 4 for a reserved role, a database {@code app} and a
+ * role {@code mon} that may read the stand-in view and nothing else.
+ */
+final class TestPostgres {
+
+    static final String PASSWORD = "a-password-of-mon";
+
+    /** What the platform's view shows, on PostgreSQL's own buffer cache (see the emulator). */
+    private static final String STAND_IN = """
+            create extension if not exists pg_buffercache;
+            create or replace view svc_stat_file_cache as
+            select d.misses as file_cache_misses, d.hits as file_cache_hits,
+                   (select buffers_used::bigint from pg_buffercache_summary()) as file_cache_used,
+                   (select coalesce(sum(writes), 0)::bigint from pg_stat_io) as file_cache_writes,
+                   case when d.hits + d.misses > 0
+                     then round(100.0 * d.hits / (d.hits + d.misses), 2) end as file_cache_hit_ratio
+            from (select coalesce(sum(blks_read), 0)::bigint misses, coalesce(sum(blks_hit), 0)::bigint hits
+                  from pg_stat_database) d;
+            grant select on svc_stat_file_cache to mon;
+            grant execute on function pg_buffercache_summary() to mon;
+            """;
+
+    private static final class Shared {
+        private static final TestPostgres SERVER = start();
+    }
+
+    private final String host;
+    private final int port;
+    private final String superuser;
+    private final String superuserPassword;
+
+    private TestPostgres(String host, int port, String superuser, String superuserPassword) {
+        this.host = host;
+        this.port = port;
+        this.superuser = superuser;
+        this.superuserPassword = superuserPassword;
+    }
+
+    /** The server, started by whoever asks first and stopped with the JVM. */
+    static TestPostgres shared() {
+        return Shared.SERVER;
+    }
+
+    private static TestPostgres start() {
+        try {
+            TestPostgres server = DockerClientFactory.instance().isDockerAvailable() ? container() : embedded();
+            server.run("postgres", "create role mon login password '" + PASSWORD + "'", STAND_IN, "create database app",
+                    "create role app login password '" + PASSWORD + "'");
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @SuppressWarnings("resource") // Stopped by Testcontainers when the JVM ends.
+    private static TestPostgres container() {
+        PostgreSQLContainer container = new PostgreSQLContainer("postgres:17-alpine").withDatabaseName("postgres")
+                .withCommand("postgres", "-c", "max_connections=40", "-c", "reserved_connections=4");
+        container.start();
+        return new TestPostgres(container.getHost(), container.getFirstMappedPort(), container.getUsername(),
+                container.getPassword());
+    }
+
+    @SuppressWarnings("resource") // Stopped by its own shutdown hook.
+    private static TestPostgres embedded() throws IOException {
+        EmbeddedPostgres embedded = EmbeddedPostgres.builder()
+                .setServerConfig("max_connections", "40")
+                .setServerConfig("reserved_connections", "4")
+                .start();
+        TestPostgres server = new TestPostgres("127.0.0.1", embedded.getPort(), "postgres", "");
+        // It trusts everybody by itself; we want passwords checked, as a container does.
+        Files.writeString(Path.of(server.ask("show hba_file")), """
+                host all postgres 127.0.0.1/32 trust
+                host all all all scram-sha-256
+                """);
+        server.ask("select pg_reload_conf()");
+        return server;
+    }
+
+    String host() {
+        return host;
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** A session as superuser; it calls itself {@code plimsoll}, so that looks do not count it. */
+    Connection admin(String database) throws SQLException {
+        return connect(database, superuser, superuserPassword, Login.APPLICATION_NAME);
+    }
+
+    /** A session of an application. */
+    Connection client(String database) throws SQLException {
+        return connect(database, "app", PASSWORD, "some application");
+    }
+
+    /** A session of a superuser's application. */
+    Connection superClient(String database) throws SQLException {
+        return connect(database, superuser, superuserPassword, "some application");
+    }
+
+    private Connection connect(String database, String user, String password, String name) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        properties.setProperty("ApplicationName", name);
+        properties.setProperty("assumeMinServerVersion", "14");
+        return DriverManager.getConnection("jdbc:postgresql://" + host + ":" + port + "/" + database, properties);
+    }
+
+    void run(String database, String... sql) {
+        try (Connection connection = admin(database); Statement statement = connection.createStatement()) {
+            for (String each : sql) {
+                statement.execute(each);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    String ask(String sql) {
+        try (Connection connection = admin("postgres");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** How to look inside this server as {@code mon}. */
+    DatabaseSettings settings() {
+        return settings(host, port, Duration.ofSeconds(20));
+    }
+
+    static DatabaseSettings settings(@Nullable String host, int port, Duration deadline) {
+        return new DatabaseSettings("postgres", "mon", new Secret(PASSWORD), port, host,
+                DatabaseSettings.SslMode.DISABLE, null, "svc_stat_file_cache", deadline);
+    }
+
+    static DatabaseSettings withView(DatabaseSettings settings, String view) {
+        return new DatabaseSettings(settings.name(), settings.user(), settings.password(), settings.port(),
+                settings.host(), settings.sslMode(), settings.sslRootCert(), view, settings.deadline());
+    }
+
+    static DatabaseSettings withLogin(DatabaseSettings settings, String database, String user, String password) {
+        return new DatabaseSettings(database, user, new Secret(password), settings.port(), settings.host(),
+                settings.sslMode(), settings.sslRootCert(), settings.cacheView(), settings.deadline());
+    }
+
+    DatabaseSettings asSuperuser() {
+        return withLogin(settings(), "postgres", superuser, superuserPassword);
+    }
+
+    static Compute compute() {
+        return compute("ep-one.example.net");
+    }
+
+    static Compute compute(String host) {
+        return new Compute(new ComputeId("p1", "ep-one"), "br-one", host, "", "read_write",
+                ComputeState.read("active", java.util.Map.of()), null, SizeRange.fixed(ComputeUnits.of("2")), false,
+                false, null);
+    }
+}

@@ -1,0 +1,230 @@
+package dev.plimsoll.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Failure;
+import dev.plimsoll.cache.Observation.Unreachable;
+import dev.plimsoll.cache.Observation.Unsupported;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Secret;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.stream.Stream;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a look makes of servers that do not let it in, and that it always ends by its deadline. */
+class UnreachableTest {
+
+    private static final Duration SHORT = Duration.ofMillis(300);
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final char[] STORE_PASSWORD = "store-password".toCharArray();
+
+    static Stream<Arguments> stallers() {
+        return Stream.of(Arguments.of("a black hole", FakeServer.blackHole()),
+                Arguments.of("a trickle of bytes", FakeServer.trickle()));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("stallers")
+    void endsByTheDeadlineAndHangsUp(String name, FakeServer.Manner manner) throws Exception {
+        try (FakeServer server = new FakeServer(manner)) {
+            long before = System.nanoTime();
+
+            Unreachable late = unreachable(look(TestPostgres.settings("127.0.0.1", server.port(), SHORT)));
+
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isBetween(SHORT, SHORT.plusSeconds(1));
+            assertThat(late.why()).isEqualTo(Failure.TIMEOUT);
+            assertThat(late.detail()).contains("300 ms", "127.0.0.1:" + server.port(), "poll.deadline");
+            assertThat(server.left().get()).as("the connection is closed too").isTrue();
+        }
+    }
+
+    @Test
+    void endsByTheDeadlineAlsoInTheMiddleOfATlsHandshake() throws Exception {
+        try (FakeServer server = new FakeServer(socket -> socket.getOutputStream().write('S'))) {
+            DatabaseSettings settings = tls(server.port(), DatabaseSettings.SslMode.REQUIRE, null, SHORT);
+
+            assertThat(unreachable(look(settings)).why()).isEqualTo(Failure.TIMEOUT);
+            assertThat(server.left().get()).isTrue();
+        }
+    }
+
+    @Test
+    void anInterruptedCallerIsToldAtOnceAndStaysInterrupted() throws Exception {
+        try (FakeServer server = new FakeServer(FakeServer.blackHole())) {
+            Thread.currentThread().interrupt();
+
+            Unreachable interrupted = unreachable(look(TestPostgres.settings("127.0.0.1", server.port(), LONG)));
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(interrupted.why()).isEqualTo(Failure.OTHER);
+        }
+    }
+
+    @Test
+    void nobodyListeningIsRefused() throws Exception {
+        int freed;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            freed = socket.getLocalPort();
+        }
+
+        Unreachable refused = unreachable(look(TestPostgres.settings("127.0.0.1", freed, LONG)));
+
+        assertThat(refused.why()).isEqualTo(Failure.REFUSED);
+        assertThat(refused.detail()).startsWith("no connection to 127.0.0.1:" + freed);
+    }
+
+    @Test
+    void aConnectionCutBeforeAnyAnswerIsRefused() throws Exception {
+        try (FakeServer server = new FakeServer(java.net.Socket::close)) {
+            assertThat(unreachable(look(TestPostgres.settings("127.0.0.1", server.port(), LONG))).why())
+                    .isEqualTo(Failure.REFUSED);
+        }
+    }
+
+    @Test
+    void aHostThatNobodyKnowsIsRefused() {
+        // Too long a label for any name, so that no name server is asked.
+        Unreachable unknown = unreachable(look(TestPostgres.settings("x".repeat(70) + ".example", 5432, LONG)));
+
+        assertThat(unknown.why()).isEqualTo(Failure.REFUSED);
+        assertThat(unknown.detail()).contains("is not known").contains("database.host");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"28P01, AUTH", "28000, AUTH", "53300, OTHER", "57P03, REFUSED", "57P01, REFUSED", "57P02, REFUSED",
+        "08004, REFUSED", "XX000, REFUSED"})
+    void everyRefusalHasAKindAndNeverShowsThePassword(String state, Failure why) throws Exception {
+        try (FakeServer server = new FakeServer(FakeServer.refusing(state))) {
+            Unreachable refused = unreachable(look(TestPostgres.settings("127.0.0.1", server.port(), LONG)));
+
+            assertThat(refused.why()).isEqualTo(why);
+        }
+    }
+
+    @Test
+    void aMissingDatabaseIsUnsupported() throws Exception {
+        try (FakeServer server = new FakeServer(FakeServer.refusing("3D000"))) {
+            assertThat(look(TestPostgres.settings("127.0.0.1", server.port(), LONG)))
+                    .isInstanceOfSatisfying(Unsupported.class,
+                            none -> assertThat(none.why()).isEqualTo(Failure.NO_VIEW));
+        }
+    }
+
+    @Test
+    void aServerWithoutTlsIsNotTrustedWhereTlsIsRequired() {
+        TestPostgres server = TestPostgres.shared();
+
+        Unreachable plain = unreachable(look(tls(server.port(), DatabaseSettings.SslMode.REQUIRE, null, LONG)));
+
+        assertThat(plain.why()).isEqualTo(Failure.TLS);
+        assertThat(plain.detail()).contains("database.ssl-mode");
+    }
+
+    @Test
+    void certificatesAreCheckedAsStrictlyAsConfigured(@TempDir Path folder) throws Exception {
+        SSLContext elsewhere = certificate(folder, "elsewhere", "dns:elsewhere.example");
+        SSLContext here = certificate(folder, "here", "ip:127.0.0.1");
+
+        assertThat(whyWith(elsewhere, DatabaseSettings.SslMode.REQUIRE, null)).as("encrypted, unchecked")
+                .isEqualTo(Failure.REFUSED);
+        assertThat(whyWith(here, DatabaseSettings.SslMode.VERIFY_FULL, null)).as("unknown to the JVM's trust store")
+                .isEqualTo(Failure.TLS);
+        assertThat(whyWith(elsewhere, DatabaseSettings.SslMode.VERIFY_FULL, folder.resolve("elsewhere.pem")))
+                .as("trusted, for another host")
+                .isEqualTo(Failure.TLS);
+        assertThat(whyWith(here, DatabaseSettings.SslMode.VERIFY_FULL, folder.resolve("here.pem")))
+                .as("trusted, for this host")
+                .isEqualTo(Failure.REFUSED);
+        assertThat(whyWith(here, DatabaseSettings.SslMode.VERIFY_FULL, folder.resolve("nothing.pem")))
+                .as("no such root certificate")
+                .isEqualTo(Failure.TLS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"''", "a/b", "'h1,h2'", "'evil/?socketFactory=x'", "h:0", "h:70000"})
+    void aHostThatIsNoneIsNeverConnectedTo(String host) {
+        Compute compute = TestPostgres.compute(host);
+        DatabaseSettings verbatim = new DatabaseSettings("postgres", "mon", new Secret("p"), 5432, null,
+                DatabaseSettings.SslMode.DISABLE, null, "v", LONG);
+
+        Observation none = new JdbcProbe(any -> verbatim, InstantSource.system()).probe(compute);
+
+        assertThat(unreachable(none).why()).isEqualTo(Failure.OTHER);
+    }
+
+    @Test
+    void nothingEscapesEvenWhereTheSettingsFail() {
+        JdbcProbe probe = new JdbcProbe(any -> {
+            throw new IllegalStateException("no settings");
+        }, InstantSource.system());
+
+        assertThat(unreachable(probe.probe(TestPostgres.compute())).why()).isEqualTo(Failure.OTHER);
+    }
+
+    /** The fake server refuses with 57P03 once TLS is agreed on, so REFUSED means that TLS was accepted. */
+    private static Failure whyWith(SSLContext context, DatabaseSettings.SslMode mode, @Nullable Path root)
+            throws IOException {
+        try (FakeServer server = new FakeServer(FakeServer.encryptedAndRefusing(context, "57P03"))) {
+            return unreachable(look(tls(server.port(), mode, root, LONG))).why();
+        }
+    }
+
+    private static DatabaseSettings tls(int port, DatabaseSettings.SslMode mode, @Nullable Path root,
+            Duration deadline) {
+        return new DatabaseSettings("postgres", "mon", new Secret(TestPostgres.PASSWORD), port, "127.0.0.1", mode, root,
+                "svc_stat_file_cache", deadline);
+    }
+
+    /** A certificate that only itself vouches for, and beside it the same as {@code name.pem}. */
+    private static SSLContext certificate(Path folder, String name, String subject) throws Exception {
+        Path store = folder.resolve(name + ".p12");
+        keytool("-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-ext", "SAN=" + subject,
+                "-keystore", store.toString(), "-storepass", new String(STORE_PASSWORD));
+        keytool("-exportcert", "-rfc", "-alias", name, "-file", folder.resolve(name + ".pem").toString(), "-keystore",
+                store.toString(), "-storepass", new String(STORE_PASSWORD));
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(store)) {
+            keys.load(in, STORE_PASSWORD);
+        }
+        KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        managers.init(keys, STORE_PASSWORD);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(managers.getKeyManagers(), null, null);
+        return context;
+    }
+
+    private static void keytool(String... arguments) throws IOException, InterruptedException {
+        Path tool = Path.of(System.getProperty("java.home"), "bin", "keytool");
+        Process process = new ProcessBuilder(
+                Stream.concat(Stream.of(tool.toString()), Stream.of(arguments)).toList()).inheritIO().start();
+        assertThat(process.waitFor()).isZero();
+    }
+
+    private static Observation look(DatabaseSettings settings) {
+        return new JdbcProbe(any -> settings, InstantSource.system()).probe(TestPostgres.compute());
+    }
+
+    private static Unreachable unreachable(Observation observation) {
+        assertThat(observation).isInstanceOf(Unreachable.class);
+        Unreachable unreachable = (Unreachable) observation;
+        assertThat(unreachable.detail()).isNotBlank().doesNotContain(TestPostgres.PASSWORD);
+        return unreachable;
+    }
+}
