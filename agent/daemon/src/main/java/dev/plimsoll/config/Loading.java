@@ -20,6 +20,8 @@ final class Loading {
     private final Map<String, String> flags;
     private final Folders folders;
     private final Complaints complaints = new Complaints();
+    /** What a file that could not be read would have said is not missing. */
+    private boolean fileWasRead = true;
     private final Checks checks = new Checks(complaints);
 
     Loading(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
@@ -35,7 +37,10 @@ final class Loading {
                 Layers.defaults());
         Resolver base = new Resolver(highestFirst, "", folders, complaints).resolve(Keys.all());
         List<Block> blocks = blocks(base);
-        checks.base(base.values(), blocks);
+        if (fileWasRead) {
+            checks.required(base.values());
+            checks.base(base.values(), blocks);
+        }
         checks.between(blocks);
         SizeTable sizes = sizes(base.values());
         if (sizes != null && complaints.none()) {
@@ -55,6 +60,7 @@ final class Loading {
             Folders.Content content = Folders.read(file);
             if (!content.problem().isEmpty()) {
                 complaints.problem(name, content.problem(), "");
+                fileWasRead = false;
             } else {
                 leaves.putAll(leaves(TreeReader.yaml(content.text(), name, complaints), name));
             }
@@ -63,6 +69,7 @@ final class Loading {
     }
 
     private Map<String, Layer.Located> leaves(@Nullable Tree tree, String name) {
+        fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.Nothing;
         if (tree instanceof Tree.Entries root) {
             return new Leaves(Keys.all(), "", name, complaints).of(root);
         }
