@@ -50,7 +50,18 @@ final class Loading {
             return new Configuration.Invalid(complaints.problems(), complaints.warnings());
         }
         Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks));
-        return new Configuration.Loaded(settings, complaints.warnings(), new Effective(base.effective()));
+        return new Configuration.Loaded(settings, complaints.warnings(), new Effective(effective(base)));
+    }
+
+    /** The view's default is the profile's, which the table cannot know. */
+    private static List<Effective.Row> effective(Resolver base) {
+        String view = base.values().need(Keys.PROFILE).cacheView();
+        return base.effective()
+                .stream()
+                .map(row -> row.key().equals(Keys.CACHE_VIEW) && row.written() instanceof Tree.Nothing
+                        ? new Effective.Row(row.key(), Tree.of(view), row.source(), row.where())
+                        : row)
+                .toList();
     }
 
     private Layer file() {
