@@ -22,14 +22,14 @@ final class Checks {
 
     /** Checks what holds for all computes. */
     void base(Values all, List<Block> blocks) {
-        required(all);
         oneCompute("", all, all);
         if (!all.has(Keys.USER) && blocks.stream().noneMatch(block -> block.values().has(Keys.USER))) {
             complaints.warning(Keys.USER.path(), "is not set, so that no compute can be looked into");
         }
     }
 
-    private void required(Values all) {
+    /** Checks that nothing is missing without which there is nothing to watch. */
+    void required(Values all) {
         missing(all, Keys.BASE_URL, "write the root of the API, such as https://host/api/v2, or set "
                 + Keys.BASE_URL.variable());
         missing(all, Keys.API_KEY, "write it, or name a file in %s, or set %s or %s".formatted(Keys.API_KEY.filePath(),

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,9 @@ final class Layers {
     private static final String PREFIX = "PLIMSOLL_";
 
     /** What Kubernetes injects for a Service named plimsoll, or plimsoll-something, is nobody's mistake. */
-    private static final Pattern SERVICE = Pattern.compile("PLIMSOLL_(\\w+_)?(SERVICE_HOST|SERVICE_PORT(_\\w+)?"
-            + "|PORT|PORT_\\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)");
+    private static final Pattern SERVICE = Pattern.compile(
+            "PLIMSOLL_(\\w+_)?(SERVICE_HOST|SERVICE_PORT(_\\w+)?|PORT_\\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)");
+    private static final Pattern SERVICE_PORT = Pattern.compile("PLIMSOLL_(\\w+_)?PORT");
     private static final Pattern SERVICE_ADDRESS = Pattern.compile("(tcp|udp|sctp)://.*");
 
     private final Map<String, Key<?>> keys = new LinkedHashMap<>();
@@ -47,7 +49,8 @@ final class Layers {
             }
             if (path == null) {
                 complaints.warning(variable, "is not a variable of this configuration" + Nearest
-                        .to(variable, byVariable.keySet())
+                        .to(variable.substring(PREFIX.length()), bare(byVariable.keySet()))
+                        .map(PREFIX::concat)
                         .map(": did you mean %s?"::formatted)
                         .orElse(""));
             } else {
@@ -57,10 +60,15 @@ final class Layers {
         return new Layer(Source.ENVIRONMENT, leaves);
     }
 
+    /** All variables begin alike, which would make any two of them look near. */
+    private static List<String> bare(Set<String> variables) {
+        return variables.stream().map(variable -> variable.substring(PREFIX.length())).toList();
+    }
+
     /** A Service named plimsoll-database sets the very variable of {@code database.port}, but to an address. */
     private static boolean injected(String variable, String text) {
         return SERVICE.matcher(variable).matches()
-                && (!variable.equals(Keys.PORT.variable()) || SERVICE_ADDRESS.matcher(text).matches());
+                || (SERVICE_PORT.matcher(variable).matches() && SERVICE_ADDRESS.matcher(text).matches());
     }
 
     /** What {@code flags} say, by path. */

@@ -20,6 +20,8 @@ final class Loading {
     private final Map<String, String> flags;
     private final Folders folders;
     private final Complaints complaints = new Complaints();
+    /** What a file that could not be read would have said is not missing. */
+    private boolean fileWasRead = true;
     private final Checks checks = new Checks(complaints);
 
     Loading(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
@@ -35,7 +37,10 @@ final class Loading {
                 Layers.defaults());
         Resolver base = new Resolver(highestFirst, "", folders, complaints).resolve(Keys.all());
         List<Block> blocks = blocks(base);
-        checks.base(base.values(), blocks);
+        if (fileWasRead) {
+            checks.required(base.values());
+            checks.base(base.values(), blocks);
+        }
         checks.between(blocks);
         SizeTable sizes = sizes(base.values());
         if (sizes != null && complaints.none()) {
@@ -45,7 +50,18 @@ final class Loading {
             return new Configuration.Invalid(complaints.problems(), complaints.warnings());
         }
         Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks));
-        return new Configuration.Loaded(settings, complaints.warnings(), new Effective(base.effective()));
+        return new Configuration.Loaded(settings, complaints.warnings(), new Effective(effective(base)));
+    }
+
+    /** The view's default is the profile's, which the table cannot know. */
+    private static List<Effective.Row> effective(Resolver base) {
+        String view = base.values().need(Keys.PROFILE).cacheView();
+        return base.effective()
+                .stream()
+                .map(row -> row.key().equals(Keys.CACHE_VIEW) && row.written() instanceof Tree.Nothing
+                        ? new Effective.Row(row.key(), Tree.of(view), row.source(), row.where())
+                        : row)
+                .toList();
     }
 
     private Layer file() {
@@ -55,6 +71,7 @@ final class Loading {
             Folders.Content content = Folders.read(file);
             if (!content.problem().isEmpty()) {
                 complaints.problem(name, content.problem(), "");
+                fileWasRead = false;
             } else {
                 leaves.putAll(leaves(TreeReader.yaml(content.text(), name, complaints), name));
             }
@@ -63,6 +80,7 @@ final class Loading {
     }
 
     private Map<String, Layer.Located> leaves(@Nullable Tree tree, String name) {
+        fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.Nothing;
         if (tree instanceof Tree.Entries root) {
             return new Leaves(Keys.all(), "", name, complaints).of(root);
         }

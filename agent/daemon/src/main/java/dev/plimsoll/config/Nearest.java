@@ -10,13 +10,15 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 final class Nearest {
 
     private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
+    /** More slips than this in one word make another word. */
+    private static final int MOST_EDITS = 3;
 
     private Nearest() {}
 
     /** The word of {@code known} closest to {@code written}; empty where none is close. */
     static Optional<String> to(String written, Collection<String> known) {
         String plain = plain(written);
-        int most = Math.max(1, plain.length() / 3);
+        int most = Math.clamp(plain.length() / 4, 1, MOST_EDITS);
         return known.stream()
                 .filter(word -> distance(plain, word) <= most)
                 .min(Comparator.comparingInt((String word) -> distance(plain, word)).thenComparing(word -> word));

@@ -69,7 +69,8 @@ final class TreeReader {
     private Tree value(JsonToken token, String path) throws IOException {
         int line = line();
         if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
-            complaints.problem(path.isEmpty() ? source : path, "refers to another place: write the value itself",
+            complaints.problem(path.isEmpty() ? source : path,
+                    "refers to another place: write the value itself, or put a pattern that begins with * in quotes",
                     at(line));
             return new Tree.Nothing(line);
         }

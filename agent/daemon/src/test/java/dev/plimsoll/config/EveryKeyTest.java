@@ -1,0 +1,190 @@
+package dev.plimsoll.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SizeRange;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What must hold for every key of the table, so that a new one cannot be half there. */
+class EveryKeyTest {
+
+    /** Another value than the default for every key, so that each shows up in the settings. */
+    private static final Map<String, String> OTHER = Map.ofEntries(
+            Map.entry("platform.base-url", "http://127.0.0.1:1/api/v2"), Map.entry("platform.api-key", "other-key"),
+            Map.entry("platform.profile", "neon"), Map.entry("platform.sizes", "sizes.csv"),
+            Map.entry("platform.plan", "free"), Map.entry("platform.projects", "p1,p2"),
+            Map.entry("platform.include", "a-*"), Map.entry("platform.exclude", "b-*"),
+            Map.entry("platform.states", "paused=idle"), Map.entry("platform.file-cache-used-unit", "chunks"),
+            Map.entry("platform.deadline", "3s"), Map.entry("database.name", "stats"),
+            Map.entry("database.user", "someone"), Map.entry("database.password", "hush"),
+            Map.entry("database.port", "6432"), Map.entry("database.host", "{endpoint_id}.internal"),
+            Map.entry("database.ssl-mode", "require"), Map.entry("database.ssl-root-cert", "root.pem"),
+            Map.entry("database.cache-view", "neon.view"), Map.entry("poll.interval", "2m"),
+            Map.entry("poll.list-active", "6s"), Map.entry("poll.list-idle", "2m"),
+            Map.entry("poll.deadline", "4s"), Map.entry("poll.requests-per-minute", "60"),
+            Map.entry("observe.quiet", "false"), Map.entry("observe.suspend-delay", "1m"),
+            Map.entry("sizing.mode", "apply"), Map.entry("sizing.target-hit-ratio", "0.95"),
+            Map.entry("sizing.min-cu", "0.2"), Map.entry("sizing.max-cu", "8"),
+            Map.entry("sizing.min-accesses", "5"), Map.entry("sizing.near-connection-limit", "0.7"),
+            Map.entry("sizing.rule", "plain"), Map.entry("sizing.evidence.grow", "2h"),
+            Map.entry("sizing.evidence.shrink", "2d"), Map.entry("sizing.violation-price", "9"),
+            Map.entry("sizing.restart-price", "3"), Map.entry("sizing.connection-price", "0.5"),
+            Map.entry("change.approval", "policy"), Map.entry("change.when", "now"),
+            Map.entry("change.cooldown", "1h"), Map.entry("change.max-step", "1"),
+            Map.entry("change.deadline", "1d"), Map.entry("store.url", "jdbc:sqlite:other.db"),
+            Map.entry("store.retention", "7d"), Map.entry("log.level", "debug"), Map.entry("log.format", "json"),
+            Map.entry("server.listen", "127.0.0.1:0"), Map.entry("server.token", "another-token"));
+
+    /** Keys that no setting holds: read, checked, and warned of. */
+    private static final Set<String> NOT_BUILT = Set.of("observe.added-awake-ratio", "observe.allowance",
+            "observe.budget-cu-hours", "change.windows", "overrides");
+
+    @TempDir
+    Path folder;
+
+    static List<Key<?>> keys() {
+        return Keys.all();
+    }
+
+    static Stream<Key<?>> boundKeys() {
+        return Keys.all().stream().filter(key -> !NOT_BUILT.contains(key.path()));
+    }
+
+    static Stream<Key<?>> overridableKeys() {
+        return Keys.overridable().stream().filter(key -> !NOT_BUILT.contains(key.path()));
+    }
+
+    static Stream<Key<?>> words() {
+        return keys().stream().filter(key -> key.kind().shape() == Kind.Shape.SCALAR);
+    }
+
+    private Given given() {
+        return new Given(folder).reachable()
+                .file("sizes.csv", "cu,ram,cache,max_connections\n0.25,1GB,0.8GB,112\n")
+                .file("root.pem", "certificate");
+    }
+
+    private static String nested(String path, String value) {
+        StringBuilder yaml = new StringBuilder();
+        String[] parts = path.split("\\.", -1);
+        for (int i = 0; i < parts.length; i++) {
+            yaml.append("  ".repeat(i)).append(parts[i]).append(":").append(i < parts.length - 1 ? "\n" : " ");
+        }
+        return yaml.append(value).append('\n').toString();
+    }
+
+    @ParameterizedTest
+    @MethodSource("keys")
+    void aValueOfAWrongShapeIsReportedUnderItsKey(Key<?> key) {
+        String wrong = key.kind().shape() == Kind.Shape.SCALAR ? "[{a: {b: c}}]" : "just-text";
+        Given given = new Given(folder).yaml(nested(key.path(), wrong));
+
+        assertThat(given.problems()).filteredOn(problem -> problem.startsWith(key.path() + ":"))
+                .singleElement()
+                .asString()
+                .contains("found ")
+                .contains("(plimsoll.yaml:");
+    }
+
+    @ParameterizedTest
+    @MethodSource("words")
+    void aValueThatNoKindTakesIsReportedUnderItsKeyAndItsVariable(Key<?> key) {
+        Given given = new Given(folder).variable(key.variable(), "\u0007\n");
+
+        assertThat(given.problems()).filteredOn(problem -> problem.startsWith(key.path() + ":"))
+                .singleElement()
+                .asString()
+                .endsWith("(" + key.variable() + ")");
+    }
+
+    @ParameterizedTest
+    @MethodSource("boundKeys")
+    void anotherValueThanTheDefaultChangesTheSettings(Key<?> key) {
+        Settings before = given().settings();
+        Settings after = given().flag(key.path(), other(key)).settings();
+
+        assertThat(told(after)).isNotEqualTo(told(before));
+    }
+
+    private static String told(Settings settings) {
+        return "%s %s %s %s %s %s %s %s %s %s".formatted(settings.platform(), settings.platform().apiKey().reveal(),
+                settings.profile(), settings.sizes(), settings.store(), settings.server(),
+                reveal(settings), settings.log(), settings.defaults(), settings.defaults().database().password());
+    }
+
+    private static String reveal(Settings settings) {
+        Secret token = settings.server().token();
+        return token == null ? "" : token.reveal();
+    }
+
+    private static String other(Key<?> key) {
+        String other = OTHER.get(key.path());
+        assertThat(other).as("%s lacks another value in this test", key).isNotNull();
+        return String.valueOf(other);
+    }
+
+    @ParameterizedTest
+    @MethodSource("overridableKeys")
+    void anOverridableKeyChangesWhatHoldsForAMatchingComputeAndNoOther(Key<?> key) {
+        String block = nested(key.path(), "'" + other(key) + "'").replace("\n", "\n    ");
+        Settings settings = given().yaml("overrides:\n  - match: ep-one\n    " + block).settings();
+
+        assertThat(settings.forCompute(compute("ep-one"), null)).isNotEqualTo(settings.defaults());
+        assertThat(settings.forCompute(compute("ep-two"), null)).isEqualTo(settings.defaults());
+    }
+
+    static Compute compute(String id) {
+        return new Compute(new ComputeId("p-main", id), "br-1", "host", "region", "read_write",
+                ComputeState.read("active", Map.of()), null, SizeRange.fixed(ComputeUnits.of("1")), false, false, null);
+    }
+
+    @ParameterizedTest
+    @MethodSource("keys")
+    void theDefaultIsAValueOfItsKind(Key<?> key) {
+        Complaints complaints = new Complaints();
+        Values values = new Resolver(List.of(Layers.defaults()), "", Folders.of(null), complaints)
+                .resolve(List.of(key))
+                .values();
+
+        assertThat(complaints.problems()).isEmpty();
+        assertThat(values.has(key)).isEqualTo(key.standard() != null);
+    }
+
+    @ParameterizedTest
+    @MethodSource("keys")
+    void theSchemaDescribesItAndForbidsOthersBesideIt(Key<?> key) throws JsonProcessingException {
+        JsonNode at = new ObjectMapper().readTree(Configuration.schema());
+        for (String part : key.path().split("\\.", -1)) {
+            assertThat(at.path("additionalProperties").isBoolean()).isTrue();
+            at = at.path("properties").path(part);
+        }
+
+        assertThat(at.path("description").asText()).isEqualTo(key.about());
+        assertThat(at.has("default")).isEqualTo(key.standard() != null && !key.path().equals("overrides"));
+    }
+
+    @Test
+    void theSchemaKnowsNoDefaultsInOverrides() throws JsonProcessingException {
+        JsonNode block = new ObjectMapper().readTree(Configuration.schema()).at("/properties/overrides/items");
+
+        assertThat(block.findValues("default")).isEmpty();
+        assertThat(block.at("/properties/sizing/properties/evidence/properties/grow/type").isArray()).isTrue();
+        assertThat(block.at("/properties").has("platform")).isFalse();
+    }
+}

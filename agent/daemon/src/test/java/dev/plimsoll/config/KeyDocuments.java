@@ -1,0 +1,108 @@
+package dev.plimsoll.config;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The documents that follow from the table of keys: the sample file, and the tables of the documentation. */
+final class KeyDocuments {
+
+    private static final Path ROOT = Path.of(System.getProperty("plimsoll.root", "."));
+
+    static final Path SAMPLE = ROOT.resolve("config/plimsoll.yaml");
+    static final Path GUIDE = ROOT.resolve("docs/configuration.md");
+    static final String BEGIN = "<!-- keys: written by the build, from the table of keys -->\n";
+    static final String END = "<!-- /keys -->\n";
+
+    private static final int WIDTH = 100;
+    private static final String HEADER = """
+            # Every key, with its default. A key without a value is at its default, or empty.
+            # Each can be set by a variable too: platform.base-url by PLIMSOLL_PLATFORM_BASE_URL.
+            # Spans of time: 500ms, 30s, 5m, 1h30m, 7d. Sizes in CU. Shares from 0 to 1. See docs/configuration.md.
+            """;
+    private static final String EXAMPLE = """
+            # - match: {project: prod-*, compute: ep-*}
+            #   sizing: {target-hit-ratio: 0.995, min-cu: 1}
+            """;
+
+    private KeyDocuments() {}
+
+    static String sample() {
+        StringBuilder text = new StringBuilder(HEADER);
+        for (Section section : Section.values()) {
+            text.append('\n').append(comment("", section.about()));
+            if (section != Section.OVERRIDES) {
+                text.append(section.word()).append(":\n");
+            }
+            List<String> open = List.of(section.word());
+            for (Key<?> key : Keys.of(section)) {
+                open = entry(text, key, open);
+            }
+        }
+        return text.append(EXAMPLE).toString();
+    }
+
+    private static List<String> entry(StringBuilder text, Key<?> key, List<String> open) {
+        List<String> parts = List.of(key.path().split("\\.", -1));
+        for (int depth = 1; depth < parts.size() - 1; depth++) {
+            if (!(open.size() > depth && open.get(depth).equals(parts.get(depth)))) {
+                text.append("  ".repeat(depth)).append(parts.get(depth)).append(":\n");
+            }
+        }
+        String indent = "  ".repeat(parts.size() - 1);
+        text.append(comment(indent, key.about() + allowed(key)));
+        text.append(indent).append(parts.getLast()).append(':').append(standard(key)).append('\n');
+        if (key.isSecret()) {
+            text.append(comment(indent, "Or a file with it."));
+            text.append(indent).append(parts.getLast()).append("-file:\n");
+        }
+        return parts.subList(0, parts.size() - 1);
+    }
+
+    private static String allowed(Key<?> key) {
+        return key.kind().schema().get("enum") instanceof List<?> words
+                ? " " + String.join(" | ", words.stream().map(String::valueOf).toList())
+                : "";
+    }
+
+    private static String standard(Key<?> key) {
+        String standard = key.standard();
+        return switch (key.kind().shape()) {
+            case SCALAR -> standard == null ? "" : " " + standard;
+            case LIST, BLOCKS -> " []";
+            case MAPPING -> " {}";
+        };
+    }
+
+    private static String comment(String indent, String sentence) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : sentence.split(" ", -1)) {
+            if (line.length() + word.length() + indent.length() > WIDTH) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(' ').append(word);
+        }
+        lines.add(line.toString());
+        return String.join("", lines.stream().map(text -> indent + "#" + text + "\n").toList());
+    }
+
+    static String tables() {
+        StringBuilder text = new StringBuilder(BEGIN);
+        for (Section section : Section.values()) {
+            text.append("\n### `").append(section.word()).append("`\n\n").append(section.about());
+            text.append(section.overridable() ? " Can differ from compute to compute.\n\n" : "\n\n");
+            text.append("| Key | Value | Default | What it does |\n|---|---|---|---|\n");
+            Keys.of(section).forEach(key -> text.append(row(key)));
+        }
+        return text.append('\n').append(END).toString();
+    }
+
+    private static String row(Key<?> key) {
+        String standard = standard(key).strip();
+        String value = key.isSecret() ? "a secret; or `" + key.filePath() + "`" : key.kind().expects();
+        return "| `%s` | %s | %s | %s |%n".formatted(key, value, standard.isEmpty() ? "" : "`" + standard + "`",
+                key.about()).replace("{paused: idle}", "`{paused: idle}`");
+    }
+}

@@ -1,0 +1,321 @@
+package dev.plimsoll.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.config.Configuration.Invalid;
+import dev.plimsoll.config.Configuration.Loaded;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How values are found, and what is said of those that are wrong. */
+class LoadingTest {
+
+    @TempDir
+    Path folder;
+
+    private Given given() {
+        return new Given(folder).reachable();
+    }
+
+    @Test
+    void withoutAFileTheVariablesAndDefaultsAreEnough() {
+        Configuration result = Configuration.load(null, Map.of("PLIMSOLL_PLATFORM_BASE_URL",
+                "https://console.example.com/api/v2/", "PLIMSOLL_PLATFORM_API_KEY", Given.KEY), Map.of());
+
+        Loaded loaded = (Loaded) result;
+        assertThat(loaded.settings().platform().baseUrl()).isEqualTo(URI.create("https://console.example.com/api/v2"));
+        assertThat(loaded.settings().platform().apiKey().reveal()).isEqualTo(Given.KEY);
+        assertThat(loaded.settings().server().port()).isEqualTo(9849);
+        assertThat(loaded.settings().defaults().database().cacheView()).isEqualTo("svc_stat_file_cache");
+        assertThat(loaded.warnings()).containsExactly(
+                "database.user: is not set, so that no compute can be looked into");
+    }
+
+    @Test
+    void aFlagWinsOverAVariableOverTheFileOverTheDefault() {
+        Given given = given().yaml("""
+                poll: {interval: 2m, deadline: 2s, list-idle: 2m}
+                """)
+                .variable("PLIMSOLL_POLL_INTERVAL", "3m")
+                .variable("PLIMSOLL_POLL_DEADLINE", "3s")
+                .flag(
+                        "poll.interval", "4m");
+
+        ComputeSettings settings = given.settings().defaults();
+
+        assertThat(settings.rhythm().interval()).isEqualTo(Duration.ofMinutes(4));
+        assertThat(settings.database().deadline()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(settings.rhythm().listIdle()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(settings.rhythm().listActive()).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void variablesHoldListsMeaningsAndBlocks() {
+        Settings settings = given().variable("PLIMSOLL_PLATFORM_PROJECTS", "one, two,")
+                .variable("PLIMSOLL_PLATFORM_STATES", "paused=idle,waking=init")
+                .variable("PLIMSOLL_OVERRIDES", "[{match: ep-*, sizing: {mode: observe}}]")
+                .settings();
+
+        assertThat(settings.platform().projects()).containsExactly("one", "two");
+        assertThat(settings.platform().states()).isEqualTo(Map.of("paused", ComputeState.Kind.IDLE, "waking",
+                ComputeState.Kind.INIT));
+        assertThat(settings.forCompute(EveryKeyTest.compute("ep-1"), null).change().mode())
+                .isEqualTo(ChangePolicy.Mode.OBSERVE);
+    }
+
+    @Test
+    void theNeonProfileBringsItsTableAndView() {
+        Settings settings = given().yaml("platform: {profile: neon}").settings();
+
+        assertThat(settings.sizes().largest().cu()).isEqualTo(ComputeUnits.of("56"));
+        assertThat(settings.defaults().database().cacheView()).isEqualTo("neon_stat_file_cache");
+        assertThat(settings.profile()).isEqualTo(Profile.NEON);
+    }
+
+    @Test
+    void whatIsRequiredIsNamedWithEveryWayToSetIt() {
+        assertThat(new Given(folder).problems()).containsExactly(
+                "platform.base-url: is required: write the root of the API, such as https://host/api/v2, or set "
+                        + "PLIMSOLL_PLATFORM_BASE_URL",
+                "platform.api-key: is required: write it, or name a file in platform.api-key-file, or set "
+                        + "PLIMSOLL_PLATFORM_API_KEY or PLIMSOLL_PLATFORM_API_KEY_FILE");
+    }
+
+    @Test
+    void allThatIsWrongIsToldAtOnceWithItsPlace() {
+        Given given = new Given(folder).yaml("""
+                platform:
+                  base_url: https://console.example.com
+                  base-url: https://console.example.com/v1
+                  api-key: "two words"
+                  profile: nean
+                  states: {paused: asleep}
+                database:
+                  port: 70000
+                  host: "{compute}.local"
+                poll:
+                  interval: 60
+                  interval: 30s
+                sizing:
+                  target-hit-ratio: 99
+                  min-cu: 4
+                  max-cu: 2
+                  cooldown: 5m
+                change:
+                  when: window
+                  windows: [{cron: "0 3 * * *"}]
+                store:
+                  url: jdbc:postgresql://db/plimsoll?password=hunter2
+                log: info
+                unheard: of
+                overrides:
+                  - sizing: {min-cu: -1}
+                  - match: ep-*
+                    server: {listen: ":1"}
+                    sizing: {targethitratio: 0.9}
+                    change: {when: window}
+                """).variable("PLIMSOLL_SERVER_LISTEN", "here").flag("sizing.made", "apply");
+
+        assertThat(given.problems()).containsExactlyInAnyOrder(
+                "sizing.made: is not a key: did you mean sizing.mode? (command line)",
+                "platform.base_url: is not a key here: did you mean platform.base-url? (plimsoll.yaml:2)",
+                "platform.base-url: 'https://console.example.com/v1' does not end in /api/v2: add /api/v2 "
+                        + "(plimsoll.yaml:3)",
+                "platform.api-key: has a blank, a control character or a letter outside ASCII in it, which no key has "
+                        + "(plimsoll.yaml:4)",
+                "platform.profile: 'nean' is none of standard, neon: did you mean neon? (plimsoll.yaml:5)",
+                "platform.states.paused: 'asleep' is none of init, active, idle (plimsoll.yaml:6)",
+                "database.port: '70000' is no whole number from 1 to 65535 (plimsoll.yaml:8)",
+                "database.host: '{compute}' stands for nothing here: use {host}, {endpoint_id} or {project_id} "
+                        + "(plimsoll.yaml:9)",
+                "poll.interval: is written twice: keep one (plimsoll.yaml:12)",
+                "poll.interval: '60' lacks its unit: write it as 500ms, 30s, 5m, 1h30m or 7d (plimsoll.yaml:11)",
+                "sizing.target-hit-ratio: '99' does not lie between 0 and 1: write 0.99 for 99 % (plimsoll.yaml:14)",
+                "sizing.min-cu: sizing.min-cu, 4 CU, is above sizing.max-cu, 2 CU",
+                "sizing.cooldown: is not a key here: did you mean change.cooldown? (plimsoll.yaml:17)",
+                "change.when: window is not available in this version: use idle or now (plimsoll.yaml:19)",
+                "change.windows: is not available in this version: leave it empty (plimsoll.yaml:20)",
+                "store.url: jdbc:postgresql: is not available in this version: use jdbc:sqlite: (plimsoll.yaml:22)",
+                "log: found text: write a mapping of keys (plimsoll.yaml:23)",
+                "unheard: is not a key here; there are change, database, log, observe, overrides, platform, poll, "
+                        + "server, sizing, store (plimsoll.yaml:24)",
+                "server.listen: 'here' is not host:port with a port up to 65535: write 127.0.0.1:9849, [::1]:9849 or "
+                        + ":9849 (PLIMSOLL_SERVER_LISTEN)",
+                "overrides[0].match: is missing: write a pattern, or a mapping of project and compute to one each "
+                        + "(plimsoll.yaml:26)",
+                "overrides[0].sizing.min-cu: '-1' is no size: sizes in CU are above 0 (plimsoll.yaml:26)",
+                "overrides[1].server: is not a key here: it holds for all computes alike; change, database, observe, poll, sizing may "
+                        + "differ (plimsoll.yaml:28)",
+                "overrides[1].sizing.targethitratio: is not a key here: did you mean "
+                        + "overrides[1].sizing.target-hit-ratio? (plimsoll.yaml:29)",
+                "overrides[1].change.when: window is not available in this version: use idle or now "
+                        + "(plimsoll.yaml:30)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"platform.base-url | https://console.example.com | does not end in /api/v2",
+        "platform.base-url | ftp://h/api/v2 | is no absolute http or https address",
+        "platform.base-url | console.example.com/api/v2 | is no absolute http or https address",
+        "platform.base-url | https://u:hunter2@h/api/v2 | carries credentials",
+        "platform.base-url | https://h/api/v2?key=hunter2 | carries credentials, a query",
+        "platform.base-url | https://u:hunter2@h h/api/v2 | is not an address",
+        "platform.deadline | 0s | is too short: at least 100ms", "poll.interval | 500ms | too short: at least 1s",
+        "poll.interval | 1m30 | is not a span of time", "poll.interval | soon | is not a span of time",
+        "poll.interval | 99999999999d | is not a span of time", "poll.requests-per-minute | 0 | from 1",
+        "poll.requests-per-minute | 1.5 | no whole number", "sizing.target-hit-ratio | 99% | write 0.99 for 99 %",
+        "sizing.target-hit-ratio | 0 | does not lie between 0 and 1",
+        "sizing.target-hit-ratio | 1.0001 | does not lie between 0 and 1",
+        "sizing.target-hit-ratio | NaN | is not a number", "sizing.min-cu | 0 | sizes in CU are above 0",
+        "sizing.min-cu | 1e999999999 | is not a number", "sizing.violation-price | -1 | is below 0",
+        "observe.quiet | yes | is neither true nor false", "observe.suspend-delay | 0s | too short",
+        "sizing.mode | aply | did you mean apply?", "server.listen | ::1:9849 | is not host:port",
+        "server.listen | localhost | is not host:port", "server.listen | h:65536 | is not host:port",
+        "database.host | https://h | is no host", "store.url | jdbc:h2:mem | is no store",
+        "store.url | jdbc:sqlite: | is no store", "change.max-step | 0 | from 1",
+        "database.ssl-mode | verify_full | did you mean verify-full?",
+        "platform.sizes | no-such.yaml | there is no readable file",
+        "platform.states | paused | has no meaning: write word=meaning"})
+    void aWrongValueIsAnsweredWithWhatIsAllowed(String key, String value, String answer) {
+        Configuration result = given().flag(key, value).load();
+
+        assertThat(((Invalid) result).problems()).singleElement().satisfies(problem -> {
+            assertThat(problem.path()).isEqualTo(key);
+            assertThat(problem.message()).contains(answer).endsWith("(command line)").doesNotContain("hunter2");
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"500ms, 500", "30s, 30000", "5m, 300000", "1h30m, 5400000", "7d, 604800000", "1d1h1m1s1ms, 90061001"})
+    void spansOfTimeAreReadAsPeopleWriteThem(String text, long millis) {
+        assertThat(Durations.parse(text)).isEqualTo(Duration.ofMillis(millis));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"0.0.0.0:9849 | 0.0.0.0 | 9849", ":0 | 0.0.0.0 | 0",
+        "[::1]:9849 | ::1 | 9849", "localhost:80 | localhost | 80"})
+    void addressesToListenOnMayLeaveOutTheHost(String text, String host, int port) {
+        Settings settings = given().flag("server.listen", text).settings();
+
+        assertThat(settings.server().host()).isEqualTo(host);
+        assertThat(settings.server().port()).isEqualTo(port);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "# nothing\n", "---\n", "platform:\n", "platform: {}\noverrides:\n"})
+    void anEmptyFileSaysNothing(String yaml) {
+        assertThat(given().yaml(yaml).loaded().warnings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"- platform | plimsoll.yaml: found a list: write a mapping of keys",
+        "platform | plimsoll.yaml: found text: write a mapping of keys",
+        "platform: [ | plimsoll.yaml: is not valid YAML at line ",
+        "a: b: c | plimsoll.yaml: is not valid YAML at line 1",
+        "platform: {plan: &p paid, profile: *p} | platform.profile: refers to another place",
+        "platform: {sizes: true} | platform.sizes: found true or false, which YAML takes for no text: put it in "
+                + "quotes"})
+    void aFileThatCannotBeReadIsOneProblem(String yaml, String start) {
+        assertThat(given().yaml(yaml).problems()).singleElement().asString().startsWith(start);
+        if (start.startsWith("plimsoll.yaml")) {
+            assertThat(new Given(folder).yaml(yaml).problems()).singleElement().asString().startsWith(start);
+        }
+    }
+
+    @Test
+    void aSecondDocumentIsNotReadInSilence() {
+        assertThat(given().yaml("log: {level: warn}\n---\nlog: {level: info}\n").problems()).containsExactly(
+                "plimsoll.yaml: holds more than one document: keep the first (plimsoll.yaml:3)");
+    }
+
+    @Test
+    void aFileMustExistAndBeText() {
+        Invalid missing = (Invalid) Configuration.load(folder.resolve("none.yaml"), Map.of(), Map.of());
+        Invalid directory = (Invalid) Configuration.load(folder, Map.of(), Map.of());
+
+        assertThat(missing.problems()).singleElement().asString().contains("there is no file", "none.yaml");
+        assertThat(directory.problems()).singleElement().asString().contains("it is a folder");
+    }
+
+    @Test
+    void aStrangeVariableIsOnlyWarnedOfAndThoseOfAServiceAreNot() {
+        Loaded loaded = given().variable("PLIMSOLL_PLATFORM_BASEURL", "x")
+                .variable("PLIMSOLL_SERVICE_HOST", "10.0.0.1")
+                .variable("PLIMSOLL_SERVICE_PORT_METRICS", "9849")
+                .variable("PLIMSOLL_PORT_9849_TCP_ADDR", "10.0.0.1")
+                .variable("PLIMSOLL_PORT", "tcp://10.0.0.1:9849")
+                .variable("PLIMSOLL_DATABASE_PORT", "tcp://10.0.0.2:5432")
+                .variable("PLIMSOLLX", "x")
+                .variable("PLIMSOLL_SERVER_PORT", "9849")
+                .loaded();
+
+        assertThat(loaded.warnings()).containsExactly("PLIMSOLL_PLATFORM_BASEURL: is not a variable of this "
+                + "configuration: did you mean PLIMSOLL_PLATFORM_BASE_URL?",
+                "PLIMSOLL_SERVER_PORT: is not a variable of this "
+                        + "configuration");
+        assertThat(loaded.settings().defaults().database().port()).isEqualTo(5432);
+    }
+
+    @Test
+    void warningsOfMisspeltVariablesComeWithTheProblemsThatTheyCause() {
+        Invalid invalid = (Invalid) new Given(folder).variable("PLIMSOLL_PLATFORM_APIKEY", "x").load();
+
+        assertThat(invalid.warnings()).anySatisfy(warning -> assertThat(warning)
+                .contains("did you mean PLIMSOLL_PLATFORM_API_KEY?"));
+    }
+
+    @Test
+    void whatThisVersionDoesNotEnforceIsSaid() {
+        Loaded loaded = given().yaml("""
+                observe: {budget-cu-hours: 5, allowance: 1m, added-awake-ratio: 0.001}
+                poll: {list-active: 2m}
+                overrides:
+                  - {match: '*', observe: {added-awake-ratio: 0.01}, poll: {requests-per-minute: 5}}
+                """).loaded();
+
+        assertThat(loaded.warnings()).containsExactly("overrides[0].observe.added-awake-ratio: is not enforced in this "
+                + "version",
+                "overrides[0].poll.requests-per-minute: counts all calls together, so that it changes "
+                        + "nothing for some computes",
+                "poll.list-active: is longer than poll.list-idle: computes that "
+                        + "are awake are listed less often than those that sleep",
+                "observe.allowance: is not enforced in this version", "observe.budget-cu-hours: is not enforced in "
+                        + "this version");
+    }
+
+    @Test
+    void aRangeThatLeavesNoSizeIsAProblem() {
+        assertThat(given().yaml("sizing: {min-cu: 20}").problems()).containsExactly(
+                "sizing.min-cu: leaves no size to advise: the table has none from 20 to 10 CU on plan paid");
+        assertThat(given().yaml("platform: {plan: free}\nsizing: {min-cu: 0.5, max-cu: 2}").problems())
+                .containsExactly("sizing.min-cu: leaves no size to advise: the table has none from 0.5 to 2 CU on "
+                        + "plan free");
+        assertThat(given().yaml("overrides: [{match: a, sizing: {max-cu: 0.3, min-cu: 0.26}}]").problems())
+                .containsExactly("overrides[0].sizing.min-cu: leaves no size to advise: the table has none from 0.26 "
+                        + "to 0.3 CU on plan paid");
+    }
+
+    @Test
+    void textThatLooksLikeANumberIsKeptAsItWasWritten() {
+        Settings settings = given().yaml("""
+                database: {name: 0755, user: 1_000, password: 1e5}
+                platform: {projects: [007, 1.50]}
+                """).variable("PLIMSOLL_DATABASE_USER", "").settings();
+
+        assertThat(settings.defaults().database().name()).isEqualTo("0755");
+        assertThat(settings.defaults().database().user()).isEqualTo("1_000");
+        assertThat(Objects.requireNonNull(settings.defaults().database().password()).reveal()).isEqualTo("1e5");
+        assertThat(settings.platform().projects()).isEqualTo(List.of("007", "1.50"));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.plimsoll.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Project;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Some computes differ, in the order of the file. */
+class OverridesTest {
+
+    @TempDir
+    Path folder;
+
+    private Given given(String yaml) {
+        return new Given(folder).reachable().yaml(yaml);
+    }
+
+    @Test
+    void laterBlocksWinAndKeepWhatEarlierOnesSaid() {
+        Settings settings = given("""
+                sizing: {min-cu: 0.5}
+                overrides:
+                  - {match: {project: p-*}, sizing: {target-hit-ratio: 0.9, max-cu: 4}}
+                  - {match: {compute: ep-b*}, sizing: {target-hit-ratio: 0.95}, database: {user: other}}
+                """).settings();
+
+        ComputeSettings first = settings.forCompute(EveryKeyTest.compute("ep-a"), null);
+        ComputeSettings second = settings.forCompute(EveryKeyTest.compute("ep-b1"), null);
+
+        assertThat(first.sizing().target()).isEqualTo(new Ratio(0.9));
+        assertThat(first.database().user()).isEqualTo("watcher");
+        assertThat(second.sizing().target()).isEqualTo(new Ratio(0.95));
+        assertThat(second.sizing().maxCu()).isEqualTo(ComputeUnits.of("4"));
+        assertThat(second.sizing().minCu()).isEqualTo(ComputeUnits.of("0.5"));
+        assertThat(second.database().user()).isEqualTo("other");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"p-main | true", "Shop (prod) | true", "ep-a | true", "ep-? | true",
+        "p-main/ep-a | true", "\"*\" | true", "ep | false", "EP-A | false", "ep-a.* | false", "{project: p-*} | true",
+        "{project: Shop*} | true", "{project: p-*, compute: ep-b} | false", "{compute: p-main} | false",
+        "{project: p-main, compute: '*'} | true"})
+    void aBlockMatchesByIdNameOrPattern(String match, boolean fits) {
+        Settings settings = given("overrides:\n  - match: %s\n    sizing: {mode: observe}\n".formatted(match))
+                .settings();
+        Project project = new Project("p-main", "Shop (prod)", "", false);
+
+        ComputeSettings found = settings.forCompute(EveryKeyTest.compute("ep-a"), project);
+
+        assertThat(!found.equals(settings.defaults())).isEqualTo(fits);
+    }
+
+    @Test
+    void aBlockIsCheckedOverWhatItLiesOn() {
+        assertThat(given("""
+                sizing: {max-cu: 2}
+                overrides:
+                  - {match: a, sizing: {min-cu: 4}}
+                """).problems()).containsExactly(
+                "overrides[0].sizing.min-cu: sizing.min-cu, 4 CU, is above sizing.max-cu, 2 CU");
+    }
+
+    @Test
+    void twoBlocksThatDoNotFitTogetherAreWarnedOfAndTheLargestSizeHolds() {
+        Configuration.Loaded loaded = given("""
+                overrides:
+                  - {match: ep-*, sizing: {min-cu: 4}}
+                  - {match: '*-a', sizing: {max-cu: 2}}
+                """).loaded();
+
+        assertThat(loaded.warnings())
+                .containsExactly("overrides[0].sizing.min-cu: is above overrides[1].sizing.max-cu: "
+                        + "where both match, 2 CU holds");
+        assertThat(loaded.settings().forCompute(EveryKeyTest.compute("ep-a"), null).sizing().minCu())
+                .isEqualTo(ComputeUnits.of("2"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"{} | overrides[0].match: is missing",
+        "{match: } | overrides[0].match: found nothing", "{match: [a]} | overrides[0].match: found a list",
+        "{match: ''} | overrides[0].match: is empty", "{match: {}} | overrides[0].match: is empty",
+        "{match: {branch: a}} | overrides[0].match.branch: is not a key here: there are project and compute",
+        "{match: {project: [a]}} | overrides[0].match.project: found a list",
+        "{match: a, log: {level: warn}} | overrides[0].log: is not a key here: it holds for all computes alike",
+        "{match: a, poll: 5} | overrides[0].poll: found a number: write a mapping of keys",
+        "text | overrides[0]: found text: write a mapping",
+        "{match: a, database: {password: a, password-file: b}} | overrides[0].database.password: is set twice"})
+    void aBlockThatCannotBeReadIsNamedByItsNumber(String block, String start) {
+        assertThat(given("overrides:\n  - %s\n".formatted(block)).problems()).first().asString().startsWith(start);
+    }
+}

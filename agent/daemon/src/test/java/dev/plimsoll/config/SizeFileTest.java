@@ -1,0 +1,124 @@
+package dev.plimsoll.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeTable;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tables of sizes, built in and brought along. */
+class SizeFileTest {
+
+    private static final BigDecimal GIB = BigDecimal.valueOf(1L << 30);
+
+    @TempDir
+    Path folder;
+
+    private SizeTable read(String name, String text) {
+        return new Given(folder).reachable()
+                .yaml("platform: {sizes: %s}".formatted(name))
+                .file(name, text)
+                .settings()
+                .sizes();
+    }
+
+    private List<String> problems(String name, String text) {
+        return new Given(folder).reachable().yaml("platform: {sizes: %s}".formatted(name)).file(name, text).problems();
+    }
+
+    @Test
+    void theStandardTableIsThePublishedOne() {
+        SizeTable table = SizeFile.builtIn(Profile.STANDARD);
+
+        assertThat(table.sizes()).extracting(size -> size.cu().toString())
+                .containsExactly("0.25", "0.5", "1", "2",
+                        "3", "4", "5", "6", "7", "8", "9", "10");
+        assertThat(table.sizes()).extracting(Size::maxConnections)
+                .containsExactly(112, 225, 450, 901, 1351, 1802,
+                        2253, 2703, 3154, 3604, 4000, 4000);
+        assertThat(table.sizes()).allSatisfy(size -> {
+            BigDecimal ram = size.cu().value().multiply(BigDecimal.valueOf(4)).multiply(GIB);
+            assertThat(size.ram().value()).isEqualTo(ram.longValueExact());
+            assertThat(size.cache().value()).isEqualTo(
+                    ram.multiply(new BigDecimal("0.8")).setScale(0, RoundingMode.FLOOR).longValueExact());
+        });
+    }
+
+    @Test
+    void theNeonTableFollowsItsFormulas() {
+        SizeTable table = SizeFile.builtIn(Profile.NEON);
+
+        assertThat(table.sizes()).hasSize(2 + 16 + 20);
+        assertThat(table.sizes()).allSatisfy(size -> {
+            long mib = size.ram().value() >> 20;
+            long cache = (long) Math.min(0.75 * mib, (mib - 256) / 1.1);
+            long connections = (long) (size.cu().asDouble() * 4e9 / 9_531_392);
+            assertThat(size.cache().value()).isEqualTo(cache << 20);
+            assertThat(size.maxConnections()).isEqualTo(Math.clamp(connections, 100, 4000));
+        });
+        assertThat(table.smallest().cache()).isEqualTo(new Bytes(698L << 20));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "a.yaml | sizes:\\n  - {cu: 1, ram: 4GB, cache: 3.2GiB, max_connections: 450}",
+        "a.yml | - {cu: 1.0, ram: 4096MiB, cache: 3435973836, max-connections: 450}",
+        "a.json | {\\\"sizes\\\": [\\n\\t{\\\"cu\\\": 1, \\\"ram\\\": 4294967296, \\\"cache\\\": \\\"3.2 GB\\\", "
+                + "\\\"max_connections\\\": 450}]}",
+        "a.csv | cu,ram,cache,max_connections\\n1,4GiB,3.2GB,450\\n",
+        "b.csv | max_connections,cache,ram,cu\\n# comment\\n\\n450, 3.2gib ,\\\"4 GiB\\\",1"})
+    void aTableIsTheSameInEveryForm(String name, String text) {
+        SizeTable table = read(name, text.translateEscapes());
+
+        assertThat(table.sizes()).containsExactly(
+                new Size(ComputeUnits.of("1"), new Bytes(4L << 30), new Bytes(3_435_973_836L), 450));
+    }
+
+    @Test
+    void everythingThatIsWrongWithATableIsToldWithItsRow() {
+        assertThat(problems("own.csv", """
+                cu,ram,cache,max_conections
+                1,4GiB,3.2GiB,450
+                1,4 parsecs,-1,
+                """)).containsExactly(
+                "own.csv: 'max_conections' is no column: did you mean max_connections? (row 1)",
+                "own.csv: is missing: write a whole number from 1 (row 1, max_connections)",
+                "own.csv: 'max_conections' is no column: did you mean max_connections? (row 2)",
+                "own.csv: '4 parsecs' is no amount: write bytes, or such as 4MiB or 3.2GiB (row 2, ram)",
+                "own.csv: '-1' is no amount: write bytes, or such as 4MiB or 3.2GiB (row 2, cache)",
+                "own.csv: is missing: write a whole number from 1 (row 2, max_connections)");
+    }
+
+    @Test
+    void aSizeIsThereOnce() {
+        assertThat(problems("own.yaml", """
+                - {cu: 1, ram: 4GiB, cache: 3GiB, max_connections: 450}
+                - {cu: 1.0, ram: 4GiB, cache: 3GiB, max_connections: 450}
+                - 5
+                """)).containsExactly("own.yaml: 1 CU is there twice (row 2)",
+                "own.yaml: found a number: write a mapping with cu, ram, cache, max_connections (row 3)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "sizes:", "sizes: []", "text", "rows: []", "[", "sizes: {cu: 1}"})
+    void aTableWithoutRowsIsAProblemOfThatFile(String text) {
+        assertThat(problems("own.yaml", text)).isNotEmpty().allMatch(problem -> problem.startsWith("own.yaml: "));
+    }
+
+    @Test
+    void aRowWithTooManyCellsIsNamed() {
+        assertThat(problems("own.csv", "cu,ram,cache,max_connections\n1,4,000,3,450\n")).first()
+                .asString()
+                .isEqualTo("own.csv: has 5 cells under 4 headings (row 1)");
+    }
+}
