@@ -9,6 +9,7 @@ import dev.plimsoll.fleet.PlatformFault;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,6 +30,7 @@ public final class FleetBoard implements Noticeboard {
     private final SeriesRegister series;
     private final Wakes wakes = new Wakes();
     private final AtomicReference<FleetStatus> status;
+    private final AtomicBoolean countable = new AtomicBoolean(true);
     private volatile @Nullable Counts counts;
 
     public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Journal journal) {
@@ -43,15 +45,23 @@ public final class FleetBoard implements Noticeboard {
     @Override
     public void post(FleetStatus now) {
         status.set(now);
-        try {
-            counts = Counts.of(journal);
-        } catch (RuntimeException e) {
-            log.atWarn().addKeyValue("why", e.getMessage()).log("cannot read the journal's counts; shown as before");
-        }
+        count();
         try {
             series.show(FleetSeries.of(now, counts, wakes.after(now)));
         } catch (RuntimeException e) {
             log.atError().addKeyValue("why", e.toString()).log("cannot show the fleet's metrics");
+        }
+    }
+
+    private void count() {
+        try {
+            counts = Counts.of(journal);
+            countable.set(true);
+        } catch (RuntimeException e) {
+            // Posted every few seconds: told once, until it works again.
+            if (countable.getAndSet(false)) {
+                log.atWarn().addKeyValue("why", e.getMessage()).log("cannot read the journal; counts stay as before");
+            }
         }
     }
 

@@ -1,0 +1,355 @@
+package dev.plimsoll.web;
+
+import static dev.plimsoll.web.Fleets.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Secret;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WebServerTest {
+
+    private static final String TOKEN = "open sesame";
+
+    private final RuntimeMeters meters = new RuntimeMeters();
+    private final RememberingJournal journal = new RememberingJournal();
+    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), journal);
+    private final AtomicBoolean storeReachable = new AtomicBoolean(true);
+    private final List<String> answered = new ArrayList<>();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private WebServer server = serve(new Secret(TOKEN));
+
+    private WebServer serve(Secret token) {
+        return WebServer.start(new ServerSettings("127.0.0.1", 0, token), board, new Scripted(answered),
+                storeReachable::get);
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+        server.close();
+        meters.close();
+    }
+
+    /** Knows one compute with a proposal and one without. */
+    private record Scripted(List<String> answered) implements Answers {
+
+        @Override
+        public Answer approve(String compute, String by) {
+            answered.add("approve " + compute);
+            return switch (compute) {
+                case "ep-small", "shiny-wind/ep-small" -> new Answer.Recorded("approved");
+                case "ep-auto" -> new Answer.NothingProposed("it fits as it is");
+                case "ep-broken" -> new Answer.NotRecorded("the store is full");
+                default -> new Answer.UnknownCompute(compute);
+            };
+        }
+
+        @Override
+        public Answer dismiss(String compute, Duration howLong, String by) {
+            answered.add("dismiss %s for %s by %s".formatted(compute, howLong, by));
+            return new Answer.Recorded("dismissed");
+        }
+
+        @Override
+        public Answer stop(String by) {
+            answered.add("stop");
+            return new Answer.Recorded("stopped");
+        }
+
+        @Override
+        public Answer resume(String by) {
+            answered.add("resume");
+            return new Answer.Recorded("resumed");
+        }
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(server.port(), path)));
+    }
+
+    private HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = request(path);
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    private HttpResponse<String> post(String path, String... headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = request(path).POST(BodyPublishers.noBody());
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    private HttpResponse<String> answer(String path) throws IOException, InterruptedException {
+        return post(path, "Authorization", "Bearer " + TOKEN);
+    }
+
+    private JsonNode json(String path) throws IOException, InterruptedException {
+        HttpResponse<String> response = get(path);
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("content-type")).hasValueSatisfying(
+                type -> assertThat(type).startsWith("application/json"));
+        return new ObjectMapper().readTree(response.body());
+    }
+
+    @Test
+    void metrics_come_in_the_form_that_the_reader_likes_best() throws Exception {
+        assertThat(get("/metrics").headers().firstValue("content-type")).hasValueSatisfying(
+                type -> assertThat(type.replace(" ", "")).startsWith("text/plain;version=0.0.4"));
+        HttpResponse<String> open = get("/metrics", "Accept",
+                "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5,*/*;q=0.1");
+        assertThat(open.headers().firstValue("content-type")).hasValueSatisfying(
+                type -> assertThat(type.replace(" ", "")).startsWith("application/openmetrics-text;version=1.0.0"));
+        assertThat(open.body()).endsWith("# EOF\n");
+        HttpResponse<String> text = get("/metrics", "Accept", "application/openmetrics-text;q=0.1,text/plain");
+        assertThat(text.body()).contains("# TYPE plimsoll_stopped gauge").doesNotContain("# EOF");
+    }
+
+    @Test
+    void it_is_ready_only_when_fleet_platform_and_store_are() throws Exception {
+        assertThat(get("/-/healthy").statusCode()).isEqualTo(200);
+        assertThat(get("/-/ready")).satisfies(response -> {
+            assertThat(response.statusCode()).isEqualTo(503);
+            assertThat(response.body()).isEqualTo("the first listing of the fleet is not done yet\n");
+        });
+
+        board.post(Fleets.of(Fleets.unreachable()));
+        assertThat(get("/-/ready").statusCode()).isEqualTo(200);
+
+        board.post(new FleetStatus(NOON, true, Map.of(), Map.of(), "the key was refused", List.of(), false));
+        storeReachable.set(false);
+        assertThat(get("/-/ready")).satisfies(response -> {
+            assertThat(response.statusCode()).isEqualTo(503);
+            assertThat(response.body()).contains("the key was refused", "the store cannot be reached");
+        });
+        assertThat(get("/-/healthy").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void a_compute_is_told_in_figures() throws Exception {
+        board.post(Fleets.of(Fleets.tooSmall()));
+
+        JsonNode root = json("/api/v1/computes");
+        JsonNode compute = root.get("computes").get(0);
+
+        assertThat(root.get("partial").asBoolean()).isFalse();
+        assertThat(compute.get("project_id").textValue()).isEqualTo("shiny-wind");
+        assertThat(compute.get("endpoint_id").textValue()).isEqualTo("ep-small");
+        assertThat(compute.get("type").textValue()).isEqualTo("read_write");
+        assertThat(compute.get("state").textValue()).isEqualTo("active");
+        assertThat(compute.get("phase").textValue()).isEqualTo("warm");
+        assertThat(compute.get("min_cu").isNumber()).isTrue();
+        assertThat(compute.get("max_cu").toString()).isEqualTo("1");
+        assertThat(compute.get("hit_ratio").doubleValue()).isEqualTo(0.97);
+        assertThat(compute.get("hit_ratio_window").textValue()).isEqualTo("5m");
+        assertThat(compute.get("connections").intValue()).isEqualTo(43);
+        assertThat(compute.get("connections_limit").intValue()).isEqualTo(443);
+        assertThat(compute.get("observed_at").textValue()).isEqualTo("2026-11-21T12:00:00Z");
+        assertThat(compute.get("recommendation").get("action").textValue()).isEqualTo("grow");
+        assertThat(compute.get("problem").isNull()).isTrue();
+        assertThat(compute.has("host")).isFalse();
+        assertThat(json("/api/v1/computes/ep-small")).isEqualTo(compute);
+        assertThat(json("/api/v1/computes/shiny-wind/ep-small")).isEqualTo(compute);
+        assertThat(get("/api/v1/computes/ep-none").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void what_is_not_known_is_null() throws Exception {
+        board.post(new FleetStatus(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()),
+                Map.of("p", "timed out"), null, List.of(), false));
+
+        JsonNode root = json("/api/v1/computes");
+        JsonNode broken = root.get("computes").get(0);
+        JsonNode unseen = root.get("computes").get(1);
+        JsonNode asleep = root.get("computes").get(2);
+
+        assertThat(root.get("partial").asBoolean()).isTrue();
+        assertThat(root.get("missing").get("p").textValue()).isEqualTo("timed out");
+        assertThat(unseen.get("state").textValue()).isEqualTo("hibernating");
+        for (String field : List.of("hit_ratio", "connections", "connections_limit", "observed_at", "last_active",
+                "totals", "cache", "max_connections_table")) {
+            assertThat(unseen.has(field) && unseen.get(field).isNull()).as(field).isTrue();
+        }
+        assertThat(asleep.get("hit_ratio").isNull()).isTrue();
+        assertThat(asleep.get("connections").isNull()).isTrue();
+        assertThat(asleep.get("totals").get("hits").longValue()).isEqualTo(1_098_000);
+        assertThat(asleep.get("left_alone").textValue()).isEqualTo("asleep");
+        assertThat(broken.get("problem").get("kind").textValue()).isEqualTo("unsupported");
+        assertThat(broken.get("problem").get("reason").textValue()).isEqualTo("no_view");
+    }
+
+    @Test
+    void a_recommendation_brings_its_grounds_its_price_and_the_platforms_own_rule() throws Exception {
+        board.post(Fleets.of(Fleets.tooSmall()));
+
+        JsonNode advice = json("/api/v1/recommendations").get("recommendations").get(0);
+
+        assertThat(advice.get("project_name").textValue()).isEqualTo("Shop");
+        assertThat(advice.get("action").textValue()).isEqualTo("grow");
+        assertThat(advice.get("reason").textValue()).isEqualTo("too_small");
+        assertThat(advice.get("max_cu").toString()).isEqualTo("2");
+        assertThat(advice.get("why").textValue()).isNotEmpty();
+        assertThat(advice.get("also").get(0).get("reason").textValue()).isEqualTo("connections");
+        assertThat(advice.get("predicted")).hasSize(7);
+        assertThat(advice.get("predicted").get(0).toString())
+                .isEqualTo("{\"cu\":0.25,\"lower\":0.895,\"expected\":0.905,\"upper\":0.915,\"basis\":\"power_law\"}");
+        assertThat(advice.get("ruled_out").get(0).textValue()).startsWith("3 CU");
+        assertThat(advice.get("evidence").get("sentences")).hasSize(1);
+        assertThat(advice.get("evidence").get("hit_ratio").doubleValue()).isEqualTo(0.97);
+        assertThat(advice.get("evidence").get("connections_peak").intValue()).isEqualTo(60);
+        assertThat(advice.get("restart_impact").toString()).isEqualTo(
+                "{\"restarts\":true,\"why\":\"changing a fixed size restarts it\",\"connections\":43,"
+                        + "\"cache_bytes\":3221225472,\"warmup_seconds\":930.0,\"price_cu_hours\":2.43}");
+        assertThat(advice.get("plain_rule").get("cu").toString()).isEqualTo("2");
+        assertThat(advice.get("plan").get("action").textValue()).isEqualTo("advise");
+    }
+
+    @Test
+    void the_journal_is_told_newest_first() throws Exception {
+        journal.append(new Blocked(NOON, new ComputeId("p", "ep-gone"), "cooldown", "not yet"));
+        journal.append(new Switched(NOON, true, "ann"));
+
+        JsonNode all = json("/api/v1/journal").get("journal");
+        assertThat(all.get(0).toString())
+                .isEqualTo("{\"at\":\"2026-11-21T12:00:00Z\",\"kind\":\"switched\",\"stopped\":true,\"by\":\"ann\"}");
+        assertThat(all.get(1).get("guardrail").textValue()).isEqualTo("cooldown");
+        assertThat(json("/api/v1/journal?limit=1").get("journal")).hasSize(1);
+        assertThat(json("/api/v1/journal?compute=p/ep-gone").get("journal")).hasSize(1);
+        assertThat(get("/api/v1/journal?limit=0").statusCode()).isEqualTo(400);
+        assertThat(get("/api/v1/journal?limit=many").statusCode()).isEqualTo(400);
+        journal.vanish();
+        assertThat(get("/api/v1/journal").statusCode()).isEqualTo(503);
+    }
+
+    @Test
+    void answers_with_the_token_reach_whoever_records_them() throws Exception {
+        assertThat(answer("/api/v1/recommendations/ep-small/approve").statusCode()).isEqualTo(200);
+        assertThat(answer("/api/v1/recommendations/shiny-wind/ep-small/approve").statusCode()).isEqualTo(200);
+        assertThat(answer("/api/v1/recommendations/ep-small/dismiss").statusCode()).isEqualTo(200);
+        assertThat(answer("/api/v1/recommendations/ep-small/dismiss?for=12h").statusCode()).isEqualTo(200);
+        assertThat(answer("/api/v1/stop").statusCode()).isEqualTo(200);
+        assertThat(answer("/api/v1/resume").statusCode()).isEqualTo(200);
+
+        assertThat(answered).containsExactly("approve ep-small", "approve shiny-wind/ep-small",
+                "dismiss ep-small for PT168H by token bearer at 127.0.0.1",
+                "dismiss ep-small for PT12H by token bearer at 127.0.0.1", "stop", "resume");
+    }
+
+    @Test
+    void answers_that_cannot_hold_say_why() throws Exception {
+        assertThat(answer("/api/v1/recommendations/ep-none/approve")).satisfies(response -> {
+            assertThat(response.statusCode()).isEqualTo(404);
+            assertThat(response.body()).isEqualTo("{\"error\":\"no compute 'ep-none' is in view\"}");
+        });
+        assertThat(answer("/api/v1/recommendations/ep-auto/approve").statusCode()).isEqualTo(409);
+        assertThat(answer("/api/v1/recommendations/ep-broken/approve").statusCode()).isEqualTo(503);
+        assertThat(answer("/api/v1/recommendations/ep-small/dismiss?for=soon").statusCode()).isEqualTo(400);
+        assertThat(answer("/api/v1/recommendations/ep-small/dismiss?for=366d").statusCode()).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Bearer wrong", "Bearer ", "Bearer open sesame!", "Basic open sesame", "open sesame"})
+    void a_wrong_token_changes_nothing(String header) throws Exception {
+        HttpResponse<String> response = post("/api/v1/stop", "Authorization", header);
+
+        assertThat(response.statusCode()).isEqualTo(401);
+        assertThat(response.headers().firstValue("www-authenticate")).contains("Bearer");
+        assertThat(response.body()).doesNotContain(TOKEN);
+        assertThat(answered).isEmpty();
+    }
+
+    @Test
+    void without_a_token_nothing_can_be_changed() throws Exception {
+        assertThat(post("/api/v1/stop").statusCode()).isEqualTo(401);
+        server.close();
+        for (ServerSettings none : List.of(new ServerSettings("127.0.0.1", 0, null),
+                new ServerSettings("127.0.0.1", 0, new Secret("")))) {
+            server = WebServer.start(none, board, new Scripted(answered), storeReachable::get);
+            assertThat(post("/api/v1/stop").statusCode()).isEqualTo(403);
+            assertThat(answer("/api/v1/recommendations/ep-none/approve").statusCode()).isEqualTo(403);
+            assertThat(post("/api/v1/stop", "Authorization", "Bearer ").statusCode()).isEqualTo(403);
+            server.close();
+        }
+        assertThat(answered).isEmpty();
+    }
+
+    @Test
+    void the_page_escapes_what_others_named_and_runs_no_scripts() throws Exception {
+        board.post(Fleets.of(Fleets.hostile(), Fleets.tooSmall()));
+
+        HttpResponse<String> page = get("/");
+
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.body()).contains("&lt;script&gt;alert(", "Grow to 2 CU", "97.00 %", "lang=\"en\"")
+                .doesNotContain("<script")
+                .doesNotContain("<img");
+        assertThat(page.headers().firstValue("content-security-policy")).hasValueSatisfying(
+                policy -> assertThat(policy).contains("default-src 'none'"));
+        assertThat(get("/plimsoll.css").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void the_page_tells_what_is_wrong_with_the_fleet() throws Exception {
+        board.post(new FleetStatus(NOON, true, Map.of(), Map.of("*", "timed out"), "the key was refused", List.of(),
+                true));
+
+        assertThat(get("/").body()).contains("the key was refused", "The projects could not be listed",
+                "stop switch is on");
+    }
+
+    @Test
+    void refusals_are_one_sentence_and_tell_nothing_of_the_inside() throws Exception {
+        assertThat(get("/nowhere")).satisfies(response -> {
+            assertThat(response.statusCode()).isEqualTo(404);
+            assertThat(response.headers().firstValue("server")).isEmpty();
+        });
+        assertThat(get("/api/v1/nowhere").body()).startsWith("{\"error\":");
+        assertThat(post("/metrics")).satisfies(response -> {
+            assertThat(response.statusCode()).isEqualTo(405);
+            assertThat(response.headers().firstValue("allow")).isPresent();
+        });
+        assertThat(get("/api/v1/stop").statusCode()).isEqualTo(405);
+        HttpResponse<String> large = client.send(
+                request("/api/v1/stop").POST(BodyPublishers.ofString("x".repeat(10_000))).build(),
+                BodyHandlers.ofString());
+        assertThat(large.statusCode()).isEqualTo(413);
+    }
+
+    @Test
+    void a_fault_inside_is_told_without_its_trace() throws Exception {
+        server.close();
+        server = WebServer.start(new ServerSettings("127.0.0.1", 0, null), board, new Scripted(answered), () -> {
+            throw new IllegalStateException("secret inside");
+        });
+
+        HttpResponse<String> response = get("/-/ready");
+
+        assertThat(response.statusCode()).isEqualTo(500);
+        assertThat(response.body()).isEqualTo("this failed; the agent's log says why\n");
+    }
+}
