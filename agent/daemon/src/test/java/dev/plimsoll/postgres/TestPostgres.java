@@ -8,6 +8,7 @@ import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SizeRange;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.DockerClientFactory;
@@ -93,6 +96,7 @@ final class TestPostgres {
         EmbeddedPostgres embedded = EmbeddedPostgres.builder()
                 .setServerConfig("max_connections", "40")
                 .setServerConfig("reserved_connections", "4")
+                .setPgBinaryResolver((system, machine) -> binaries(machine))
                 .start();
         TestPostgres server = new TestPostgres("127.0.0.1", embedded.getPort(), "postgres", "");
         // It trusts everybody by itself; we want passwords checked, as a container does.
@@ -102,6 +106,12 @@ final class TestPostgres {
                 """);
         server.ask("select pg_reload_conf()");
         return server;
+    }
+
+    /** By itself the library refuses to choose where the same binaries are on the class path twice. */
+    private static InputStream binaries(String machine) {
+        String name = machine.equals("aarch64") ? "postgres-linux-arm_64.txz" : "postgres-linux-x86_64.txz";
+        return Objects.requireNonNull(TestPostgres.class.getResourceAsStream("/" + name), name);
     }
 
     String host() {
@@ -187,7 +197,7 @@ final class TestPostgres {
 
     static Compute compute(String host) {
         return new Compute(new ComputeId("p1", "ep-one"), "br-one", host, "", "read_write",
-                ComputeState.read("active", java.util.Map.of()), null, SizeRange.fixed(ComputeUnits.of("2")), false,
+                ComputeState.read("active", Map.of()), null, SizeRange.fixed(ComputeUnits.of("2")), false,
                 false, null);
     }
 }
