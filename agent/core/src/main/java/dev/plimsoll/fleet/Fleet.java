@@ -34,6 +34,11 @@ public interface Fleet {
             items = List.copyOf(items);
             unknown = List.copyOf(unknown);
         }
+
+        /** Whether nothing was left out because it could not be read; else what is not listed may still exist. */
+        public boolean isWhole() {
+            return unknown.stream().noneMatch(UnknownWord::hidesAnItem);
+        }
     }
 
     /**
@@ -43,5 +48,15 @@ public interface Fleet {
      * @param word  the word, verbatim
      * @param where the compute or call it came with
      */
-    record UnknownWord(String kind, String word, String where) {}
+    record UnknownWord(String kind, String word, String where) {
+
+        /** Said of a compute that could not be read. */
+        public static final String COMPUTE = "compute";
+        /** Said of a project that could not be read. */
+        public static final String PROJECT = "project";
+
+        boolean hidesAnItem() {
+            return kind.equals(COMPUTE) || kind.equals(PROJECT);
+        }
+    }
 }

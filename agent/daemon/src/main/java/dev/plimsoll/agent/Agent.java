@@ -17,9 +17,8 @@ import dev.plimsoll.platform.PlatformResizer;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.store.LateStore;
 import dev.plimsoll.web.FleetBoard;
+import dev.plimsoll.web.RuntimeMeters;
 import dev.plimsoll.web.WebServer;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
@@ -35,6 +34,7 @@ public final class Agent implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
 
+    private final RuntimeMeters meters;
     private final LateStore store;
     private final PlatformClient client;
     private final FleetBoard board;
@@ -43,10 +43,10 @@ public final class Agent implements AutoCloseable {
     private final Beat beat;
 
     private Agent(Settings settings, InstantSource clock) {
-        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        store = new LateStore(settings.store(), clock);
-        board = new FleetBoard(registry, clock, store.journal());
-        client = new PlatformClient(settings.platform(), registry);
+        meters = new RuntimeMeters();
+        store = new LateStore(settings.store(), clock, meters.registry());
+        board = new FleetBoard(meters.registry(), clock, store.journal());
+        client = new PlatformClient(settings.platform(), meters.registry());
         KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()));
         // The hand that can change anything is not even built where nothing may be changed.
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
@@ -100,6 +100,7 @@ public final class Agent implements AutoCloseable {
         web.close();
         client.close();
         store.close();
+        meters.close();
         LOG.info("stopped");
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.cycle;
 
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import java.time.Instant;
@@ -11,25 +12,33 @@ import org.jspecify.annotations.Nullable;
  * @param attempted   when the latest look ended, whether it saw anything or not; null before the first
  * @param latest      the latest sample; null where there is none
  * @param sawOthers   whether that look showed others active since the one before
+ * @param failure     what came of the latest look if it failed; null while looks succeed
  * @param sleptSince  whether the compute was seen not awake since that look
  */
-record Attention(@Nullable Instant attempted, @Nullable Sample latest, boolean sawOthers, boolean sleptSince) {
+record Attention(@Nullable Instant attempted, @Nullable Sample latest, boolean sawOthers,
+        @Nullable Observation failure, boolean sleptSince) {
 
     /** When nothing but the store is remembered: whether it slept meanwhile is not known, so a look may be worth it. */
     static Attention recalled(@Nullable Sample latest) {
-        return new Attention(latest == null ? null : latest.at(), latest, true, true);
+        return new Attention(latest == null ? null : latest.at(), latest, true, null, true);
+    }
+
+    /** What holds of the compute between two looks: a failure holds until a look succeeds. */
+    Observation holding(Observation now) {
+        Observation failed = failure;
+        return now instanceof Observation.LeftAlone && failed != null ? failed : now;
     }
 
     Attention listed(Compute compute) {
-        return compute.isAwake() ? this : new Attention(attempted, latest, sawOthers, true);
+        return compute.isAwake() ? this : new Attention(attempted, latest, sawOthers, null, true);
     }
 
     Attention saw(Sample sample, Instant ended) {
         boolean others = latest == null || sample.showsOthersSince(latest);
-        return new Attention(ended, sample, others, false);
+        return new Attention(ended, sample, others, null, false);
     }
 
-    Attention failed(Instant ended) {
-        return new Attention(ended, latest, sawOthers, sleptSince);
+    Attention failed(Observation why, Instant ended) {
+        return new Attention(ended, latest, sawOthers, why, sleptSince);
     }
 }

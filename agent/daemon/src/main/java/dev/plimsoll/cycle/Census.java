@@ -13,12 +13,12 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +40,7 @@ final class Census {
     private final Map<String, List<UnknownWord>> unknown = new HashMap<>();
     private @Nullable Instant projectsTried;
     private boolean projectsSeen;
+    private @Nullable String platformFault;
     /** The key opens nothing: only the projects are asked for, gently, until it does again. */
     private boolean keyRefused;
 
@@ -58,26 +59,29 @@ final class Census {
 
     /** Lists the projects; a failure is noted, not thrown. */
     void listProjects(Instant now) {
-        ask(ALL, now, () -> fleet.projects(), this::takeProjects);
+        ask(ALL, now, fleet::projects, this::takeProjects);
     }
 
-    /** Lists the computes of one project; a failure is noted, not thrown. */
-    void listComputes(String projectId, Instant now) {
-        ask(projectId, now, () -> fleet.computes(projectId), listing -> withComputes(projectId, listing.items()));
+    /** Lists the computes of one project and returns those listed; a failure is noted, not thrown, and lists none. */
+    List<Compute> listComputes(String projectId, Instant now) {
+        return ask(projectId, now, () -> fleet.computes(projectId), listing -> takeComputes(projectId, listing));
     }
 
-    private <T> void ask(String what, Instant now, Supplier<Listing<T>> question,
+    private <T> List<T> ask(String what, Instant now, Supplier<Listing<T>> question,
             Function<Listing<T>, Inventory> take) {
         try {
             Listing<T> listing = question.get();
             synchronized (this) {
                 noteTime(what, now);
                 unknown.put(what, listing.unknown());
-                inventory = without(take.apply(listing), what);
+                inventory = take.apply(listing);
+                noteWhole(what, listing);
             }
+            return listing.items();
         } catch (PlatformFault fault) {
             board.platformFailed(fault.kind());
             noteFault(what, now, fault);
+            return List.of();
         }
     }
 
@@ -96,54 +100,54 @@ final class Census {
         if (!inventory.missing().containsValue(message)) {
             LOG.atWarn().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log(message);
         }
+        missing(what, message);
+        if (what.equals(ALL)) {
+            platformFault = message;
+        }
+    }
+
+    private void missing(String what, String why) {
         Map<String, String> missing = new HashMap<>(inventory.missing());
-        missing.put(what, message);
+        missing.put(what, why);
         inventory = new Inventory(inventory.projects(), inventory.computes(), missing);
     }
 
-    private Inventory without(Inventory taken, String what) {
-        if (!taken.missing().containsKey(what)) {
-            return taken;
+    private <T> void noteWhole(String what, Listing<T> listing) {
+        if (!listing.isWhole()) {
+            missing(what, "parts of the listing could not be read: " + listing.unknown());
+        } else if (inventory.missing().containsKey(what)) {
+            LOG.atInfo().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log("it can be listed again");
+            Map<String, String> missing = new HashMap<>(inventory.missing());
+            missing.remove(what);
+            inventory = new Inventory(inventory.projects(), inventory.computes(), missing);
         }
-        LOG.atInfo().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log("it can be listed again");
-        Map<String, String> missing = new HashMap<>(taken.missing());
-        missing.remove(what);
-        return new Inventory(taken.projects(), taken.computes(), missing);
     }
 
-    /** Called under the lock: projects that are no longer listed go, with their computes. */
+    /** Called under the lock: projects that a whole listing no longer shows go, with their computes. */
     private Inventory takeProjects(Listing<Project> listing) {
         projectsSeen = true;
+        platformFault = null;
         keyRefused = false;
-        Map<String, Project> projects = listing.items()
-                .stream()
-                .collect(Collectors.toMap(Project::id, Function.identity(), (first, again) -> first));
+        Map<String, Project> projects = new HashMap<>(listing.isWhole() ? Map.of() : inventory.projects());
+        listing.items().forEach(project -> projects.put(project.id(), project));
         listed.keySet().retainAll(projects.keySet());
-        Map<String, List<Compute>> computes = kept(inventory.computes(), projects);
-        Map<String, String> missing = kept(inventory.missing(), projects);
-        if (inventory.missing().containsKey(ALL)) {
-            missing.put(ALL, inventory.missing().get(ALL));
-        }
+        Map<String, List<Compute>> computes = new HashMap<>(inventory.computes());
+        computes.keySet().retainAll(projects.keySet());
+        Map<String, String> missing = new HashMap<>(inventory.missing());
+        missing.keySet().removeIf(what -> !what.equals(ALL) && !projects.containsKey(what));
         return new Inventory(projects, computes, missing);
     }
 
-    private static <T> Map<String, T> kept(Map<String, T> all, Map<String, Project> projects) {
-        Map<String, T> kept = new HashMap<>(all);
-        kept.keySet().retainAll(projects.keySet());
-        return kept;
-    }
-
-    private Inventory withComputes(String projectId, List<Compute> found) {
+    /** Called under the lock: computes that a whole listing no longer shows go. */
+    private Inventory takeComputes(String projectId, Listing<Compute> listing) {
+        Map<ComputeId, Compute> found = new LinkedHashMap<>();
+        if (!listing.isWhole()) {
+            inventory.computes().getOrDefault(projectId, List.of()).forEach(old -> found.put(old.id(), old));
+        }
+        listing.items().forEach(compute -> found.put(compute.id(), compute));
         Map<String, List<Compute>> computes = new HashMap<>(inventory.computes());
-        computes.put(projectId, found);
+        computes.put(projectId, List.copyOf(found.values()));
         return new Inventory(inventory.projects(), computes, inventory.missing());
-    }
-
-    /** The computes of a project if they were listed just now; none while they cannot be. */
-    synchronized List<Compute> computesOf(String projectId) {
-        return inventory.missing().containsKey(projectId)
-                ? List.of()
-                : inventory.computes().getOrDefault(projectId, List.of());
     }
 
     synchronized Optional<Project> project(String projectId) {
@@ -157,7 +161,6 @@ final class Census {
     synchronized FleetStatus status(Instant now, Map<ComputeId, Standing> standings, boolean stopped) {
         boolean discovered = projectsSeen && listed.keySet().containsAll(inventory.projects().keySet());
         List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).toList();
-        return new FleetStatus(now, discovered, standings, inventory.missing(), inventory.missing().get(ALL), words,
-                stopped);
+        return new FleetStatus(now, discovered, standings, inventory.missing(), platformFault, words, stopped);
     }
 }

@@ -97,8 +97,7 @@ public final class Cycle implements AutoCloseable {
     private void listDueComputes(Instant now) {
         for (String projectId : census.computesDue(rhythm, now)) {
             start("project " + projectId, () -> {
-                census.listComputes(projectId, now);
-                census.computesOf(projectId).forEach(this::startWalk);
+                census.listComputes(projectId, now).forEach(this::startWalk);
                 forgetTheGone();
             });
         }

@@ -109,7 +109,7 @@ final class Walk {
             remember(compute, seen.sample(), attention.latest(), begun);
             return new Look(observation, attention.saw(seen.sample(), ended));
         }
-        return new Look(observation, attention.failed(ended));
+        return new Look(observation, attention.failed(observation, ended));
     }
 
     private void remember(Compute compute, Sample sample, @Nullable Sample earlier, Instant begun) {
@@ -153,8 +153,9 @@ final class Walk {
 
     private Standing standing(Compute compute, Project project, Terms terms, Look look, Thought thought, Plan plan) {
         Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO);
-        return new Standing(compute, project, phase(compute, look.observation(), thought.assessment()),
-                look.observation(), look.attention().latest(), thought.shortWindow(), thought.longWindow(), totals,
+        Observation holding = look.attention().holding(look.observation());
+        return new Standing(compute, project, phase(compute, holding, thought.assessment()), holding,
+                look.attention().latest(), thought.shortWindow(), thought.longWindow(), totals,
                 thought.assessment(), thought.counsel(), plan, table, terms.sizing());
     }
 

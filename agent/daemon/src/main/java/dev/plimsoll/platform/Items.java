@@ -48,7 +48,7 @@ final class Items {
     Optional<Project> project(JsonNode item) {
         String id = text(item, "id");
         if (!PlatformClient.isId(id)) {
-            note("project", id, Reads.PROJECTS + ": left out, its id cannot be used");
+            note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": left out, its id cannot be used");
             return Optional.empty();
         }
         String name = text(item, "name");
@@ -68,7 +68,7 @@ final class Items {
                     pending(item, id), size(item), item.path("pooler_enabled").asBoolean(false),
                     item.path("disabled").asBoolean(false), lastActive(item, id)));
         } catch (IllegalArgumentException e) {
-            note("compute", id, "project " + projectId + ": left out, " + e.getMessage());
+            note(UnknownWord.COMPUTE, id, "project " + projectId + ": left out, " + e.getMessage());
             return Optional.empty();
         }
     }

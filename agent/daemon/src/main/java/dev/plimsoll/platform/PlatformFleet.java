@@ -55,7 +55,8 @@ public final class PlatformFleet implements Fleet {
         view.named()
                 .stream()
                 .filter(id -> !listed.containsKey(id))
-                .forEach(id -> items.note("project", id, "platform.projects names it, the platform does not list it"));
+                .forEach(id -> items.note("configured_project", id,
+                        "platform.projects names it, the platform does not list it"));
         List<Project> seen = listed.values()
                 .stream()
                 .filter(project -> view.mayHold(project.id(), project.name()))
@@ -113,7 +114,7 @@ public final class PlatformFleet implements Fleet {
     private static void noteMissing(JsonNode page, Items items) {
         StreamSupport.stream(page.path("unavailable_project_ids").spliterator(), false)
                 .map(JsonNode::asText)
-                .forEach(id -> items.note("project", id, Reads.PROJECTS + ": not available at the moment"));
+                .forEach(id -> items.note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": not available at the moment"));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -26,14 +27,19 @@ public final class LateStore implements AutoCloseable {
 
     private final StoreSettings settings;
     private final InstantSource clock;
+    private final MeterRegistry registry;
     private final Samples samples = new LateSamples();
     private final Journal journal = new LateJournal();
     private @Nullable Store opened;
     private @Nullable StoreUnavailable refusal;
     private Instant tried = Instant.MIN;
 
-    public LateStore(StoreSettings settings, InstantSource clock) {
+    /**
+     * @param registry shows the pool as {@code hikaricp_*} once the store is open
+     */
+    public LateStore(StoreSettings settings, InstantSource clock, MeterRegistry registry) {
         this.settings = settings;
+        this.registry = registry;
         this.clock = clock;
     }
 
@@ -64,8 +70,10 @@ public final class LateStore implements AutoCloseable {
         }
         tried = clock.instant();
         try {
-            opened = Store.open(settings);
-            return opened;
+            Store store = Store.open(settings);
+            store.bindTo(registry);
+            opened = store;
+            return store;
         } catch (StoreUnavailable stillDead) {
             refusal = stillDead;
             throw stillDead;

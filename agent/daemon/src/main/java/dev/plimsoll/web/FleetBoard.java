@@ -8,6 +8,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -24,6 +25,8 @@ public final class FleetBoard implements Noticeboard {
 
     private static final Logger log = LoggerFactory.getLogger(FleetBoard.class);
 
+    private static final Duration COUNT_EVERY = Duration.ofSeconds(10);
+
     private final PrometheusMeterRegistry registry;
     private final Journal journal;
     private final Events events;
@@ -32,6 +35,7 @@ public final class FleetBoard implements Noticeboard {
     private final AtomicReference<FleetStatus> status;
     private final AtomicBoolean countable = new AtomicBoolean(true);
     private volatile @Nullable Counts counts;
+    private volatile Instant counted = Instant.EPOCH;
 
     public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Journal journal) {
         this.registry = registry;
@@ -45,7 +49,10 @@ public final class FleetBoard implements Noticeboard {
     @Override
     public void post(FleetStatus now) {
         status.set(now);
-        count();
+        if (!now.at().isBefore(counted.plus(COUNT_EVERY))) {
+            counted = now.at();
+            count();
+        }
         try {
             series.show(FleetSeries.of(now, counts, wakes.after(now)));
         } catch (RuntimeException e) {
@@ -53,6 +60,7 @@ public final class FleetBoard implements Noticeboard {
         }
     }
 
+    /** Goes through the whole journal, so it is done less often than the fleet is posted. */
     private void count() {
         try {
             counts = Counts.of(journal);

@@ -32,7 +32,8 @@ class FleetBoardTest {
 
     private final RuntimeMeters meters = new RuntimeMeters();
     private final RememberingJournal journal = new RememberingJournal();
-    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), journal);
+    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON.minusSeconds(60)),
+            journal);
 
     @AfterEach
     void close() {

@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SizeRange;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,13 +43,15 @@ class WebServerTest {
     private final RememberingJournal journal = new RememberingJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), journal);
     private final AtomicBoolean storeReachable = new AtomicBoolean(true);
-    private final List<String> answered = new ArrayList<>();
     private final HttpClient client = HttpClient.newHttpClient();
     private WebServer server = serve(new Secret(TOKEN));
 
     private WebServer serve(Secret token) {
-        return WebServer.start(new ServerSettings("127.0.0.1", 0, token), board, new Scripted(answered),
-                storeReachable::get);
+        return serve(new ServerSettings("127.0.0.1", 0, token), storeReachable::get);
+    }
+
+    private WebServer serve(ServerSettings settings, BooleanSupplier reachable) {
+        return WebServer.start(settings, board, new Answers(journal), reachable, InstantSource.fixed(NOON));
     }
 
     @AfterEach
@@ -50,39 +59,6 @@ class WebServerTest {
         client.close();
         server.close();
         meters.close();
-    }
-
-    /** Knows one compute with a proposal and one without. */
-    private record Scripted(List<String> answered) implements Answers {
-
-        @Override
-        public Answer approve(String compute, String by) {
-            answered.add("approve " + compute);
-            return switch (compute) {
-                case "ep-small", "shiny-wind/ep-small" -> new Answer.Recorded("approved");
-                case "ep-auto" -> new Answer.NothingProposed("it fits as it is");
-                case "ep-broken" -> new Answer.NotRecorded("the store is full");
-                default -> new Answer.UnknownCompute(compute);
-            };
-        }
-
-        @Override
-        public Answer dismiss(String compute, Duration howLong, String by) {
-            answered.add("dismiss %s for %s by %s".formatted(compute, howLong, by));
-            return new Answer.Recorded("dismissed");
-        }
-
-        @Override
-        public Answer stop(String by) {
-            answered.add("stop");
-            return new Answer.Recorded("stopped");
-        }
-
-        @Override
-        public Answer resume(String by) {
-            answered.add("resume");
-            return new Answer.Recorded("resumed");
-        }
     }
 
     private HttpRequest.Builder request(String path) {
@@ -247,7 +223,10 @@ class WebServerTest {
     }
 
     @Test
-    void answers_with_the_token_reach_whoever_records_them() throws Exception {
+    void answers_with_the_token_go_into_the_journal() throws Exception {
+        recommended("ep-small", "grow", "2");
+        String by = "token bearer at 127.0.0.1";
+
         assertThat(answer("/api/v1/recommendations/ep-small/approve").statusCode()).isEqualTo(200);
         assertThat(answer("/api/v1/recommendations/shiny-wind/ep-small/approve").statusCode()).isEqualTo(200);
         assertThat(answer("/api/v1/recommendations/ep-small/dismiss").statusCode()).isEqualTo(200);
@@ -255,21 +234,33 @@ class WebServerTest {
         assertThat(answer("/api/v1/stop").statusCode()).isEqualTo(200);
         assertThat(answer("/api/v1/resume").statusCode()).isEqualTo(200);
 
-        assertThat(answered).containsExactly("approve ep-small", "approve shiny-wind/ep-small",
-                "dismiss ep-small for PT168H by token bearer at 127.0.0.1",
-                "dismiss ep-small for PT12H by token bearer at 127.0.0.1", "stop", "resume");
+        ComputeId id = new ComputeId("shiny-wind", "ep-small");
+        assertThat(journal.latest(6).reversed()).containsExactly(
+                new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("2")), by),
+                new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("2")), by),
+                new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by),
+                new Dismissed(NOON, id, NOON.plus(Duration.ofHours(12)), by), new Switched(NOON, true, by),
+                new Switched(NOON, false, by));
     }
 
     @Test
     void answers_that_cannot_hold_say_why() throws Exception {
+        recommended("ep-auto", "hold", "1");
+
         assertThat(answer("/api/v1/recommendations/ep-none/approve")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(404);
             assertThat(response.body()).isEqualTo("{\"error\":\"no compute 'ep-none' is in view\"}");
         });
         assertThat(answer("/api/v1/recommendations/ep-auto/approve").statusCode()).isEqualTo(409);
-        assertThat(answer("/api/v1/recommendations/ep-broken/approve").statusCode()).isEqualTo(503);
-        assertThat(answer("/api/v1/recommendations/ep-small/dismiss?for=soon").statusCode()).isEqualTo(400);
-        assertThat(answer("/api/v1/recommendations/ep-small/dismiss?for=366d").statusCode()).isEqualTo(400);
+        assertThat(answer("/api/v1/recommendations/ep-auto/dismiss?for=soon").statusCode()).isEqualTo(400);
+        assertThat(answer("/api/v1/recommendations/ep-auto/dismiss?for=366d").statusCode()).isEqualTo(400);
+        journal.vanish();
+        assertThat(answer("/api/v1/stop").statusCode()).isEqualTo(503);
+    }
+
+    private void recommended(String endpoint, String action, String to) {
+        journal.append(new Recommended(NOON, new ComputeId("shiny-wind", endpoint), action, "reason",
+                SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of(to)), "why"));
     }
 
     @ParameterizedTest
@@ -280,7 +271,7 @@ class WebServerTest {
         assertThat(response.statusCode()).isEqualTo(401);
         assertThat(response.headers().firstValue("www-authenticate")).contains("Bearer");
         assertThat(response.body()).doesNotContain(TOKEN);
-        assertThat(answered).isEmpty();
+        assertThat(journal.latest(10)).isEmpty();
     }
 
     @Test
@@ -289,13 +280,13 @@ class WebServerTest {
         server.close();
         for (ServerSettings none : List.of(new ServerSettings("127.0.0.1", 0, null),
                 new ServerSettings("127.0.0.1", 0, new Secret("")))) {
-            server = WebServer.start(none, board, new Scripted(answered), storeReachable::get);
+            server = serve(none, storeReachable::get);
             assertThat(post("/api/v1/stop").statusCode()).isEqualTo(403);
             assertThat(answer("/api/v1/recommendations/ep-none/approve").statusCode()).isEqualTo(403);
             assertThat(post("/api/v1/stop", "Authorization", "Bearer ").statusCode()).isEqualTo(403);
             server.close();
         }
-        assertThat(answered).isEmpty();
+        assertThat(journal.latest(10)).isEmpty();
     }
 
     @Test
@@ -343,7 +334,7 @@ class WebServerTest {
     @Test
     void a_fault_inside_is_told_without_its_trace() throws Exception {
         server.close();
-        server = WebServer.start(new ServerSettings("127.0.0.1", 0, null), board, new Scripted(answered), () -> {
+        server = serve(new ServerSettings("127.0.0.1", 0, null), () -> {
             throw new IllegalStateException("secret inside");
         });
 
