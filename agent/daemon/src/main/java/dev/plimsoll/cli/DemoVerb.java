@@ -51,7 +51,7 @@ final class DemoVerb extends Verb {
             DemoPlatform known = DemoPlatform.of(platform);
             Settings settings = load(
                     known.settings(folder, mode.name().toLowerCase(Locale.ROOT), DemoPlatform.freePort(port)));
-            Logging.set(settings.log());
+            Logging.set(settings.log(), settings.log().level());
             try (Agent agent = Agent.start(settings, clock())) {
                 return watch(signals, emulator, known, agent);
             }

@@ -2,7 +2,6 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Problem;
-import dev.plimsoll.config.Settings;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,13 +37,6 @@ final class Given {
             }
             case Configuration.Invalid invalid -> throw new Failure(Exit.WRONG_USE, told(invalid));
         };
-    }
-
-    /** The settings, with logging set as they say. */
-    Settings settings(Map<String, String> environment, PrintWriter err) {
-        Settings settings = load(environment, err).settings();
-        Logging.set(settings.log());
-        return settings;
     }
 
     private static String told(Configuration.Invalid invalid) {

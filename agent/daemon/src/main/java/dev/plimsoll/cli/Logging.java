@@ -25,10 +25,14 @@ final class Logging {
 
     private Logging() {}
 
-    static void set(LogSettings settings) {
+    /**
+     * @param usual the level to keep to where the settings ask for no more than the usual {@code info}
+     */
+    static void set(LogSettings settings, LogSettings.Level usual) {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         context.reset();
-        Level level = Level.toLevel(settings.level().name());
+        boolean asked = settings.level() != LogSettings.Level.INFO;
+        Level level = Level.toLevel((asked ? settings.level() : usual).name());
         ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
         appender.setContext(context);
         appender.setTarget("System.err");

@@ -10,7 +10,7 @@ final class RunVerb extends Verb {
 
     @Override
     public Integer call() {
-        Settings settings = settings();
+        Settings settings = daemonSettings();
         Signals signals = Signals.listen();
         try (Agent agent = Agent.start(settings, clock())) {
             return agent.until(signals.told());

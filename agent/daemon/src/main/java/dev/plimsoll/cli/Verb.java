@@ -1,5 +1,6 @@
 package dev.plimsoll.cli;
 
+import dev.plimsoll.config.LogSettings.Level;
 import dev.plimsoll.config.Settings;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -47,7 +48,21 @@ abstract class Verb implements Callable<Integer> {
         return clock().instant();
     }
 
+    /** The checked settings; a verb that ends by itself logs no more than warnings, unless more is asked for. */
     final Settings settings() {
-        return main().given().settings(environment(), err());
+        Settings settings = load();
+        Logging.set(settings.log(), Level.WARN);
+        return settings;
+    }
+
+    /** The checked settings of a verb that goes on, which logs as they say. */
+    final Settings daemonSettings() {
+        Settings settings = load();
+        Logging.set(settings.log(), settings.log().level());
+        return settings;
+    }
+
+    private Settings load() {
+        return main().given().load(environment(), err()).settings();
     }
 }

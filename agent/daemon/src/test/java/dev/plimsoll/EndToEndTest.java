@@ -1,0 +1,227 @@
+package dev.plimsoll;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.agent.Agent;
+import dev.plimsoll.config.Configuration;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.emulator.Emulator;
+import dev.plimsoll.emulator.Options;
+import dev.plimsoll.emulator.scenario.Scenario;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole agent against an emulated platform with real PostgreSQL under real load, judged by the platform's ledger. */
+class EndToEndTest {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final String SCENARIO = """
+            cache-per-cu: 4MiB
+            suspend-delay: 1h
+            projects:
+              - id: shop-one
+                name: shop
+                computes:
+                  - id: ep-small
+                    branch: br-small
+                    min-cu: 1
+                    max-cu: 1
+                    started: true
+                    data: {rows: 30000}
+                    load:
+                      - {kind: lookups, application-name: shop-web, clients: 2, rate-per-second: 900, rows: 30000}
+                  - id: ep-asleep
+                    branch: br-asleep
+                    min-cu: 1
+                    max-cu: 1
+                    started: false
+                  - id: ep-odd
+                    branch: br-odd
+                    min-cu: 1
+                    max-cu: 1
+                    started: true
+                    state-word: hibernating
+            """;
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private Emulator platform = start();
+
+    private static Emulator start() {
+        try {
+            Path work = Path.of(System.getProperty("plimsoll.root", ".."), "target", "plimsoll-emulator");
+            return Emulator.start(Scenario.parse(SCENARIO), Options.defaults().withWorkDir(work));
+        } catch (IOException broken) {
+            throw new IllegalStateException(broken);
+        }
+    }
+
+    @BeforeEach
+    void keepTheSizeTable() throws Exception {
+        Files.writeString(folder.resolve("sizes.json"), get(platform.sizesUrl()).body());
+    }
+
+    @AfterEach
+    void stop() {
+        platform.close();
+        http.close();
+    }
+
+    @Test
+    void advise_saysWhatIsRight_wakesNobody_andChangesNothing() throws Exception {
+        try (Agent agent = Agent.start(settings(Map.of("sizing.mode", "advise")), InstantSource.system())) {
+            soon().untilAsserted(() -> assertThat(advice(agent, "ep-small").path("action").asText()).isEqualTo("grow"));
+
+            JsonNode advice = advice(agent, "ep-small");
+            assertThat(advice.path("reason").asText()).isEqualTo("too_small");
+            assertThat(advice.path("restart_impact").path("restarts").asBoolean()).isTrue();
+            assertThat(advice.path("predicted")).isNotEmpty();
+            assertThat(advice.path("plain_rule").path("cu").asDouble()).isEqualTo(2);
+            assertThat(get(agent, "/-/ready").statusCode()).isEqualTo(200);
+            String metrics = get(agent, "/metrics").body();
+            assertThat(metrics)
+                    .contains(
+                            "plimsoll_compute_phase{endpoint_id=\"ep-asleep\",phase=\"asleep\",project_id=\"shop-one\"} 1")
+                    .contains(
+                            "plimsoll_compute_state{endpoint_id=\"ep-odd\",project_id=\"shop-one\",state=\"unknown\"} 1")
+                    .containsPattern("plimsoll_compute_file_cache_hit_ratio\\{endpoint_id=\"ep-small\".*window=\"5m\"")
+                    .doesNotContainPattern("plimsoll_compute_connections\\{endpoint_id=\"ep-asleep\"");
+            assertThat(startsByUs()).isEmpty();
+            assertThat(ledger().path("mutations")).isEmpty();
+        }
+    }
+
+    @Test
+    void aDeletedCompute_isGoneAtTheNextScrape() throws Exception {
+        try (Agent agent = Agent.start(settings(Map.of()), InstantSource.system())) {
+            soon().untilAsserted(() -> assertThat(get(agent, "/metrics").body()).contains("ep-asleep"));
+            api("DELETE", "/projects/shop-one/endpoints/ep-asleep");
+
+            soon().untilAsserted(() -> assertThat(get(agent, "/metrics").body()).doesNotContain("ep-asleep"));
+        }
+    }
+
+    @Test
+    void apply_changesTheSizeWithOnePatch_andSeesThatItHelped() throws Exception {
+        Map<String, String> apply = Map.of("sizing.mode", "apply", "change.approval", "policy", "change.when", "now",
+                "sizing.evidence.grow", "1s");
+        try (Agent agent = Agent.start(settings(apply), InstantSource.system())) {
+            soon().untilAsserted(() -> assertThat(journal(agent)).contains("confirmed"));
+            soon().untilAsserted(() -> assertThat(advice(agent, "ep-small").path("reason").asText())
+                    .as("it reaches its target now")
+                    .isIn("fits", "too_big"));
+
+            JsonNode mutations = ledger().path("mutations");
+            assertThat(mutations).hasSize(1);
+            JsonNode patch = mutations.path(0);
+            assertThat(patch.path("method").asText()).isEqualTo("PATCH");
+            JsonNode endpoint = body(patch).path("endpoint");
+            assertThat(endpoint.properties()).extracting(Map.Entry::getKey)
+                    .containsExactlyInAnyOrder("autoscaling_limit_min_cu", "autoscaling_limit_max_cu");
+            assertThat(ledger().path("restarts").path(0).path("dropped").asInt()).isPositive();
+            assertThat(startsByUs()).isEmpty();
+        }
+    }
+
+    @Test
+    void aRefusedKey_keepsTheProcessUp_andNotReady() throws Exception {
+        Settings wrong = settings(Map.of("platform.api-key", "wrong"));
+        try (Agent agent = Agent.start(wrong, InstantSource.system())) {
+            soon().untilAsserted(() -> assertThat(get(agent, "/metrics").body())
+                    .contains("plimsoll_platform_errors_total{kind=\"unauthorized\"} 1"));
+
+            soon().untilAsserted(() -> assertThat(get(agent, "/metrics").body()).contains("plimsoll_platform_up 0"));
+            assertThat(get(agent, "/-/healthy").statusCode()).isEqualTo(200);
+            assertThat(get(agent, "/-/ready").statusCode()).isEqualTo(503);
+        }
+    }
+
+    private static JsonNode body(JsonNode mutation) throws IOException {
+        JsonNode body = mutation.path("body");
+        return body.isTextual() ? JSON.readTree(body.asText()) : body;
+    }
+
+    private Settings settings(Map<String, String> more) {
+        Map<String, String> flags = new LinkedHashMap<>();
+        flags.put("platform.base-url", platform.baseUrl());
+        flags.put("platform.api-key", platform.apiKey());
+        flags.put("platform.sizes", folder.resolve("sizes.json").toString());
+        flags.put("database.user", platform.databaseUser());
+        flags.put("database.password", platform.databasePassword());
+        flags.put("database.port", Integer.toString(platform.databasePort()));
+        flags.put("database.ssl-mode", "disable");
+        flags.put("poll.interval", "1s");
+        flags.put("poll.list-active", "1s");
+        flags.put("poll.list-idle", "1s");
+        flags.put("store.url", "jdbc:sqlite:" + folder.resolve("record.db"));
+        flags.put("server.listen", "127.0.0.1:0");
+        flags.putAll(more);
+        Configuration loaded = Configuration.load(null, Map.of(), flags);
+        assertThat(loaded).isInstanceOf(Configuration.Loaded.class);
+        return ((Configuration.Loaded) loaded).settings();
+    }
+
+    private static ConditionFactory soon() {
+        return await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(250)).ignoreExceptions();
+    }
+
+    private JsonNode advice(Agent agent, String endpoint) throws Exception {
+        JsonNode all = JSON.readTree(get(agent, "/api/v1/recommendations").body()).path("recommendations");
+        return StreamSupport.stream(all.spliterator(), false)
+                .filter(one -> one.path("endpoint_id").asText().equals(endpoint))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private String journal(Agent agent) throws Exception {
+        return get(agent, "/api/v1/journal").body();
+    }
+
+    private JsonNode ledger() throws Exception {
+        return JSON.readTree(get(platform.ledgerUrl()).body());
+    }
+
+    private List<JsonNode> startsByUs() throws Exception {
+        return StreamSupport.stream(ledger().path("starts").spliterator(), false)
+                .filter(start -> start.path("application_name").asText().equals("plimsoll"))
+                .toList();
+    }
+
+    private void api(String method, String path) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(platform.baseUrl() + path))
+                .header("Authorization", "Bearer " + platform.apiKey())
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .build();
+        assertThat(http.send(request, BodyHandlers.ofString()).statusCode()).isBetween(200, 299);
+    }
+
+    private HttpResponse<String> get(Agent agent, String path) throws Exception {
+        return get("http://127.0.0.1:" + agent.port() + path);
+    }
+
+    private HttpResponse<String> get(String url) throws Exception {
+        return http.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString());
+    }
+}

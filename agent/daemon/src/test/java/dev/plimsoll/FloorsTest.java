@@ -1,0 +1,148 @@
+package dev.plimsoll;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Holds the floors of docs/architecture.md: imports go down only, adapters never meet, libraries stay in their rooms. */
+@AnalyzeClasses(packages = "dev.plimsoll", importOptions = ImportOption.DoNotIncludeTests.class)
+class FloorsTest {
+
+    private static final String[] GROUND = {"dev.plimsoll.fleet..", "dev.plimsoll.cache..", "dev.plimsoll.sizing..",
+        "dev.plimsoll.change..", "dev.plimsoll.replay.."};
+
+    @ArchTest
+    static final ArchRule THE_GROUND_FLOOR_KNOWS_NOTHING_ABOVE = noClasses().that()
+            .resideInAnyPackage(GROUND)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
+                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.cycle..", "dev.plimsoll.config..",
+                    "dev.plimsoll.agent..", "dev.plimsoll.cli..");
+
+    @ArchTest
+    static final ArchRule PLATFORM_STANDS_ALONE = standsOnTheGround("platform");
+
+    @ArchTest
+    static final ArchRule POSTGRES_STANDS_ALONE = standsOnTheGround("postgres");
+
+    @ArchTest
+    static final ArchRule STORE_STANDS_ALONE = standsOnTheGround("store");
+
+    @ArchTest
+    static final ArchRule WEB_STANDS_ALONE = standsOnTheGround("web");
+
+    @ArchTest
+    static final ArchRule THE_CYCLE_KNOWS_PORTS_ONLY = standsOnTheGround("cycle");
+
+    @ArchTest
+    static final ArchRule CONFIGURATION_KNOWS_SETTINGS_ONLY = noClasses().that()
+            .resideInAPackage("dev.plimsoll.config..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
+                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.cycle..", "dev.plimsoll.agent..",
+                    "dev.plimsoll.cli..").and(new SettingsRecords().negate()));
+
+    @ArchTest
+    static final ArchRule ONLY_THE_VERBS_STAND_ABOVE_THE_AGENT = noClasses().that()
+            .resideOutsideOfPackages("dev.plimsoll.agent..", "dev.plimsoll.cli..", "dev.plimsoll.emulator..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.agent..", "dev.plimsoll.cli..");
+
+    @ArchTest
+    static final ArchRule THE_EMULATOR_SHARES_NO_CLASS = noClasses().that()
+            .resideInAPackage("dev.plimsoll.emulator..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.plimsoll..")
+                    .and(not(resideInAPackage("dev.plimsoll.emulator.."))))
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule NOBODY_SHIPS_THE_EMULATOR = noClasses().that()
+            .resideOutsideOfPackage("dev.plimsoll.emulator..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.emulator..");
+
+    @ArchTest
+    static final ArchRule HTTP_CLIENTS_LIVE_IN_PLATFORM = livesIn("platform", "okhttp3..", "okio..", "dev.failsafe..");
+
+    @ArchTest
+    static final ArchRule QUARTZ_LIVES_IN_THE_CYCLE = livesIn("cycle", "org.quartz..");
+
+    @ArchTest
+    static final ArchRule SQL_LIBRARIES_LIVE_IN_THE_STORE = livesIn("store", "org.jdbi..", "org.flywaydb..",
+            "com.zaxxer..");
+
+    @ArchTest
+    static final ArchRule THE_WEB_SERVER_LIVES_IN_WEB = livesIn("web", "io.javalin..", "org.eclipse.jetty..",
+            "j2html..");
+
+    @ArchTest
+    static final ArchRule PICOCLI_LIVES_IN_THE_VERBS = livesIn("cli", "picocli..");
+
+    @ArchTest
+    static final ArchRule QUARTZ_IS_TWO_CLASSES = classes().that()
+            .resideInAPackage("dev.plimsoll.cycle..")
+            .and()
+            .haveSimpleNameNotStartingWith("Beat")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideOutsideOfPackage("org.quartz..");
+
+    @ArchTest
+    static final ArchRule THE_CLOCK_IS_READ_AT_THE_TOP = noClasses().that()
+            .resideOutsideOfPackages("dev.plimsoll.cli..", "dev.plimsoll.emulator..", "dev.plimsoll.platform..")
+            .should()
+            .callMethod(java.time.Instant.class, "now")
+            .orShould()
+            .callMethod(java.time.InstantSource.class, "system")
+            .orShould()
+            .callMethod(java.time.Clock.class, "systemUTC")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis");
+
+    private static ArchRule standsOnTheGround(String room) {
+        String mine = "dev.plimsoll." + room + "..";
+        return noClasses().that()
+                .resideInAPackage(mine)
+                .should()
+                .dependOnClassesThat(resideInAPackage("dev.plimsoll..")
+                        .and(not(resideInAPackage(mine)))
+                        .and(not(resideInAnyPackage(GROUND))));
+    }
+
+    private static ArchRule livesIn(String room, String... libraries) {
+        return noClasses().that()
+                .resideOutsideOfPackages("dev.plimsoll." + room + "..", "dev.plimsoll.emulator..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(libraries);
+    }
+
+    /** The records that say what may be configured; everything else of a floor is not configuration's business. */
+    private static final class SettingsRecords
+            extends
+                DescribedPredicate<JavaClass> {
+
+        SettingsRecords() {
+            super("are settings records");
+        }
+
+        @Override
+        public boolean test(JavaClass type) {
+            String name = type.getName();
+            return name.contains("Settings") || name.contains("Rhythm");
+        }
+    }
+}

@@ -1,0 +1,233 @@
+package dev.plimsoll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.store.StoreSettings;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** The verbs as a person at a terminal meets them: what is printed where, and the exit code. */
+class MainTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+    private static final String KEY = "very-secret-key";
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final MockWebServer platform = new MockWebServer();
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void start() throws Exception {
+        platform.start();
+    }
+
+    @AfterEach
+    void stop() {
+        platform.close();
+    }
+
+    @Test
+    void withoutAVerb_itAsksForOne() {
+        assertThat(bare()).isEqualTo(2);
+        assertThat(err.toString()).contains("which verb?").contains("Usage: plimsoll");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "demo", "emulator", "once", "advise", "approve", "dismiss", "stop", "resume",
+        "history",
+        "check", "config"})
+    void everyVerb_hasHelp(String verb) {
+        assertThat(bare(verb, "--help")).isZero();
+        assertThat(out.toString()).contains("Usage: plimsoll " + verb);
+    }
+
+    @Test
+    void aBadConfiguration_isExit2_withAllProblemsAndTheirPaths() throws Exception {
+        Path file = Files.writeString(folder.resolve("bad.yaml"), """
+                platform:
+                  base-url: https://example.org/api
+                  api-kee: x
+                sizing:
+                  target-hit-ratio: 99
+                """);
+
+        assertThat(bare("check", "-c", file.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("platform.base-url", "/api/v2", "platform.api-kee", "platform.api-key",
+                "sizing.target-hit-ratio");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void theConfigurationMayStandBeforeOrAfterTheVerb() throws Exception {
+        Path file = Files.writeString(folder.resolve("good.yaml"), """
+                platform: {base-url: "https://example.org/api/v2", api-key: very-secret-key}
+                """);
+
+        assertThat(bare("-c", file.toString(), "config")).isZero();
+        assertThat(bare("config", "-c", file.toString())).isZero();
+        assertThat(out.toString()).contains("base-url: https://example.org/api/v2").doesNotContain(KEY);
+    }
+
+    @Test
+    void schema_isJson() {
+        assertThat(bare("config", "--schema")).isZero();
+        assertThat(out.toString()).contains("\"$schema\"");
+    }
+
+    @Test
+    void aRefusedKey_isExit3_andSaysWhatToDo_withoutTheKey() {
+        platform.enqueue(new MockResponse.Builder().code(401).body("{\"message\":\"no\"}").build());
+
+        assertThat(verb("check")).isEqualTo(3);
+        assertThat(out.toString()).contains("key", "refused", "401");
+        assertThat(out.toString() + err).doesNotContain(KEY);
+    }
+
+    @Test
+    void aPlatformThatAnswersHtml_failsALeg() {
+        platform.enqueue(new MockResponse.Builder().code(200).body("<html>hello</html>").build());
+
+        assertThat(verb("check")).isEqualTo(1);
+        assertThat(out.toString()).contains("HTML");
+    }
+
+    @Test
+    void check_wakesNobody() {
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+        platform.enqueue(json(endpoints("idle")));
+
+        assertThat(verb("check")).isZero();
+        assertThat(out.toString()).contains("skipped", "none is woken");
+    }
+
+    @Test
+    void once_printsTheFleet_andLeavesNoStoreBehind() throws Exception {
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+        platform.enqueue(json(endpoints("idle")));
+
+        assertThat(verb("once", "-o", "json")).isZero();
+        assertThat(out.toString()).contains("\"endpoint_id\":\"ep-one\"", "\"state\":\"idle\"", "\"phase\":\"asleep\"",
+                "\"hit_ratio\":null");
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
+    void once_withAnUnknownState_showsTheWordAndLooksAtNothing() {
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+        platform.enqueue(json(endpoints("hibernating")));
+
+        assertThat(verb("once")).isZero();
+        assertThat(out.toString()).contains("hibernating", "unknown");
+    }
+
+    @Test
+    void once_whenTheKeyIsRefused_isExit3() {
+        platform.enqueue(new MockResponse.Builder().code(401).build());
+
+        assertThat(verb("once")).isEqualTo(3);
+        assertThat(err.toString()).contains("401");
+    }
+
+    @Test
+    void approve_inAdviseMode_saysThatNothingWouldCarryItOut() {
+        assertThat(verb("approve", "ep-one")).isEqualTo(1);
+        assertThat(err.toString()).contains("sizing.mode is advise");
+    }
+
+    @Test
+    void approve_answersAProposal_andHistoryShowsIt() {
+        try (Store store = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
+            store.journal()
+                    .append(new Recommended(NOW, new ComputeId("p", "ep-one"), "grow", "too_small",
+                            SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "why"));
+        }
+
+        assertThat(verb("approve", "ep-one", "--set", "sizing.mode=apply")).isZero();
+        assertThat(err.toString()).contains("p/ep-one may change from 1 CU to 2 CU, once");
+        assertThat(verb("history")).isZero();
+        assertThat(out.toString()).contains("approved").contains("to 2 CU");
+    }
+
+    @Test
+    void approve_ofAnUnknownCompute_isAFailure() {
+        assertThat(verb("approve", "ep-none", "--set", "sizing.mode=apply")).isEqualTo(1);
+        assertThat(err.toString()).contains("'ep-none'");
+    }
+
+    @Test
+    void stopAndResume_areOnRecord() {
+        assertThat(verb("stop")).isZero();
+        assertThat(verb("resume")).isZero();
+        assertThat(verb("history", "-o", "json")).isZero();
+        assertThat(out.toString()).contains("\"kind\":\"switched\"");
+    }
+
+    @Test
+    void dismiss_wantsATimeThatItUnderstands() {
+        assertThat(verb("dismiss", "ep-one", "--for", "soon")).isEqualTo(2);
+        assertThat(err.toString()).contains("--for");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"demo", "emulator"})
+    void whereTheEmulatorIsNot_demoAndEmulatorSayWhereItIs(String verb) {
+        assertThat(bare(verb)).isEqualTo(2);
+        assertThat(err.toString()).contains("./plimsoll").contains("image target");
+    }
+
+    private int verb(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--set", "platform.base-url=" + platform.url("/api/v2"), "--set", "platform.api-key=" + KEY,
+                "--set", "platform.deadline=2s", "--set", "store.url=" + storeUrl()));
+        return bare(all.toArray(String[]::new));
+    }
+
+    private String storeUrl() {
+        return "jdbc:sqlite:" + folder.resolve("store.db");
+    }
+
+    private int bare(String... arguments) {
+        CommandLine line = Main.commandLine(new Main.Surroundings(Map.of(), InstantSource.fixed(NOW)));
+        return line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true)).execute(arguments);
+    }
+
+    private static MockResponse json(String body) {
+        return new MockResponse.Builder().code(200).addHeader("Content-Type", "application/json").body(body).build();
+    }
+
+    private static String endpoints(String state) {
+        return """
+                {"endpoints":[{"id":"ep-one","project_id":"p","branch_id":"br-main","host":"127.0.0.1:1","type":"read_write",
+                "current_state":"%s","autoscaling_limit_min_cu":1,"autoscaling_limit_max_cu":1,"pooler_enabled":false,
+                "disabled":false}]}"""
+                .formatted(state);
+    }
+}
