@@ -50,7 +50,10 @@ public final class Assessor {
     public Assessment assess(Compute compute, Known known, SizingPolicy policy) {
         Optional<Sample> latest = known.history().latest();
         if (latest.isEmpty()) {
-            return new Inconclusive(Phase.UNKNOWN, "it was never looked at yet", null, List.of());
+            String why = compute.state().isIdle()
+                    ? "it sleeps and was never looked at; it is left asleep, and nothing is known of its cache"
+                    : "it was never looked at yet";
+            return new Inconclusive(Phase.UNKNOWN, why, null, List.of());
         }
         List<Sample> run = known.history().latestRun();
         Sample last = latest.get();

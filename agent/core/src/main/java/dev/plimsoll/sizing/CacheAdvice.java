@@ -143,12 +143,14 @@ final class CacheAdvice {
         }
         boolean limitMoves = compute.size().isFixed() || size.cu().isBelow(compute.size().min());
         if (limitMoves && !ConnectionAdvice.roomy(size, figures, policy)) {
-            return Optional.of("%d connections were seen, and it allows %d".formatted(figures.peakConnections(),
-                    size.maxConnections()));
+            return Optional
+                    .of("%s were seen, and it allows %d".formatted(Words.of(figures.peakConnections(), "connection"),
+                            size.maxConnections()));
         }
         if (figures.runningP95() > Math.max(1, size.cu().asDouble())) {
-            return Optional.of("%d sessions were running at once, and it has %s vCPU".formatted(figures.runningP95(),
-                    size.cu()));
+            return Optional.of(
+                    "%s were running at once, and it has %s vCPU".formatted(Words.of(figures.runningP95(), "session"),
+                            size.cu()));
         }
         return Optional.empty();
     }

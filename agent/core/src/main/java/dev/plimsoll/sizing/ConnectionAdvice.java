@@ -32,8 +32,8 @@ final class ConnectionAdvice {
         if (peak < policy.nearLimit().value() * limit) {
             return Optional.empty();
         }
-        String full = "%d of %d connections were taken, and %s is where it gets short".formatted(peak, limit,
-                policy.nearLimit());
+        String full = "%d of %d connections were taken, %s; from %s on it is short of them".formatted(peak, limit,
+                Words.percent(figures.peakTaken()), Words.percent(policy.nearLimit()));
         if (!compute.poolerEnabled()) {
             return Optional.of(Wish.pooler(compute, full
                     + "; the pooler carries up to " + POOLER_LIMIT

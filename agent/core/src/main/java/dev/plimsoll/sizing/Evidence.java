@@ -28,7 +28,8 @@ final class Evidence {
             said.add("since its last start, as the platform counts, %s".formatted(lifetime));
         }
         fill(figures, said);
-        said.add("%d connections now, %d at most in seven days, of %d".formatted(figures.connections().used(),
+        said.add("%s now, %d at most in seven days, of %d".formatted(
+                Words.of(figures.connections().used(), "connection"),
                 figures.peakConnections(), figures.connections().limit()));
         return said;
     }

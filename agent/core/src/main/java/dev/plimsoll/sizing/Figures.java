@@ -38,4 +38,9 @@ public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @
         Bytes whole = capacity;
         return inUse == null || whole == null || whole.value() == 0 ? null : Ratio.clamped(inUse.per(whole));
     }
+
+    /** The most connections seen, as a share of the limit. */
+    Ratio peakTaken() {
+        return Ratio.clamped((double) peakConnections / connections.limit());
+    }
 }

@@ -46,7 +46,10 @@ public final class Recommender {
      */
     public Counsel counsel(Compute compute, Assessment assessment, List<Sample> run, SizingPolicy policy) {
         Figures figures = assessment.figures();
-        List<Prediction> predicted = figures == null ? List.of() : predictor.predict(figures, run);
+        // A ratio of a cache that is still filling is no size's ratio, so nothing is predicted from it.
+        List<Prediction> predicted = assessment instanceof Conclusive known
+                ? predictor.predict(known.figures(), run)
+                : List.of();
         PlainRule plain = PlainRule.of(compute, figures == null ? null : figures.lifetime(), policy, table);
         Recommendation recommendation = policy.rule() == SizingPolicy.Rule.PLAIN
                 ? followPlain(compute, assessment, plain, predicted, policy)

@@ -1,5 +1,6 @@
 package dev.plimsoll.sizing;
 
+import dev.plimsoll.cache.Ratio;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -25,5 +26,15 @@ public final class Words {
     /** {@code 1,234}, whatever the machine's language. */
     public static String of(long count) {
         return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    /** {@code 85 %}, for shares that nobody reads more exactly. */
+    static String percent(Ratio share) {
+        return String.format(Locale.ROOT, "%.0f %%", share.value() * 100);
+    }
+
+    /** {@code 1 connection}, {@code 2 connections}. */
+    public static String of(long count, String thing) {
+        return of(count) + " " + (count == 1 ? thing : thing + "s");
     }
 }

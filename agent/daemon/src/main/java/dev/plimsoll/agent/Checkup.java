@@ -10,6 +10,7 @@ import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.postgres.JdbcProbe;
+import dev.plimsoll.sizing.Words;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreUnavailable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -64,7 +65,7 @@ public final class Checkup {
             Fleet fleet = new PlatformFleet(client, settings.platform());
             List<Project> projects = fleet.projects().items();
             say("platform", Result.OK, "answers at " + settings.platform().baseUrl());
-            say("key", Result.OK, "opens %d projects".formatted(projects.size()));
+            say("key", Result.OK, "opens " + Words.of(projects.size(), "project"));
             tryDatabase(fleet, projects);
         } catch (PlatformFault fault) {
             tellFault(fault);

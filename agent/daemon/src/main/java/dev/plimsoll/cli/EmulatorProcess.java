@@ -60,6 +60,7 @@ final class EmulatorProcess implements AutoCloseable {
     /** Starts it so that it ends with us, however we end. */
     static EmulatorProcess start(List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(command(arguments));
+        command.add(1, "-Dplimsoll.emulator.log=WARN");
         command.add("--until-stdin-closes");
         return new EmulatorProcess(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
     }

@@ -4,31 +4,50 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Unmatched;
+import picocli.CommandLine.Option;
 
 /** The emulated platform alone. */
-@Command(name = "emulator", description = {
-    "Starts the emulated platform alone: --api-port N, --db-port N, --scenario FILE.",
-    "Its first line of output is JSON that says where it is and how to get in. All its options: plimsoll emulator -- --help"})
+@Command(name = "emulator", description = {"Starts the emulated platform alone.",
+    "Its first line of output is JSON that says where it is and how to get in."})
 final class EmulatorVerb extends Verb {
 
-    @Unmatched
-    private List<String> options = new ArrayList<>();
+    @Option(names = "--api-port", paramLabel = "N", defaultValue = "0", description = "Port of its API; default: a free one.")
+    private int apiPort;
 
-    @Parameters(arity = "0..*", hidden = true)
-    private List<String> more = new ArrayList<>();
+    @Option(names = "--db-port", paramLabel = "N", defaultValue = "0", description = "Port of its computes; default: a free one.")
+    private int databasePort;
+
+    @Option(names = "--scenario", paramLabel = "FILE", defaultValue = "small", description = "A scenario file, or one of the built-in small and demo; default: ${DEFAULT-VALUE}.")
+    private String scenario = "small";
+
+    @Option(names = "--work-dir", paramLabel = "DIR", description = "Where its servers live; default: target/plimsoll-emulator in the checkout.")
+    private @Nullable String folder;
+
+    @Option(names = "--until-stdin-closes", description = "Ends when its input does.")
+    private boolean untilInputCloses;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>(options);
-        arguments.addAll(more);
-        Process process = new ProcessBuilder(EmulatorProcess.command(arguments)).inheritIO().start();
+        Process process = new ProcessBuilder(EmulatorProcess.command(arguments())).inheritIO().start();
         Signals signals = Signals.listen();
         CompletableFuture.anyOf(signals.told(), process.onExit()).join();
         process.destroy();
         int code = process.waitFor();
         return signals.told().getNow(code);
+    }
+
+    private List<String> arguments() {
+        List<String> arguments = new ArrayList<>(List.of("--api-port", Integer.toString(apiPort), "--db-port",
+                Integer.toString(databasePort), "--scenario", scenario));
+        String named = folder;
+        if (named != null) {
+            arguments.addAll(List.of("--work-dir", named));
+        }
+        if (untilInputCloses) {
+            arguments.add("--until-stdin-closes");
+        }
+        return arguments;
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.StoreUnavailable;
+import dev.plimsoll.web.AddressUnusable;
 import java.io.PrintWriter;
 import java.time.InstantSource;
 import java.util.Map;
@@ -68,11 +69,18 @@ public final class Main implements Runnable {
                 return refused ? Exit.REFUSED : Exit.FAILED;
             }
             case StoreUnavailable dead -> {
-                err.println("plimsoll: " + dead.getMessage());
-                return Exit.FAILED;
+                return plainly(dead, err);
+            }
+            case AddressUnusable taken -> {
+                return plainly(taken, err);
             }
             default -> throw failure;
         }
+    }
+
+    private static int plainly(Exception failure, PrintWriter err) {
+        err.println("plimsoll: " + failure.getMessage());
+        return Exit.FAILED;
     }
 
     Given given() {

@@ -12,6 +12,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -30,6 +31,8 @@ final class Story {
     private final String page;
     private final boolean applies;
     private final Map<String, String> told = new HashMap<>();
+    private int startsTold;
+    private int restartsTold;
 
     Story(PrintWriter out, DemoPlatform platform, String page, boolean applies) {
         this.out = out;
@@ -62,7 +65,36 @@ final class Story {
                 happened(id, standing, advice);
             }
         }
+        try {
+            tellOfThePlatform(platform.ledger());
+        } catch (IOException busy) {
+            // What it has to tell is told with the next look at it.
+        }
         out.flush();
+    }
+
+    /** What the platform itself did: who woke a compute, and what a restart dropped. */
+    private void tellOfThePlatform(JsonNode ledger) {
+        for (JsonNode start : after(ledger.path("starts"), startsTold)) {
+            if (!start.path("application_name").asText().isEmpty()) {
+                line("%s  %-22s woken by %s".formatted(time(), start.path("endpoint_id").asText(),
+                        start.path("application_name").asText()));
+            }
+        }
+        startsTold = ledger.path("starts").size();
+        for (JsonNode restart : after(ledger.path("restarts"), restartsTold)) {
+            line("%s  %-22s restarted by the platform: %d connections dropped".formatted(time(),
+                    restart.path("endpoint_id").asText(), restart.path("dropped").asInt()));
+        }
+        restartsTold = ledger.path("restarts").size();
+    }
+
+    private static List<JsonNode> after(JsonNode all, int known) {
+        return StreamSupport.stream(all.spliterator(), false).skip(known).toList();
+    }
+
+    private static String time() {
+        return LocalTime.now(ZoneId.systemDefault()).format(TIME);
     }
 
     private void happened(String id, Standing standing, Recommendation advice) {

@@ -3,6 +3,7 @@ package dev.plimsoll.web;
 import dev.plimsoll.change.Answers;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.util.JavalinBindException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,7 +28,7 @@ public final class WebServer implements AutoCloseable {
      * Serves until closed.
      *
      * @param storeReachable whether the store answers now; asked by each readiness check
-     * @throws io.javalin.util.JavalinBindException when the address is taken or may not be used
+     * @throws AddressUnusable when the address is taken or may not be used; the message says what to do
      */
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
             BooleanSupplier storeReachable, InstantSource clock) {
@@ -39,7 +40,11 @@ public final class WebServer implements AutoCloseable {
             routes.add(config.routes);
             changes.add(config.routes);
         });
-        return new WebServer(server.start(settings.host(), settings.port()));
+        try {
+            return new WebServer(server.start(settings.host(), settings.port()));
+        } catch (JavalinBindException taken) {
+            throw new AddressUnusable(settings, taken);
+        }
     }
 
     private static void configure(JavalinConfig config) {
