@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class SizeFile {
 
     private static final List<String> COLUMNS = List.of("cu", "ram", "cache", "max_connections");
+    /** Other names that tables made elsewhere give the same columns. */
+    private static final Map<String, String> ALIASES = Map.of("ram_bytes", "ram", "cache_bytes", "cache", "file_cache",
+            "cache", "file_cache_bytes", "cache", "maxconnections", "max_connections", "size", "cu");
     private static final Pattern AMOUNT = Pattern.compile("(\\d{1,18}(?:\\.\\d{1,18})?)\\s*(?:([kmgt])?(?:i?b))?",
             Pattern.CASE_INSENSITIVE);
     private static final String POWERS = "kmgt";
@@ -154,7 +157,8 @@ final class SizeFile {
         }
         Map<String, Tree> cells = new LinkedHashMap<>();
         mapping.entries().forEach((name, cell) -> {
-            String column = name.toLowerCase(Locale.ROOT).replace('-', '_');
+            String plain = name.toLowerCase(Locale.ROOT).replace('-', '_');
+            String column = ALIASES.getOrDefault(plain, plain);
             if (!COLUMNS.contains(column)) {
                 complaints.problem(file, "%s is no column%s".formatted(Kinds.quoted(name),
                         Nearest.to(name, COLUMNS)
@@ -166,12 +170,17 @@ final class SizeFile {
             }
         });
         ComputeUnits cu = cell("cu", Kinds.CU, cells, spot);
-        Bytes ram = cell("ram", BYTES, cells, spot);
+        Bytes ram = cells.containsKey("ram") || cu == null ? cell("ram", BYTES, cells, spot) : usual(cu);
         Bytes cache = cell("cache", BYTES, cells, spot);
         Integer connections = cell("max_connections", CONNECTIONS, cells, spot);
         return cu == null || ram == null || cache == null || connections == null
                 ? null
                 : new Size(cu, ram, cache, connections);
+    }
+
+    /** Memory is 4 GB for each CU wherever the platform lists sizes. */
+    private static Bytes usual(ComputeUnits cu) {
+        return new Bytes(cu.value().multiply(BigDecimal.valueOf(4L << 30)).longValue());
     }
 
     private static <T> @Nullable T cell(String column, Kind<T> kind, Map<String, Tree> cells, Spot row) {

@@ -76,6 +76,7 @@ class SizeFileTest {
         "a.json | {\\\"sizes\\\": [\\n\\t{\\\"cu\\\": 1, \\\"ram\\\": 4294967296, \\\"cache\\\": \\\"3.2 GB\\\", "
                 + "\\\"max_connections\\\": 450}]}",
         "a.csv | cu,ram,cache,max_connections\\n1,4GiB,3.2GB,450\\n",
+        "c.csv | size,cache_bytes,max_connections\\n1,3435973836,450\\n",
         "b.csv | max_connections,cache,ram,cu\\n# comment\\n\\n450, 3.2gib ,\\\"4 GiB\\\",1"})
     void aTableIsTheSameInEveryForm(String name, String text) {
         SizeTable table = read(name, text.translateEscapes());
