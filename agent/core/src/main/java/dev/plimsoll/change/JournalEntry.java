@@ -15,76 +15,52 @@ public sealed interface JournalEntry {
         return null;
     }
 
+    /** What concerns one compute. */
+    sealed interface OfCompute extends JournalEntry {
+
+        ComputeId compute();
+
+        @Override
+        default ComputeId subject() {
+            return compute();
+        }
+    }
+
     /** Advice that differs from the one before. */
     record Recommended(Instant at, ComputeId compute, String action, String reason, SizeRange from, SizeRange to,
-            String why) implements JournalEntry {
-        @Override
-        public ComputeId subject() {
-            return compute;
-        }
-    }
+            String why) implements OfCompute {}
 
     /** A person said yes to a change to {@code to}. */
-    record Approved(Instant at, ComputeId compute, SizeRange to, String by) implements JournalEntry {
-        @Override
-        public ComputeId subject() {
-            return compute;
-        }
-    }
+    record Approved(Instant at, ComputeId compute, SizeRange to, String by) implements OfCompute {}
 
     /** A person does not want to hear of changes until {@code until}. */
-    record Dismissed(Instant at, ComputeId compute, Instant until, String by) implements JournalEntry {
-        @Override
-        public ComputeId subject() {
-            return compute;
-        }
-    }
+    record Dismissed(Instant at, ComputeId compute, Instant until, String by) implements OfCompute {}
 
     /** A guardrail held a wanted change back, for another reason than before. */
-    record Blocked(Instant at, ComputeId compute, String guardrail, String why) implements JournalEntry {
-        @Override
-        public ComputeId subject() {
-            return compute;
-        }
-    }
+    record Blocked(Instant at, ComputeId compute, String guardrail, String why) implements OfCompute {}
 
     /** About to ask the platform; written before asking. */
     record Intended(Instant at, ComputeId compute, String changeId, SizeRange from, SizeRange to, String why)
             implements
-                JournalEntry {
-        @Override
-        public ComputeId subject() {
-            return compute;
-        }
-    }
+                OfCompute {}
 
     /** What the platform answered: {@code accepted}, {@code refused}, {@code no_reply}. */
     record Executed(Instant at, ComputeId compute, String changeId, String outcome, String detail)
             implements
-                JournalEntry {
+                OfCompute {
 
         public static final String ACCEPTED = "accepted";
         public static final String REFUSED = "refused";
         public static final String NO_REPLY = "no_reply";
-
-        @Override
-        public ComputeId subject() {
-            return compute;
-        }
     }
 
     /** What reading again found: {@code confirmed} or {@code failed}. */
     record Verified(Instant at, ComputeId compute, String changeId, String verdict, String detail)
             implements
-                JournalEntry {
+                OfCompute {
 
         public static final String CONFIRMED = "confirmed";
         public static final String FAILED = "failed";
-
-        @Override
-        public ComputeId subject() {
-            return compute;
-        }
     }
 
     /** The stop switch was thrown. */
