@@ -1,0 +1,63 @@
+# The image of the agent, and as a second target one with the emulated platform too. See docs/container.md.
+#   docker build -t plimsoll .
+#   docker build -t plimsoll-emulator --target emulator .
+
+# Tags move: pin them by digest where you build, as in --build-arg RUNTIME=eclipse-temurin:25-jre@sha256:…
+ARG BUILD=maven:3.9-eclipse-temurin-25
+ARG RUNTIME=eclipse-temurin:25-jre
+
+# Class files and the native libraries in the jars fit every architecture, so that this stage runs on the builder's own.
+FROM --platform=$BUILDPLATFORM ${BUILD} AS build
+WORKDIR /build
+COPY . .
+# The format and the tests are the work of `mvn verify`.
+RUN --mount=type=cache,target=/root/.m2 \
+    mvn -B -ntp -q -pl agent/core,agent/emulator,agent/daemon package \
+      -Dmaven.test.skip=true -Dspotless.check.skip=true \
+ && mkdir -p /out/plimsoll /out/emulator /out/state /out/native/amd64 /out/native/arm64 \
+ && mv agent/daemon/target/plimsoll.jar agent/daemon/target/lib LICENSE /out/plimsoll/ \
+ && mv agent/emulator/target/plimsoll-emulator.jar agent/emulator/target/lib /out/emulator/ \
+ && jar xf /out/plimsoll/lib/sqlite-jdbc-*.jar org/sqlite/native/Linux \
+ && mv org/sqlite/native/Linux/x86_64/libsqlitejdbc.so /out/native/amd64/ \
+ && mv org/sqlite/native/Linux/aarch64/libsqlitejdbc.so /out/native/arm64/
+
+FROM ${RUNTIME} AS runtime
+ARG TARGETARCH
+COPY --from=build /out/plimsoll /opt/plimsoll
+# SQLite's native library, unpacked once and for all: else each start would unpack it into the volume, where a stop leaves
+# it, and could not load it from a volume that is mounted noexec.
+COPY --from=build /out/native/${TARGETARCH} /opt/plimsoll/native
+# The store's volume. 65534 is nobody: it owns nothing else, and it has a name, which PostgreSQL in the target below
+# insists on. As a number it satisfies runAsNonRoot.
+COPY --from=build --chown=65534:65534 /out/state /var/lib/plimsoll
+USER 65534:65534
+# The store is data/plimsoll.db below this; the configuration is found in /etc/plimsoll/plimsoll.yaml.
+WORKDIR /var/lib/plimsoll
+VOLUME /var/lib/plimsoll
+EXPOSE 9849
+STOPSIGNAL SIGTERM
+# The base image has neither curl nor wget, and a JVM a probe would be heavy; bash is in it. Whether the process is alive,
+# not whether the platform is: /-/ready says that.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["bash", "-c", "port=${PLIMSOLL_SERVER_LISTEN##*:}; exec 3<>\"/dev/tcp/127.0.0.1/${port:-9849}\" && printf 'GET /-/healthy HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r -t 4 line <&3 && [[ $line == *' 200 '* ]]"]
+ARG VERSION=0.1.0-SNAPSHOT
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Plimsoll" \
+      org.opencontainers.image.description="Right-sizes the computes of a serverless Postgres platform, and stays out of their way." \
+      org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+
+# docker build --target emulator: to practise, without an account. It carries PostgreSQL, which the agent does not.
+FROM runtime AS emulator
+COPY --from=build /out/emulator /opt/plimsoll-emulator
+# What it shows it shows on its own loopback addresses only: run it with --network host, or join its network.
+HEALTHCHECK NONE
+ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=25", "-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError", "-Dorg.sqlite.lib.path=/opt/plimsoll/native", "-Dplimsoll.home=/var/lib/plimsoll", "-Dplimsoll.emulator=/opt/plimsoll-emulator/plimsoll-emulator.jar", "-jar", "/opt/plimsoll/plimsoll.jar"]
+CMD ["demo"]
+
+# The last stage is what is built without --target. Half of the container's memory for the heap: the rest is the JVM's own
+# (classes, threads, compiled code) and SQLite's. An -Xmx in JDK_JAVA_OPTIONS wins over the share.
+FROM runtime AS agent
+ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=50", "-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError", "-Dorg.sqlite.lib.path=/opt/plimsoll/native", "-jar", "/opt/plimsoll/plimsoll.jar"]
+CMD ["run"]

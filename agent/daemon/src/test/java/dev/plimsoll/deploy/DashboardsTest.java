@@ -1,0 +1,154 @@
+package dev.plimsoll.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class DashboardsTest {
+
+    private static final String FOLDER = "dashboards";
+    /** Width of Grafana's grid. */
+    private static final int COLUMNS = 24;
+    private static final Pattern LINKED = Pattern.compile("/d/([\\w-]+)");
+
+    static List<String> dashboards() {
+        return Checkout.names(FOLDER, ".json");
+    }
+
+    private static JsonNode read(String name) {
+        return Checkout.tree(FOLDER + "/" + name);
+    }
+
+    /** All panels but the headings of rows. */
+    private static List<JsonNode> panels(JsonNode dashboard) {
+        return Checkout.items(dashboard.path("panels"))
+                .stream()
+                .filter(panel -> !panel.path("type").asText().equals("row"))
+                .toList();
+    }
+
+    private static boolean isText(JsonNode panel) {
+        return panel.path("type").asText().equals("text");
+    }
+
+    @Test
+    void there_is_one_of_the_fleet_and_one_of_a_compute() {
+        assertThat(dashboards()).contains("fleet.json", "compute.json");
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void it_asks_only_for_metrics_and_labels_that_are_declared(String name) {
+        DeclaredMetrics declared = DeclaredMetrics.read();
+        List<String> asked = Stream.of("expr", "query")
+                .flatMap(key -> read(name).findValues(key).stream())
+                .filter(JsonNode::isTextual)
+                .map(JsonNode::asText)
+                .toList();
+
+        assertThat(asked).as("queries").hasSizeGreaterThan(10);
+        assertThat(asked).allSatisfy(query -> assertThat(declared.undeclared(query)).as(query).isEmpty());
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void every_panel_says_what_it_shows_in_which_unit_and_what_nothing_means(String name) {
+        for (JsonNode panel : panels(read(name))) {
+            String title = name + ": " + panel.path("title").asText();
+            assertThat(panel.path("title").asText()).as(title).isNotBlank();
+            assertThat(panel.path("description").asText()).as(title).isNotBlank();
+            if (!isText(panel)) {
+                JsonNode defaults = panel.path("fieldConfig").path("defaults");
+                assertThat(defaults.path("unit").asText()).as("%s: unit", title).isNotBlank();
+                assertThat(defaults.path("noValue").asText()).as("%s: noValue", title).isNotBlank();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void it_explains_what_asleep_means(String name) {
+        assertThat(panels(read(name)).stream().filter(DashboardsTest::isText))
+                .anySatisfy(panel -> assertThat(panel.path("options").path("content").asText()).contains("Asleep",
+                        "docs/metrics.md"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void it_names_no_data_source_of_its_own(String name) {
+        List<String> uids = read(name).findValues("datasource")
+                .stream()
+                .filter(source -> !source.path("type").asText().equals("grafana"))
+                .map(source -> source.path("uid").asText())
+                .toList();
+
+        assertThat(uids).isNotEmpty().containsOnly("${datasource}");
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void it_can_be_narrowed_to_any_projects_and_computes(String name) {
+        List<JsonNode> variables = Checkout.items(read(name).path("templating").path("list"));
+
+        assertThat(variables).extracting(variable -> variable.path("name").asText())
+                .containsExactly("datasource", "project", "compute");
+        assertThat(variables.subList(1, 3)).allSatisfy(variable -> {
+            assertThat(variable.path("multi").asBoolean()).isTrue();
+            assertThat(variable.path("includeAll").asBoolean()).isTrue();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void it_marks_changes_of_size(String name) {
+        assertThat(Checkout.items(read(name).path("annotations").path("list")))
+                .anySatisfy(marks -> assertThat(marks.path("expr").asText()).contains("plimsoll_changes_total"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void it_asks_no_more_than_every_half_minute(String name) {
+        assertThat(read(name).path("refresh").asText()).isIn("30s", "1m", "5m");
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void its_panels_have_their_own_ids_and_places(String name) {
+        Set<Integer> ids = new HashSet<>();
+        Set<String> taken = new HashSet<>();
+        for (JsonNode panel : Checkout.items(read(name).path("panels"))) {
+            assertThat(ids.add(panel.path("id").asInt())).as("id of %s", panel.path("title").asText()).isTrue();
+            JsonNode place = panel.path("gridPos");
+            int left = place.path("x").asInt();
+            int top = place.path("y").asInt();
+            assertThat(left + place.path("w").asInt()).isLessThanOrEqualTo(COLUMNS);
+            for (int x = left; x < left + place.path("w").asInt(); x++) {
+                for (int y = top; y < top + place.path("h").asInt(); y++) {
+                    assertThat(taken.add(x + "/" + y)).as("place of %s", panel.path("title").asText()).isTrue();
+                }
+            }
+        }
+    }
+
+    @Test
+    void they_have_names_of_their_own_and_lead_to_each_other() {
+        List<String> uids = dashboards().stream().map(name -> read(name).path("uid").asText()).toList();
+        Set<String> linked = dashboards().stream()
+                .flatMap(name -> LINKED.matcher(read(name).toString()).results())
+                .map((MatchResult found) -> found.group(1))
+                .collect(Collectors.toSet());
+
+        assertThat(uids).doesNotHaveDuplicates().allMatch(uid -> uid.startsWith("plimsoll-"));
+        assertThat(linked).containsExactlyInAnyOrderElementsOf(uids);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.plimsoll.deploy;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The metrics that docs/metrics.md declares, which another test holds to the code.
+ *
+ * @param labels of each name as scraped
+ */
+record DeclaredMetrics(Map<String, Set<String>> labels) {
+
+    private static final Pattern ROW = Pattern.compile("\\| `(plimsoll_\\w+)` \\| (\\w+) \\| ([^|]*) \\|.*");
+    private static final Pattern QUOTED = Pattern.compile("`(\\w+)`");
+    /** The name of a metric, and no external label of Prometheus. */
+    private static final Pattern USED = Pattern.compile("(?<![.\\w])plimsoll_\\w+");
+    private static final Pattern SELECTED = Pattern.compile("(?<![.\\w])(plimsoll_\\w+)\\{([^}]*)}");
+    private static final Pattern MATCHER = Pattern.compile("(\\w+)\\s*(?:=~|!~|!=|=)");
+    /** What Prometheus adds to every series. */
+    private static final Set<String> ADDED = Set.of("job", "instance");
+
+    static DeclaredMetrics read() {
+        return new DeclaredMetrics(Checkout.text("docs/metrics.md")
+                .lines()
+                .map(ROW::matcher)
+                .filter(Matcher::matches)
+                .flatMap(DeclaredMetrics::series)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    private static Stream<Map.Entry<String, Set<String>>> series(MatchResult row) {
+        Set<String> labels = QUOTED.matcher(row.group(3))
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toSet());
+        List<String> endings = row.group(2).equals("summary") ? List.of("", "_count", "_sum", "_max") : List.of("");
+        return endings.stream().map(ending -> Map.entry(row.group(1) + ending, labels));
+    }
+
+    /** What {@code expression} uses that is not declared: names, and labels as {@code name{label}}. */
+    Set<String> undeclared(String expression) {
+        Set<String> wrong = new TreeSet<>();
+        USED.matcher(expression)
+                .results()
+                .map(MatchResult::group)
+                .filter(name -> !labels.containsKey(name))
+                .forEach(wrong::add);
+        SELECTED.matcher(expression).results().forEach(selector -> {
+            Set<String> known = labels.getOrDefault(selector.group(1), Set.of());
+            Arrays.stream(selector.group(2).split(",", -1))
+                    .map(String::strip)
+                    .map(MATCHER::matcher)
+                    .filter(Matcher::lookingAt)
+                    .map(found -> found.group(1))
+                    .filter(label -> !known.contains(label) && !ADDED.contains(label))
+                    .forEach(label -> wrong.add(selector.group(1) + "{" + label + "}"));
+        });
+        return wrong;
+    }
+}

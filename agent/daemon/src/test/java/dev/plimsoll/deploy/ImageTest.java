@@ -1,0 +1,66 @@
+package dev.plimsoll.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What can be said of the image without building it. */
+class ImageTest {
+
+    /** Instructions, with continued lines joined and comments left out. */
+    private static List<String> instructions(String name) {
+        String joined = Checkout.text("Dockerfile")
+                .replaceAll("(?m)^#.*\\n", "")
+                .replaceAll("\\\\\\n\\s*", "");
+        return joined.lines()
+                .filter(line -> line.startsWith(name + " "))
+                .map(line -> line.substring(name.length() + 1))
+                .toList();
+    }
+
+    private static List<String> words(String json) throws JsonProcessingException {
+        return List.of(new JsonMapper().readValue(json, String[].class));
+    }
+
+    @Test
+    void java_itself_is_told_to_end_and_what_to_do_is_only_a_default() throws JsonProcessingException {
+        assertThat(instructions("ENTRYPOINT")).hasSize(2);
+        for (String entry : instructions("ENTRYPOINT")) {
+            assertThat(words(entry)).startsWith("java").endsWith("-jar", "/opt/plimsoll/plimsoll.jar");
+        }
+        assertThat(words(instructions("CMD").getLast())).containsExactly("run");
+        assertThat(instructions("STOPSIGNAL")).containsExactly("SIGTERM");
+    }
+
+    @Test
+    void it_runs_as_a_number_that_is_not_root() {
+        assertThat(instructions("USER")).singleElement().asString().matches("[1-9]\\d*:[1-9]\\d*");
+    }
+
+    @Test
+    void the_agent_is_what_is_built_by_default_and_it_carries_no_database_server() {
+        List<String> stages = instructions("FROM");
+
+        assertThat(stages.getLast()).isEqualTo("runtime AS agent");
+        assertThat(instructions("ENTRYPOINT").getLast()).doesNotContain("emulator");
+    }
+
+    @Test
+    void the_port_is_the_one_that_the_agent_listens_on() {
+        String port = instructions("EXPOSE").getFirst();
+
+        assertThat(Checkout.text("config/plimsoll.yaml")).contains("listen: 0.0.0.0:" + port);
+        assertThat(Checkout.text("docs/container.md")).contains("-p " + port + ":" + port);
+    }
+
+    @Test
+    void the_store_lies_in_the_volume() {
+        String volume = instructions("VOLUME").getFirst();
+
+        assertThat(instructions("WORKDIR").getLast()).isEqualTo(volume);
+        assertThat(Checkout.text("config/plimsoll.yaml")).contains("url: jdbc:sqlite:data/plimsoll.db");
+    }
+}

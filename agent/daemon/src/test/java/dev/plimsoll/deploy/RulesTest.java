@@ -1,0 +1,87 @@
+package dev.plimsoll.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RulesTest {
+
+    private static final String RUNBOOKS = "docs/runbooks";
+    private static final String LINK = "{{ with $externalLabels.plimsoll_docs }}{{ . }}/{{ end }}" + RUNBOOKS
+            + "/%s.md";
+
+    private static List<JsonNode> rules() {
+        return Checkout.items(Checkout.tree("config/prometheus/rules.yaml").path("groups"))
+                .stream()
+                .flatMap(group -> Checkout.items(group.path("rules")).stream())
+                .toList();
+    }
+
+    private static String name(JsonNode rule) {
+        return rule.path("alert").asText();
+    }
+
+    private static Set<String> names() {
+        return rules().stream().map(RulesTest::name).collect(Collectors.toSet());
+    }
+
+    @Test
+    void they_ask_only_for_metrics_and_labels_that_are_declared() {
+        DeclaredMetrics declared = DeclaredMetrics.read();
+
+        assertThat(rules()).allSatisfy(rule -> assertThat(declared.undeclared(rule.toString())).as(name(rule))
+                .isEmpty());
+    }
+
+    @Test
+    void each_has_a_severity_and_says_what_is_the_matter() {
+        assertThat(rules()).isNotEmpty().allSatisfy(rule -> {
+            assertThat(name(rule)).matches("Plimsoll([A-Z][a-z]+)+");
+            assertThat(rule.path("labels").path("severity").asText()).isIn("info", "warning", "critical");
+            assertThat(rule.path("annotations").path("summary").asText()).isNotBlank();
+            assertThat(rule.path("annotations").path("description").asText()).endsWith(".");
+            assertThat(rule.path("annotations").path("runbook_url").asText()).isEqualTo(LINK.formatted(name(rule)));
+        });
+    }
+
+    @Test
+    void each_has_a_runbook_and_each_runbook_an_alert() {
+        List<String> runbooks = Checkout.names(RUNBOOKS, ".md");
+
+        assertThat(runbooks).containsExactlyInAnyOrderElementsOf(names().stream().map(name -> name + ".md").toList());
+        assertThat(runbooks).allSatisfy(runbook -> assertThat(Checkout.text(RUNBOOKS + "/" + runbook).lines())
+                .startsWith("# " + runbook.replace(".md", ""))
+                .containsSubsequence("## Meaning", "## Impact", "## Diagnosis", "## Mitigation"));
+    }
+
+    @Test
+    void each_is_shown_to_fire_and_to_be_silent() {
+        List<JsonNode> checks = Checkout.items(Checkout.tree("config/prometheus/rules-test.yaml").path("tests"))
+                .stream()
+                .flatMap(test -> Checkout.items(test.path("alert_rule_test")).stream())
+                .toList();
+
+        assertThat(shown(checks.stream().filter(check -> !check.path("exp_alerts").isEmpty()))).isEqualTo(names());
+        assertThat(shown(checks.stream().filter(check -> check.path("exp_alerts").isEmpty()))).isEqualTo(names());
+    }
+
+    private static Set<String> shown(Stream<JsonNode> checks) {
+        return checks.map(check -> check.path("alertname").asText()).collect(Collectors.toSet());
+    }
+
+    @Test
+    void the_example_loads_the_rules_and_scrapes_under_the_name_that_they_look_for() {
+        JsonNode example = Checkout.tree("config/prometheus/prometheus.yaml");
+
+        assertThat(example.path("rule_files").path(0).asText()).isEqualTo("rules.yaml");
+        String job = example.path("scrape_configs").path(0).path("job_name").asText();
+        assertThat(rules()).filteredOn(rule -> name(rule).equals("PlimsollAgentDown"))
+                .singleElement()
+                .satisfies(rule -> assertThat(rule.path("expr").asText()).contains("job=\"" + job + "\""));
+    }
+}
