@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -47,8 +48,11 @@ final class DemoVerb extends Verb {
         say("starting the emulated platform: real PostgreSQL servers, a few seconds ...");
         try (EmulatorProcess emulator = EmulatorProcess.start(
                 List.of("--scenario", "demo", "--work-dir", folder.resolve("platform").toString()))) {
-            JsonNode platform = emulator.firstLine();
-            DemoPlatform known = DemoPlatform.of(platform);
+            Optional<JsonNode> platform = emulator.firstLine();
+            if (platform.isEmpty()) {
+                return didNotStart(signals);
+            }
+            DemoPlatform known = DemoPlatform.of(platform.get());
             Settings settings = load(
                     known.settings(folder, mode.name().toLowerCase(Locale.ROOT), DemoPlatform.freePort(port)));
             Logging.set(settings.log(), settings.log().level());
@@ -58,6 +62,14 @@ final class DemoVerb extends Verb {
         } finally {
             forget(folder);
         }
+    }
+
+    /** Ctrl-C reaches the platform too, so that it may end before it was up. */
+    private static int didNotStart(Signals signals) {
+        if (signals.told().isDone()) {
+            return signals.told().join();
+        }
+        throw new Failure(Exit.FAILED, "plimsoll: the emulated platform did not start; what it said stands above");
     }
 
     private int watch(Signals signals, EmulatorProcess emulator, DemoPlatform platform, Agent agent) {

@@ -42,8 +42,7 @@ public final class Main implements Runnable {
         int code = commandLine(new Surroundings(System.getenv(), InstantSource.system())).execute(arguments);
         System.out.flush();
         System.err.flush();
-        // Whatever thread still lingers has nothing left to say.
-        Runtime.getRuntime().halt(code);
+        System.exit(code);
     }
 
     static CommandLine commandLine(Surroundings surroundings) {

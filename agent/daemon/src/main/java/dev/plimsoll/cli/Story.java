@@ -31,6 +31,7 @@ final class Story {
     private final String page;
     private final boolean applies;
     private final Map<String, String> told = new HashMap<>();
+    private @Nullable JsonNode lastLedger;
     private int startsTold;
     private int restartsTold;
 
@@ -66,7 +67,9 @@ final class Story {
             }
         }
         try {
-            tellOfThePlatform(platform.ledger());
+            JsonNode ledger = platform.ledger();
+            lastLedger = ledger;
+            tellOfThePlatform(ledger);
         } catch (IOException busy) {
             // What it has to tell is told with the next look at it.
         }
@@ -126,10 +129,9 @@ final class Story {
             line("  %-22s %-6s %s".formatted(standing.compute().id().endpointId(), standing.compute().size(),
                     Telling.advice(standing.counsel().recommendation())));
         }
-        try {
-            ledger(platform.ledger());
-        } catch (IOException gone) {
-            line("  the platform's ledger cannot be read any more");
+        JsonNode ledger = lastLedger;
+        if (ledger != null) {
+            ledger(ledger);
         }
         line("");
         out.flush();

@@ -20,7 +20,9 @@ final class MetricsPage {
             - Ratios go from 0 to 1. What is not known is absent, never 0.
             - "At most" is the number of series of one compute, or of the whole agent; more are not shown.
             - A summary has `_count`, `_sum` and quantiles of the last minutes, and beside it a gauge `_max`.
-            - Beside these stand `jvm_*` and `process_*` of the agent's own process, under their usual names.
+            - Beside these stand `jvm_*` and `process_*` of the agent's own process and `hikaricp_*` of its store, under their
+              usual names, and `plimsoll_platform_requests_seconds`, a histogram of the time that calls to the platform take, by
+              `method`, `route` (a template, never an id) and `status` (`io_error` where no whole reply came).
             """;
 
     private MetricsPage() {}

@@ -35,7 +35,7 @@ class MetricsPageTest {
 
     @Test
     void page_and_declaration_name_the_same_metrics() throws IOException {
-        Set<String> named = Pattern.compile("`(plimsoll_[a-z_]+)`")
+        Set<String> named = Pattern.compile("(?m)^\\| `(plimsoll_[a-z_]+)`")
                 .matcher(Files.readString(PAGE))
                 .results()
                 .map((MatchResult found) -> found.group(1))

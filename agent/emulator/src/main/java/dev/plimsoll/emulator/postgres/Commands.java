@@ -1,8 +1,11 @@
 package dev.plimsoll.emulator.postgres;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Runs short commands to their end. */
@@ -18,6 +21,21 @@ final class Commands {
         builder.environment().keySet().removeIf(name -> name.startsWith("PG") || name.startsWith("LC_"));
         builder.environment().put("LC_ALL", "C");
         return builder;
+    }
+
+    /**
+     * {@code command} in a session of its own, where the system has a way: Ctrl-C at a terminal is meant for the emulator,
+     * which then stops its servers in order.
+     */
+    static List<String> apart(List<String> command) {
+        List<String> whole = new ArrayList<>();
+        for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
+            if (whole.isEmpty() && Files.isExecutable(Path.of(folder, "setsid"))) {
+                whole.add("setsid");
+            }
+        }
+        whole.addAll(command);
+        return whole;
     }
 
     /** Feeds {@code input}, waits, and throws with the end of the output unless the exit code is 0. */

@@ -73,7 +73,7 @@ public final class PostgresServer {
                         List.of("-D", data.toString(), "-c", "port=" + port, "-c",
                                 "shared_buffers=" + cacheBytes / 1024 + "kB",
                                 "-c", "max_connections=" + maxConnections));
-        Process started = Commands.builder(command)
+        Process started = Commands.builder(Commands.apart(command))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))
                 .start();
