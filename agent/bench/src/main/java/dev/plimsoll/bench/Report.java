@@ -37,7 +37,8 @@ final class Report {
     static String of(List<Result> results) {
         Report report = new Report(results);
         return String.join("\n", report.intro(), report.summary(), report.traces(), report.said(), report.right(),
-                report.followed(), report.worth(), report.bounds());
+                report.followed(), report.worth(), report.bounds(),
+                report.boundsByTrace());
     }
 
     private String intro() {
@@ -47,7 +48,7 @@ final class Report {
                 Written by `dev.plimsoll.bench.DecisionQuality` and held by its test: a change of sizing policy shows here as a
                 change of outcomes. [README.md](README.md) says what is measured, how to run it and what it does not show.
 
-                Everything is at 1/%d of full size: 1 CU caches %s pages, and %s pages are read a second (%s at full size)
+                Everything is at 1/%s of full size: 1 CU caches %s pages, and %s pages are read a second (%s at full size)
                 where nothing else is said. The agent looks once a minute. The target is %s, a ratio needs %s reads, and
                 the policy is the default one.
                 """
@@ -61,7 +62,7 @@ final class Report {
         long looks = results.stream().mapToLong(result -> result.trial().first().size()).sum();
         List<Result> followed = results.stream().filter(result -> result.trial().next().isPresent()).toList();
         Coverage all = Coverage.of(checked(basis -> basis != Basis.LIVED));
-        Table rows = new Table("Over all %s looks of %d trials".formatted(count(looks), results.size()), "Plimsoll",
+        Table rows = new Table("Over all %s looks of %s trials".formatted(count(looks), results.size()), "Plimsoll",
                 "Platform's rule");
         rows.row("looks that advise a larger size", sum(scores, Score::grow), sum(scores, Score::plain));
         rows.row("of those, though it would have had the same misses since the start (must be 0)",
@@ -74,7 +75,7 @@ final class Report {
         rows.row("of those, after which it would have missed more than 1 % and 1.1 times as much",
                 sum(scores, Score::shrinkWrong), "-");
         rows.row("last advice that changes the size, and followed lands inside its bounds",
-                "%d of %d".formatted(followed.stream().filter(Followed::isInside).count(), followed.size()), "-");
+                "%s of %s".formatted(followed.stream().filter(Followed::isInside).count(), followed.size()), "-");
         rows.row("predictions of other sizes that hold for a warm compute",
                 "%s of %s".formatted(count(all.warm()), count(all.checked())), "-");
         rows.row("price of the last advice over the best in hindsight, mean", times(meanOver(false)),
@@ -192,12 +193,37 @@ final class Report {
         return """
                 ## Bounds
 
-                At one conclusive look in %d and at the last. Lived: against a compute of that size that started with the trace.
+                At one conclusive look in %s and at the last. Lived: against a compute of that size that started with the trace.
                 Warm: against one that had read the whole trace before. What cannot be other than true for the first (lived,
                 not_full, fits) may differ for the second, where first touches are part of the figure.
 
                 """
                 .formatted(Coverage.EVERY) + rows;
+    }
+
+    private String boundsByTrace() {
+        List<Basis> estimates = List.of(Basis.FILL_CURVE, Basis.POWER_LAW);
+        Table rows = new Table("Trace",
+                estimates.stream()
+                        .map(basis -> "%s: checked | holds, warm | worse".formatted(basis.word()))
+                        .collect(Collectors.joining(" | ")));
+        rows.columns(1 + 3 * estimates.size());
+        results.stream()
+                .map(result -> result.trial().of())
+                .distinct()
+                .forEach(each -> rows.row(each.name(),
+                        estimates.stream()
+                                .map(basis -> Coverage.of(results.stream()
+                                        .filter(result -> result.trial().of().equals(each))
+                                        .flatMap(result -> Coverage.check(result.trial(), result.truth()))
+                                        .filter(one -> one.said().basis() == basis)
+                                        .toList()))
+                                .map(one -> one.checked() == 0 ? "0 | - | -"
+                                        : "%s | %s | %s".formatted(count(one.checked()),
+                                                part(one.warm(), one.checked()),
+                                                part(one.worse(), one.checked())))
+                                .collect(Collectors.joining(" | "))));
+        return "### The two that are estimates, by trace\n\n" + rows;
     }
 
     private List<Checked> checked(Predicate<Basis> which) {

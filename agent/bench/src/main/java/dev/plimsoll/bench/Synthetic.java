@@ -1,6 +1,7 @@
 package dev.plimsoll.bench;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.SplittableRandom;
 
 /** Traces drawn from a seed, so that they are always the same. */
@@ -19,8 +20,10 @@ final class Synthetic {
         SplittableRandom random = new SplittableRandom(1);
         int[] pages = new int[reads];
         Arrays.setAll(pages, i -> in(0, set, random));
-        return new Trace(name, "seeded: %,d pages read evenly, and %.1f %% of reads anywhere".formatted(set,
-                STRAY * 100), pages, pagesPerSecond);
+        String story = String.format(Locale.ROOT,
+                "seeded: %,d pages read evenly, %.1f %% of reads anywhere; %.0f a second", set,
+                STRAY * 100, pagesPerSecond);
+        return new Trace(name, story, pages, pagesPerSecond);
     }
 
     /** Skewed reads without any knee: the page of rank r is read in proportion to 1 / r. */
@@ -38,7 +41,7 @@ final class Synthetic {
             int found = Arrays.binarySearch(upTo, random.nextDouble() * whole);
             return Math.min(DATABASE - 1, found < 0 ? -found - 1 : found);
         });
-        return new Trace("zipf", "seeded: zipf (1.0) over %,d pages".formatted(DATABASE), pages,
+        return new Trace("zipf", String.format(Locale.ROOT, "seeded: zipf (1.0) over %,d pages", DATABASE), pages,
                 Setup.PAGES_PER_SECOND);
     }
 
@@ -49,8 +52,9 @@ final class Synthetic {
         SplittableRandom random = new SplittableRandom(3);
         int[] pages = new int[reads];
         Arrays.setAll(pages, i -> i / (reads / 3) == 1 ? in(first, second, random) : in(0, first, random));
-        return new Trace("phases", "seeded: %,d pages, in the middle third %,d others, then the first again"
-                .formatted(first, second), pages, Setup.PAGES_PER_SECOND);
+        String story = String.format(Locale.ROOT,
+                "seeded: %,d pages, in the middle third %,d others, then the first again", first, second);
+        return new Trace("phases", story, pages, Setup.PAGES_PER_SECOND);
     }
 
     private static int workingSet(double cu) {

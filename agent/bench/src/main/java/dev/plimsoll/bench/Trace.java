@@ -11,6 +11,7 @@ final class Trace {
     private final String story;
     private final int[] pages;
     private final double pagesPerSecond;
+    private final Bytes database;
 
     /**
      * @param name  as in the report's tables
@@ -22,6 +23,7 @@ final class Trace {
         this.story = story;
         this.pages = pages;
         this.pagesPerSecond = pagesPerSecond;
+        this.database = UsedUnit.PAGES.bytes(Arrays.stream(pages).max().orElse(0) + 1L);
     }
 
     String name() {
@@ -46,6 +48,6 @@ final class Trace {
 
     /** The database ends with the highest page that was read. */
     Bytes database() {
-        return UsedUnit.PAGES.bytes(Arrays.stream(pages).max().orElse(0) + 1L);
+        return database;
     }
 }
