@@ -1,14 +1,19 @@
 package dev.plimsoll.bench;
 
+import static dev.plimsoll.bench.Text.count;
+import static dev.plimsoll.bench.Text.hours;
+import static dev.plimsoll.bench.Text.part;
+import static dev.plimsoll.bench.Text.percent;
+import static dev.plimsoll.bench.Text.times;
+
 import dev.plimsoll.bench.Coverage.Checked;
 import dev.plimsoll.bench.DecisionQuality.Result;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.sizing.Phase;
-import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.PlainRule;
 import dev.plimsoll.sizing.Prediction.Basis;
 import dev.plimsoll.sizing.SizingPolicy;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -252,8 +257,9 @@ final class Report {
     }
 
     private static String plain(Trial trial) {
-        return trial.last().counsel().plain().advises() ? "grow to " + trial.last().counsel().plain().cu()
-                : "content";
+        PlainRule rule = trial.last().counsel().plain();
+        String larger = rule.cu().isAbove(trial.cu()) ? "grow to " + rule.cu() : "grow, but there is no larger";
+        return rule.advises() ? larger : "content";
     }
 
     private static String sum(List<Score> scores, ToLongFunction<Score> what) {
@@ -264,53 +270,7 @@ final class Report {
         return String.format(Locale.ROOT, "%.1f", 100 * Score.share(trial, phase));
     }
 
-    private static String part(long some, long all) {
-        return String.format(Locale.ROOT, "%.0f %%", 100.0 * some / all);
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.2f", 100 * share);
-    }
-
-    private static String times(double factor) {
-        return String.format(Locale.ROOT, "%.2f", factor);
-    }
-
-    private static String count(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
-    }
-
-    private static String hours(Duration time) {
-        return String.format(Locale.ROOT, "%.1f h", time.toMinutes() / 60.0);
-    }
-
     private static String yes(boolean holds) {
         return holds ? "yes" : "no";
-    }
-
-    /** What came of following the last advice. */
-    record Followed(String trace, ComputeUnits from, ComputeUnits to, Prediction prediction, double hit, boolean inside,
-            double before, String next) {
-
-        static Followed of(Result result) {
-            Trial trial = result.trial();
-            Said last = trial.last();
-            Prediction prediction = last.advice()
-                    .advice()
-                    .predicted()
-                    .stream()
-                    .filter(one -> one.cu().equals(last.wanted()))
-                    .findFirst()
-                    .orElseThrow();
-            double miss = result.truth().livedRatio(last.wanted(), last.judgedFrom(), last.look());
-            return new Followed(trial.of().name(), trial.cu(), last.wanted(), prediction, 1 - miss,
-                    Coverage.inside(prediction, miss),
-                    1 - result.truth().livedRatio(trial.cu(), last.judgedFrom(), last.look()),
-                    trial.next().map(Said::inWords).orElse("-"));
-        }
-
-        static boolean isInside(Result result) {
-            return of(result).inside();
-        }
     }
 }
