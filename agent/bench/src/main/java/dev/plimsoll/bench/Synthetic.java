@@ -1,0 +1,67 @@
+package dev.plimsoll.bench;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.SplittableRandom;
+
+/** Traces drawn from a seed, so that they are always the same. */
+final class Synthetic {
+
+    /** Every database made here has these pages: 12 caches of 1 CU. */
+    private static final int DATABASE = 12 * Setup.PAGES_PER_CU;
+    /** Reads outside the working set, as a share. */
+    private static final double STRAY = 0.002;
+
+    private Synthetic() {}
+
+    /** A working set that fits {@code cu} CU with a tenth to spare, read evenly; now and then any page. */
+    static Trace steady(String name, double cu, int reads, double pagesPerSecond) {
+        int set = workingSet(cu);
+        SplittableRandom random = new SplittableRandom(1);
+        int[] pages = new int[reads];
+        Arrays.setAll(pages, i -> in(0, set, random));
+        String story = String.format(Locale.ROOT,
+                "seeded: %,d pages read evenly, %.1f %% of reads anywhere; %.0f a second", set,
+                STRAY * 100, pagesPerSecond);
+        return new Trace(name, story, pages, pagesPerSecond);
+    }
+
+    /** Skewed reads without any knee: the page of rank r is read in proportion to 1 / r. */
+    static Trace zipf(int reads) {
+        SplittableRandom random = new SplittableRandom(2);
+        double[] upTo = new double[DATABASE];
+        double sum = 0;
+        for (int rank = 0; rank < DATABASE; rank++) {
+            sum += 1.0 / (rank + 1);
+            upTo[rank] = sum;
+        }
+        double whole = sum;
+        int[] pages = new int[reads];
+        Arrays.setAll(pages, i -> {
+            int found = Arrays.binarySearch(upTo, random.nextDouble() * whole);
+            return Math.min(DATABASE - 1, found < 0 ? -found - 1 : found);
+        });
+        return new Trace("zipf", String.format(Locale.ROOT, "seeded: zipf (1.0) over %,d pages", DATABASE), pages,
+                Setup.PAGES_PER_SECOND);
+    }
+
+    /** A small working set, in the middle third of the time a larger one beside it, then the small one again. */
+    static Trace phases(double small, double large, int reads) {
+        int first = workingSet(small);
+        int second = workingSet(large);
+        SplittableRandom random = new SplittableRandom(3);
+        int[] pages = new int[reads];
+        Arrays.setAll(pages, i -> i / (reads / 3) == 1 ? in(first, second, random) : in(0, first, random));
+        String story = String.format(Locale.ROOT,
+                "seeded: %,d pages, in the middle third %,d others, then the first again", first, second);
+        return new Trace("phases", story, pages, Setup.PAGES_PER_SECOND);
+    }
+
+    private static int workingSet(double cu) {
+        return (int) (0.9 * cu * Setup.PAGES_PER_CU);
+    }
+
+    private static int in(int from, int count, SplittableRandom random) {
+        return random.nextDouble() < STRAY ? random.nextInt(DATABASE) : from + random.nextInt(count);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.plimsoll.bench;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** A Markdown table, written row by row. */
+final class Table {
+
+    private final String heads;
+    private final StringBuilder rows = new StringBuilder();
+    private int columns;
+
+    Table(Object... heads) {
+        this.heads = line(heads);
+        this.columns = heads.length;
+    }
+
+    /** Says how many columns there are, where a head holds several. */
+    void columns(int count) {
+        columns = count;
+    }
+
+    void row(Object... cells) {
+        rows.append(line(cells));
+    }
+
+    @Override
+    public String toString() {
+        return heads + "|" + "---|".repeat(columns) + "\n" + rows;
+    }
+
+    private static String line(Object... cells) {
+        return Arrays.stream(cells).map(String::valueOf).collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+}

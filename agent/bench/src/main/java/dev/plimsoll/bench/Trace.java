@@ -1,0 +1,53 @@
+package dev.plimsoll.bench;
+
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Bytes;
+import java.util.Arrays;
+
+/** Page reads of one database, in order, at a steady rate. */
+final class Trace {
+
+    private final String name;
+    private final String story;
+    private final int[] pages;
+    private final double pagesPerSecond;
+    private final Bytes database;
+
+    /**
+     * @param name  as in the report's tables
+     * @param story what it is, in half a sentence
+     * @param pages page numbers from 0 on; used, not copied
+     */
+    Trace(String name, String story, int[] pages, double pagesPerSecond) {
+        this.name = name;
+        this.story = story;
+        this.pages = pages;
+        this.pagesPerSecond = pagesPerSecond;
+        this.database = UsedUnit.PAGES.bytes(Arrays.stream(pages).max().orElse(0) + 1L);
+    }
+
+    String name() {
+        return name;
+    }
+
+    String story() {
+        return story;
+    }
+
+    int[] pages() {
+        return pages;
+    }
+
+    double pagesPerSecond() {
+        return pagesPerSecond;
+    }
+
+    int reads() {
+        return pages.length;
+    }
+
+    /** The database ends with the highest page that was read. */
+    Bytes database() {
+        return database;
+    }
+}

@@ -1,0 +1,14 @@
+package dev.plimsoll.replay;
+
+import dev.plimsoll.fleet.Bytes;
+
+/**
+ * What a trace of pages does not tell of a compute; the same at every look.
+ *
+ * @param branchId            the branch that it serves
+ * @param database            size of all user databases
+ * @param connections         client backends
+ * @param running             of those, how many run a query and wait for nothing
+ * @param reservedConnections slots that only superusers get
+ */
+public record Surroundings(String branchId, Bytes database, int connections, int running, int reservedConnections) {}

@@ -1,0 +1,139 @@
+package dev.plimsoll.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Bytes;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PageCacheTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void every_read_of_random_traces_ends_as_in_a_naive_cache(UsedUnit unit) {
+        for (int seed = 0; seed < 20; seed++) {
+            int blocks = 1 + 7 * seed;
+            int[] trace = RandomTrace.of(seed, 20_000, 200 * RandomTrace.pagesPer(unit));
+            PageCache cache = cacheOf(blocks, unit);
+            Naive naive = new Naive(blocks, RandomTrace.pagesPer(unit));
+
+            for (int page : trace) {
+                assertThat(cache.read(page)).isEqualTo(naive.read(page));
+                assertThat(cache.used()).isEqualTo(naive.blocks.size());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_larger_cache_holds_all_that_a_smaller_one_does(UsedUnit unit) {
+        int[] trace = RandomTrace.of(42, 100_000, 300 * RandomTrace.pagesPer(unit));
+        PageCache small = cacheOf(60, unit);
+        PageCache large = cacheOf(90, unit);
+
+        for (int page : trace) {
+            boolean hitInSmall = small.read(page);
+            boolean hitInLarge = large.read(page);
+
+            assertThat(hitInLarge || !hitInSmall).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_cache_that_is_not_full_misses_the_same_at_any_larger_size(UsedUnit unit) {
+        int[] trace = RandomTrace.of(7, 100_000, 300 * RandomTrace.pagesPer(unit));
+        PageCache small = cacheOf(150, unit);
+        PageCache large = cacheOf(100_000, unit);
+        int compared = 0;
+
+        for (int page : trace) {
+            boolean same = small.read(page) == large.read(page);
+            if (small.used() == small.capacity()) {
+                break;
+            }
+            assertThat(same).isTrue();
+            compared++;
+        }
+
+        assertThat(compared).isGreaterThan(150);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_smaller_cache_that_would_have_held_all_in_use_misses_the_same(UsedUnit unit) {
+        int[] trace = RandomTrace.of(8, 100_000, 80 * RandomTrace.pagesPer(unit));
+        PageCache large = cacheOf(1_000, unit);
+        PageCache small = cacheOf(80, unit);
+
+        for (int page : trace) {
+            assertThat(small.read(page)).isEqualTo(large.read(page));
+        }
+
+        assertThat(large.used()).isLessThanOrEqualTo(small.capacity());
+    }
+
+    @Test
+    void page_numbers_are_unsigned() {
+        PageCache cache = cacheOf(2, UsedUnit.CHUNKS);
+
+        assertThat(cache.read(0xFFFF_FFFF)).isFalse();
+        assertThat(cache.read(0xFFFF_FF80)).isFalse();
+        assertThat(cache.read(0x7FFF_FFFF)).isFalse();
+
+        assertThat(cache.used()).isEqualTo(2);
+        assertThat(cache.read(0xFFFF_FFFF)).isTrue();
+    }
+
+    @Test
+    void a_chunk_that_comes_back_brings_none_of_its_old_pages() {
+        PageCache cache = cacheOf(1, UsedUnit.CHUNKS);
+
+        cache.read(3);
+        cache.read(1000);
+
+        assertThat(cache.read(4)).isFalse();
+        assertThat(cache.read(3)).isFalse();
+        assertThat(cache.read(4)).isTrue();
+    }
+
+    @Test
+    void a_cache_too_small_for_one_block_is_refused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> PageCache.of(new Bytes(4096), UsedUnit.PAGES))
+                .withMessageContaining("at least one block");
+    }
+
+    static PageCache cacheOf(int blocks, UsedUnit unit) {
+        return PageCache.of(unit.bytes(blocks), unit);
+    }
+
+    /** The same by the book: a map in order of access that drops its eldest. */
+    private static final class Naive {
+
+        private final Map<Integer, BitSet> blocks;
+        private final int pagesPerBlock;
+
+        Naive(int capacity, int pagesPerBlock) {
+            this.pagesPerBlock = pagesPerBlock;
+            this.blocks = new LinkedHashMap<>(16, 0.75f, true) {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Integer, BitSet> eldest) {
+                    return size() > capacity;
+                }
+            };
+        }
+
+        boolean read(int page) {
+            BitSet pages = blocks.computeIfAbsent(page / pagesPerBlock, block -> new BitSet());
+            boolean hit = pages.get(page % pagesPerBlock);
+            pages.set(page % pagesPerBlock);
+            return hit;
+        }
+    }
+}
