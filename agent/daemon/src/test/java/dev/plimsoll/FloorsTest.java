@@ -75,7 +75,7 @@ class FloorsTest {
             .resideInAPackage("dev.plimsoll.emulator..");
 
     @ArchTest
-    static final ArchRule HTTP_CLIENTS_LIVE_IN_PLATFORM = livesIn("platform", "okhttp3..", "okio..", "dev.failsafe..");
+    static final ArchRule HTTP_CLIENTS_LIVE_IN_PLATFORM = livesIn("platform", "okhttp3..", "okio..");
 
     @ArchTest
     static final ArchRule QUARTZ_LIVES_IN_THE_CYCLE = livesIn("cycle", "org.quartz..");

@@ -24,6 +24,7 @@ public final class Predictor {
     static final double FITS = 0.9;
 
     private static final double DEFAULT_SLOPE = 0.5;
+    private static final double FLATTEST_SLOPE = 0.01;
     private static final double STEEPEST_SLOPE = 3;
     /** The part of a fill that tells about a smaller size: while the cache held about as much. */
     private static final double AROUND_LOW = 0.75;
@@ -73,8 +74,22 @@ public final class Predictor {
         double expected = miss
                 * shrinkOfMisses(size.cache(), capacity, databaseKnown ? figures.database() : null, slope);
         boolean next = size.cache().per(capacity) <= 2;
-        return Prediction.ofMisses(size.cu(), expected * (next ? 0.51 : 0.03), expected,
-                Math.min(miss, expected * (next ? 1.46 : 1.67)), Basis.POWER_LAW);
+        double worst = Math.max(expected * (next ? 1.46 : 1.67), chord(size.cache(), capacity, figures));
+        return Prediction.ofMisses(size.cu(), expected * (next ? 0.51 : 0.03), expected, Math.min(miss, worst),
+                Basis.POWER_LAW);
+    }
+
+    /**
+     * The most that a larger cache can miss if misses fall ever more slowly with size: the straight line from what is
+     * missed now to nothing where all user databases fit. As much as now where that size is not known.
+     */
+    private static double chord(Bytes larger, Bytes now, Figures figures) {
+        double miss = figures.judged().missRatio();
+        Bytes database = figures.database();
+        if (figures.unit() != UsedUnit.PAGES || database.compareTo(now) <= 0) {
+            return miss;
+        }
+        return miss * (database.value() - larger.value()) / (database.value() - now.value());
     }
 
     private static Prediction smaller(Size size, Bytes capacity, Figures figures, List<Sample> run) {
@@ -119,7 +134,7 @@ public final class Predictor {
             return DEFAULT_SLOPE;
         }
         double seen = Math.log(half.getAsDouble() / now) / Math.log(2);
-        return Math.clamp(seen, DEFAULT_SLOPE, STEEPEST_SLOPE);
+        return Math.clamp(seen, FLATTEST_SLOPE, STEEPEST_SLOPE);
     }
 
     /** Misses over reads while the cache held about {@code cache}; only where a page in use is a page missed. */
@@ -129,11 +144,22 @@ public final class Predictor {
         }
         Increase around = Increase.NONE;
         for (int i = 1; i < run.size(); i++) {
-            Bytes held = UsedUnit.PAGES.bytes((run.get(i - 1).used() + run.get(i).used()) / 2);
-            if (held.per(cache) >= AROUND_LOW && held.per(cache) <= AROUND_HIGH) {
+            if (filledAround(cache, run.get(i - 1).used(), run.get(i).used())) {
                 around = History.along(run.subList(i - 1, i + 1)).plus(around);
             }
         }
         return around.accesses() < FILL_READS ? OptionalDouble.empty() : OptionalDouble.of(around.missRatio());
+    }
+
+    /**
+     * Whether the cache grew through about {@code cache}. A step that grew nothing is no fill, and one that grew far more
+     * than the stretch asked for, as from a start to the first look at a server found running, says nothing about it.
+     */
+    private static boolean filledAround(Bytes cache, long before, long after) {
+        if (after <= before || UsedUnit.PAGES.bytes(after - before).per(cache) > AROUND_HIGH - AROUND_LOW) {
+            return false;
+        }
+        double held = UsedUnit.PAGES.bytes((before + after) / 2).per(cache);
+        return held >= AROUND_LOW && held <= AROUND_HIGH;
     }
 }
