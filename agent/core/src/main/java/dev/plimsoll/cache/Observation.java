@@ -42,8 +42,6 @@ public sealed interface Observation {
         STATE,
         /** The platform's word about it is too old to trust. */
         STALE,
-        /** The database credentials are not configured. */
-        NO_CREDENTIALS,
         /** It sleeps. */
         ASLEEP;
 

@@ -17,9 +17,14 @@ public final class Answers {
     private static final int SEARCHED = 10_000;
 
     private final Journal journal;
+    private final boolean mayApply;
 
-    public Answers(Journal journal) {
+    /**
+     * @param mayApply whether any compute may be changed at all, so that a yes could be carried out
+     */
+    public Answers(Journal journal, boolean mayApply) {
         this.journal = journal;
+        this.mayApply = mayApply;
     }
 
     /** What became of an answer. */
@@ -45,6 +50,9 @@ public final class Answers {
         Optional<ComputeId> id = find(compute);
         if (id.isEmpty()) {
             return new Answer.NoSuchCompute(compute);
+        }
+        if (!mayApply) {
+            return new Answer.NoProposal("sizing.mode is not apply, so nothing would carry out an approval");
         }
         Recommended proposal = ChangeRecord.of(journal.of(id.get())).recommended();
         if (proposal == null || proposal.to().equals(proposal.from())) {

@@ -86,13 +86,17 @@ public final class Assessor {
                     ? conclusive(figures, true, evidence)
                     : new Inconclusive(Phase.WARMING, evidence.warming(figures), figures, evidence.of(figures));
         }
-        return judgeFull(figures(known, last, cache, sinceFull(cache, last.at())), evidence, policy);
+        long needed = settledAfter(cache.capacity(), policy);
+        return judgeFull(figures(known, last, cache, sinceFull(cache, last.at(), needed)), needed, evidence, policy);
     }
 
-    private Assessment judgeFull(Figures figures, Evidence evidence, SizingPolicy policy) {
-        Bytes capacity = figures.capacity();
+    /** Reads after which the misses of a full cache are those of its size. */
+    private static long settledAfter(@Nullable Bytes capacity, SizingPolicy policy) {
         long pages = capacity == null ? 0 : capacity.value() / UsedUnit.PAGES.size().value();
-        long needed = Math.max(policy.minAccesses(), (long) (pages * SETTLING));
+        return Math.max(policy.minAccesses(), (long) (pages * SETTLING));
+    }
+
+    private static Assessment judgeFull(Figures figures, long needed, Evidence evidence, SizingPolicy policy) {
         if (figures.judged().accesses() < needed) {
             return new Inconclusive(Phase.WARMING,
                     "its cache has only just filled: %,d of the %,d reads that show the ratio of its size".formatted(
@@ -123,8 +127,10 @@ public final class Assessor {
         return shortOne.hitRatio(policy.minAccesses()).isPresent() ? shortOne : within(run, end.minus(LONG_WINDOW));
     }
 
-    private static Increase sinceFull(Cache cache, Instant end) {
-        return History.along(after(cache.sinceFull(), end.minus(LONG_WINDOW)));
+    /** Since the cache was full: the latest part of it, or all of it where that part holds too few reads. */
+    private static Increase sinceFull(Cache cache, Instant end, long needed) {
+        Increase latest = History.along(after(cache.sinceFull(), end.minus(LONG_WINDOW)));
+        return latest.accesses() >= needed ? latest : History.along(cache.sinceFull());
     }
 
     private static Increase within(List<Sample> run, Instant from) {
@@ -181,7 +187,7 @@ public final class Assessor {
                 observed(known.history(), last));
     }
 
-    /** Time between looks at runs of the present size, and from each start to its first look. */
+    /** Time between looks at the same run, over all runs of the present size. */
     private static Duration observed(History history, Sample last) {
         Duration sum = Duration.ZERO;
         Sample before = null;

@@ -17,8 +17,8 @@ final class CacheAdvice {
 
     /** A hit ratio a hundred times short of the target is as bad as it gets. */
     private static final double WORST = 2;
-    /** Sizes whose gain differs by less than this (CU) are equally good, and the smaller is taken. */
-    private static final double TIE = 1e-9;
+    /** A gain of no more than this (CU) is none. */
+    private static final double NO_GAIN = 1e-9;
 
     private final SizeTable table;
 
@@ -75,7 +75,7 @@ final class CacheAdvice {
         double missNow = figures.judged().missRatio();
         return predicted.filter(prediction -> prediction.cu().isAbove(present))
                 .map(prediction -> gain(present, missNow, prediction, policy))
-                .filter(gain -> gain.cu() > TIE)
+                .filter(gain -> gain.cu() > NO_GAIN)
                 .max(Comparator.comparingDouble(Gain::cu));
     }
 

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param lifetime        hit ratio since the last start; null before the first read
  * @param unit            unit of the platform's figure of use; null while not known
  * @param used            cache in use; null while its unit is not known
- * @param peakUsed        most of the cache that was in use in this run; null while its unit is not known
+ * @param peakUsed        most of the cache that the same data ever had in use, over all remembered runs; null while its
+ *                        unit is not known
  * @param capacity        size of the cache; null where the size table does not know the compute's size
  * @param full            whether the cache is full
  * @param readsPerSecond  reads that the cache saw, in the latest window

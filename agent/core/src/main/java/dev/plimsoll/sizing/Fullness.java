@@ -15,10 +15,9 @@ import org.jspecify.annotations.Nullable;
  * fewer.
  *
  * @param used     in use at the latest look; null while the unit is not known
- * @param peak     most in use in this run; null while the unit is not known
  * @param sinceFull the samples from the moment it was full; empty while it is not
  */
-record Fullness(@Nullable Bytes used, @Nullable Bytes peak, List<Sample> sinceFull) {
+record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
 
     /** Full is a little less than all, since a page that is being replaced counts for neither side. */
     private static final double FULL = 0.97;
@@ -44,11 +43,7 @@ record Fullness(@Nullable Bytes used, @Nullable Bytes peak, List<Sample> sinceFu
         if (from < 0) {
             from = plateau(run, least, peak);
         }
-        return new Fullness(used, peak, from < 0 ? List.of() : run.subList(from, run.size()));
-    }
-
-    boolean isFull() {
-        return !sinceFull.isEmpty();
+        return new Fullness(used, from < 0 ? List.of() : run.subList(from, run.size()));
     }
 
     private static int firstFull(List<Sample> run, @Nullable Bytes capacity, @Nullable UsedUnit unit) {

@@ -54,7 +54,8 @@ public final class Agent implements AutoCloseable {
         Ports ports = new Ports(fleet, probe, store.samples(), store.journal(), resizer, board);
         cycle = new Cycle(ports, settings.sizes(), compute -> asTerms(terms(settings, fleet, compute)),
                 settings.defaults().rhythm(), settings.store().retention(), LookRule.QUIET, clock);
-        web = WebServer.start(settings.server(), board, new Answers(store.journal()), store::reachable, clock);
+        web = WebServer.start(settings.server(), board, new Answers(store.journal(), settings.mayApply()),
+                store::reachable, clock);
         beat = Beat.start(cycle, board, clock);
     }
 

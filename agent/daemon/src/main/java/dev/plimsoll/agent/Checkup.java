@@ -66,9 +66,17 @@ public final class Checkup {
             List<Project> projects = fleet.projects().items();
             say("platform", Result.OK, "answers at " + settings.platform().baseUrl());
             say("key", Result.OK, "opens " + Words.of(projects.size(), "project"));
-            tryDatabase(fleet, projects);
+            tryComputes(fleet, projects);
         } catch (PlatformFault fault) {
             tellFault(fault);
+        }
+    }
+
+    private void tryComputes(Fleet fleet, List<Project> projects) {
+        try {
+            tryDatabase(fleet, projects);
+        } catch (PlatformFault fault) {
+            say("computes", Result.FAILED, String.valueOf(fault.getMessage()));
         }
     }
 

@@ -2,17 +2,12 @@ package dev.plimsoll.agent;
 
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Noticeboard;
-import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.cycle.Cycle;
 import dev.plimsoll.cycle.LookRule;
 import dev.plimsoll.cycle.Ports;
-import dev.plimsoll.cycle.Terms;
-import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.PlatformClient;
@@ -41,20 +36,13 @@ public final class Glance {
             CacheProbe probe = new JdbcProbe(compute -> settings.forCompute(compute, fleet.of(compute)).database(),
                     clock);
             Ports ports = new Ports(fleet, probe, memory.samples(), memory.journal(), null, new Nobody());
-            try (Cycle cycle = new Cycle(ports, settings.sizes(), compute -> watchOnly(settings, fleet, compute),
+            try (Cycle cycle = new Cycle(ports, settings.sizes(),
+                    compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
                     settings.defaults().rhythm(), settings.store().retention(),
                     look ? LookRule.QUIET : LookRule.NEVER, clock)) {
                 return cycle.once();
             }
         }
-    }
-
-    private static Terms watchOnly(Settings settings, KnownProjects fleet, Compute compute) {
-        ComputeSettings own = settings.forCompute(compute, fleet.of(compute));
-        ChangePolicy change = own.change();
-        Mode mode = change.mode() == Mode.OBSERVE ? Mode.OBSERVE : Mode.ADVISE;
-        return new Terms(own.rhythm(), own.sizing(), new ChangePolicy(mode, change.approval(), change.when(),
-                change.cooldown(), change.maxStep(), change.deadline()));
     }
 
     /** Nobody is told. */

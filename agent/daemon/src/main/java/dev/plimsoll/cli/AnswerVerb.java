@@ -8,13 +8,13 @@ import dev.plimsoll.store.Store;
 /** Verbs that put a person's word into the record, where the agent finds it. */
 abstract class AnswerVerb extends Verb {
 
-    abstract Answer answer(Answers answers, Settings settings);
+    abstract Answer answer(Answers answers);
 
     @Override
     public Integer call() {
         Settings settings = settings();
         try (Store store = Store.open(settings.store())) {
-            return switch (answer(new Answers(store.journal()), settings)) {
+            return switch (answer(new Answers(store.journal(), settings.mayApply()))) {
                 case Answer.Taken taken -> {
                     err().println("plimsoll: " + taken.what());
                     yield Exit.DONE;
@@ -23,7 +23,7 @@ abstract class AnswerVerb extends Verb {
                         "plimsoll: nothing was ever recommended for '%s' in %s: is it the compute's id, and does the agent write to this store?"
                                 .formatted(unknown.name(), settings.store().url()));
                 case Answer.NoProposal none ->
-                    throw new Failure(Exit.FAILED, "plimsoll: no change is proposed: " + none.why());
+                    throw new Failure(Exit.FAILED, "plimsoll: nothing to approve: " + none.why());
             };
         }
     }

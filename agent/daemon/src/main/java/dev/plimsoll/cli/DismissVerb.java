@@ -3,7 +3,6 @@ package dev.plimsoll.cli;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.config.Durations;
-import dev.plimsoll.config.Settings;
 import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -20,7 +19,7 @@ final class DismissVerb extends AnswerVerb {
     private String howLong = "7d";
 
     @Override
-    Answer answer(Answers answers, Settings settings) {
+    Answer answer(Answers answers) {
         return answers.dismiss(compute, time(), who(), now());
     }
 

@@ -66,7 +66,7 @@ record Explaining(Standing standing) {
             case Plan.Wait wait -> "waits until " + wait.until();
             case Plan.Blocked blocked -> "held back: "
                     + blocked.vetoes().stream().map(Veto::why).collect(Collectors.joining("; "));
-            case Plan.Apply apply -> "changes it to " + apply.resize().to() + " now";
+            case Plan.Apply apply -> "the agent may change it to " + apply.resize().to() + " now";
         };
     }
 }

@@ -22,7 +22,7 @@ final class Memory {
 
     /** Does {@code reading} with the store, or with an empty one that is gone afterwards where there is none. */
     static <T> T with(Settings settings, PrintWriter err, Function<Store, T> reading) {
-        if (exists(settings.store())) {
+        if (Store.exists(settings.store())) {
             try (Store store = Store.open(settings.store())) {
                 return reading.apply(store);
             } catch (StoreUnavailable dead) {
@@ -30,10 +30,6 @@ final class Memory {
             }
         }
         return withNothing(settings, reading);
-    }
-
-    private static boolean exists(StoreSettings store) {
-        return !store.url().startsWith(SQLITE) || Files.exists(Path.of(store.url().substring(SQLITE.length())));
     }
 
     private static <T> T withNothing(Settings settings, Function<Store, T> reading) {

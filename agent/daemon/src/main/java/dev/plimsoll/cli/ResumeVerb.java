@@ -2,7 +2,6 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
-import dev.plimsoll.config.Settings;
 import picocli.CommandLine.Command;
 
 /** Releases the stop switch. */
@@ -10,7 +9,7 @@ import picocli.CommandLine.Command;
 final class ResumeVerb extends AnswerVerb {
 
     @Override
-    Answer answer(Answers answers, Settings settings) {
+    Answer answer(Answers answers) {
         return answers.resume(who(), now());
     }
 }

@@ -12,15 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param attempted   when the latest look ended, whether it saw anything or not; null before the first
  * @param latest      the latest sample; null where there is none
  * @param sawOthers   whether that look showed others active since the one before
+ * @param vain        looks in a row that saw nobody else, failed ones among them
  * @param failure     what came of the latest look if it failed; null while looks succeed
  * @param sleptSince  whether the compute was seen not awake since that look
  */
-record Attention(@Nullable Instant attempted, @Nullable Sample latest, boolean sawOthers,
+record Attention(@Nullable Instant attempted, @Nullable Sample latest, boolean sawOthers, int vain,
         @Nullable Observation failure, boolean sleptSince) {
 
     /** When nothing but the store is remembered: whether it slept meanwhile is not known, so a look may be worth it. */
     static Attention recalled(@Nullable Sample latest) {
-        return new Attention(latest == null ? null : latest.at(), latest, true, null, true);
+        return new Attention(latest == null ? null : latest.at(), latest, true, 0, null, true);
     }
 
     /** What holds of the compute between two looks: a failure holds until a look succeeds. */
@@ -30,15 +31,15 @@ record Attention(@Nullable Instant attempted, @Nullable Sample latest, boolean s
     }
 
     Attention listed(Compute compute) {
-        return compute.isAwake() ? this : new Attention(attempted, latest, sawOthers, null, true);
+        return compute.isAwake() ? this : new Attention(attempted, latest, sawOthers, vain, null, true);
     }
 
     Attention saw(Sample sample, Instant ended) {
         boolean others = latest == null || sample.showsOthersSince(latest);
-        return new Attention(ended, sample, others, null, false);
+        return new Attention(ended, sample, others, others ? 0 : vain + 1, null, false);
     }
 
     Attention failed(Observation why, Instant ended) {
-        return new Attention(ended, latest, sawOthers, why, sleptSince);
+        return new Attention(ended, latest, false, vain + 1, why, false);
     }
 }

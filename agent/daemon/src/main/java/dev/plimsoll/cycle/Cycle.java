@@ -10,6 +10,7 @@ import dev.plimsoll.fleet.SizeTable;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -97,22 +98,24 @@ public final class Cycle implements AutoCloseable {
     private void listDueComputes(Instant now) {
         for (String projectId : census.computesDue(rhythm, now)) {
             start("project " + projectId, () -> {
-                census.listComputes(projectId, now).forEach(this::startWalk);
+                List<Compute> listed = census.listComputes(projectId, now);
+                Instant listedAt = clock.instant();
+                listed.forEach(compute -> startWalk(compute, listedAt));
                 forgetTheGone();
             });
         }
     }
 
-    private void startWalk(Compute compute) {
+    private void startWalk(Compute compute, Instant listedAt) {
         Optional<Project> project = census.project(compute.id().projectId());
-        project.ifPresent(known -> start("compute " + compute.id(), () -> walkOne(compute, known)));
+        project.ifPresent(known -> start("compute " + compute.id(), () -> walkOne(compute, listedAt, known)));
     }
 
-    private void walkOne(Compute compute, Project project) {
+    private void walkOne(Compute compute, Instant listedAt, Project project) {
         looks.acquireUninterruptibly();
         try {
             Walk.Walked before = walked.get(compute.id());
-            Walk.Walked after = walk.walk(compute, project, terms.apply(compute), attention(compute, before),
+            Walk.Walked after = walk.walk(compute, listedAt, project, terms.apply(compute), attention(compute, before),
                     before == null ? null : before.standing());
             walked.put(compute.id(), after);
             troubles.tell(after.standing());

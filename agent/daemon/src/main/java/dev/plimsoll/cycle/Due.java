@@ -24,19 +24,35 @@ final class Due {
     /** The projects whose computes are to be listed. */
     static List<String> computes(Inventory inventory, Map<String, Instant> lastListed, Rhythm rhythm, Instant now) {
         long awake = inventory.projects().keySet().stream().filter(id -> anyoneAwake(inventory, id)).count();
-        Duration active = widened(rhythm, awake);
+        Pauses pauses = Pauses.of(rhythm, awake, inventory.projects().size() - awake);
         return inventory.projects().keySet().stream().sorted().filter(id -> {
             Instant last = lastListed.get(id);
-            Duration pause = anyoneAwake(inventory, id) ? active : longer(rhythm.listIdle(), active);
+            Duration pause = anyoneAwake(inventory, id) ? pauses.active() : pauses.idle();
             return last == null || !now.isBefore(last.plus(pause));
         }).toList();
     }
 
-    /** The time between two listings of a project with somebody awake, so that all of them stay inside the budget. */
-    static Duration widened(Rhythm rhythm, long awakeProjects) {
-        double perMinute = Math.max(1, rhythm.requestsPerMinute() * LISTING_SHARE);
-        Duration least = Duration.ofMillis((long) Math.ceil(awakeProjects * 60_000 / perMinute));
-        return longer(rhythm.listActive(), least);
+    /**
+     * The times between two listings of a project, widened so that all projects together stay inside the budget. Where
+     * both kinds are many, sleepers get half of it at most.
+     *
+     * @param active with somebody awake
+     * @param idle   with everybody asleep
+     */
+    record Pauses(Duration active, Duration idle) {
+
+        static Pauses of(Rhythm rhythm, long awake, long asleep) {
+            double perMinute = Math.max(1, rhythm.requestsPerMinute() * LISTING_SHARE);
+            double forSleepers = awake == 0 ? perMinute : perMinute / 2;
+            Duration idle = widened(rhythm.listIdle(), asleep, forSleepers);
+            double taken = asleep * 60_000.0 / idle.toMillis();
+            Duration active = widened(rhythm.listActive(), awake, Math.max(1, perMinute - taken));
+            return new Pauses(active, longer(idle, active));
+        }
+
+        private static Duration widened(Duration usual, long projects, double perMinute) {
+            return longer(usual, Duration.ofMillis((long) Math.ceil(projects * 60_000 / perMinute)));
+        }
     }
 
     private static boolean anyoneAwake(Inventory inventory, String projectId) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 public interface LookRule {
 
     /** What it decides upon. */
-    record Case(Compute compute, Attention attention, Rhythm rhythm) {}
+    record Case(Compute compute, Instant listedAt, Attention attention, Rhythm rhythm) {}
 
     /** Why not to look; empty where a look is due. */
     Optional<Skip> whyNot(Case at, Instant now);
@@ -31,12 +31,20 @@ public interface LookRule {
 
         /** A look is itself activity; a time this near to its end is its own echo. */
         private static final Duration ECHO = Duration.ofSeconds(2);
+        /** Each look in vain makes the next claim four times harder to believe: a clock that is ahead is soon seen through. */
+        private static final int HARDER = 4;
+        /** No platform clock is further ahead than this, and no suspend delay longer (platform/api.md section 8). */
+        private static final Duration LONGEST_ECHO = Duration.ofMinutes(10);
+        private static final Duration LONGEST_DELAY = Duration.ofDays(7);
 
         @Override
         public Optional<Skip> whyNot(Case at, Instant now) {
             Optional<Skip> closed = asleepOrClosed(at.compute());
             if (closed.isPresent()) {
                 return closed;
+            }
+            if (now.isAfter(at.listedAt().plus(at.rhythm().listActive().multipliedBy(2)))) {
+                return Optional.of(Skip.STALE);
             }
             Instant last = at.attention().attempted();
             if (last == null) {
@@ -62,16 +70,33 @@ public interface LookRule {
 
         /** Whether anybody but us was active since our last look, as far as can be known from outside. */
         private static boolean someoneElse(Case at, Instant last, Instant now) {
-            if (at.attention().sleptSince()
-                    || now.isAfter(last.plus(at.rhythm().suspendDelay()).plus(at.rhythm().interval()))) {
+            Attention attention = at.attention();
+            if (attention.sleptSince() || now.isAfter(last.plus(silence(at.rhythm(), attention.vain())))) {
                 return true;
             }
             Instant active = at.compute().lastActive();
             if (active == null || active.isBefore(last.minus(at.rhythm().interval()))) {
                 // The platform's word lags behind what a look itself did: only what was seen inside counts.
-                return at.attention().sawOthers();
+                return attention.sawOthers();
             }
-            return active.isAfter(last.plus(ECHO));
+            return active.isAfter(last.plus(echo(attention.vain())));
+        }
+
+        private static Duration echo(int vain) {
+            return shorter(ECHO.multipliedBy((long) Math.pow(HARDER, Math.min(vain, 5))), LONGEST_ECHO);
+        }
+
+        /**
+         * Silence of ours after which a compute would sleep if nobody else were there. Where a look after it found nobody,
+         * its delay is longer than we were told, and twice the silence is kept the next time.
+         */
+        private static Duration silence(Rhythm rhythm, int vain) {
+            Duration doubled = rhythm.suspendDelay().multipliedBy(1L << Math.min(Math.max(0, vain - 1), 20));
+            return shorter(doubled, LONGEST_DELAY).plus(rhythm.interval());
+        }
+
+        private static Duration shorter(Duration a, Duration b) {
+            return a.compareTo(b) <= 0 ? a : b;
         }
     }
 }

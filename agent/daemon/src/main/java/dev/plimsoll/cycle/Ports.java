@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param probe   what is inside
  * @param samples what was seen
  * @param journal what was decided and done
- * @param resizer the hand that changes sizes; null unless some compute is in mode apply
+ * @param resizer the hand that changes sizes; null where nothing may be changed, whatever is planned
  * @param board   who is told
  */
 public record Ports(Fleet fleet, CacheProbe probe, Samples samples, Journal journal, @Nullable Resizer resizer,

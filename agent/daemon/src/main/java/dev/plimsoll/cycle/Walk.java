@@ -61,13 +61,15 @@ final class Walk {
     record Walked(Standing standing, Attention attention) {}
 
     /**
-     * Walks {@code compute}, which was listed just now.
+     * Walks {@code compute}.
      *
-     * @param before where it stood after the walk before; null on the first
+     * @param listedAt when the platform said how it is
+     * @param before   where it stood after the walk before; null on the first
      */
-    Walked walk(Compute compute, Project project, Terms terms, Attention attention, @Nullable Standing before) {
+    Walked walk(Compute compute, Instant listedAt, Project project, Terms terms, Attention attention,
+            @Nullable Standing before) {
         Attention listed = attention.listed(compute);
-        Look look = look(compute, terms, listed);
+        Look look = look(compute, listedAt, terms, listed);
         ports.board().looked(compute.id(), look.observation());
         boolean nothingNew = before != null && !(look.observation() instanceof Observation.Seen)
                 && before.compute().equals(compute) && before.policy().equals(terms.sizing());
@@ -94,9 +96,10 @@ final class Walk {
     /** What came of wanting to look. */
     private record Look(Observation observation, Attention attention) {}
 
-    private Look look(Compute compute, Terms terms, Attention attention) {
+    private Look look(Compute compute, Instant listedAt, Terms terms, Attention attention) {
         Instant begun = clock.instant();
-        Optional<Observation.Skip> why = rule.whyNot(new LookRule.Case(compute, attention, terms.rhythm()), begun);
+        Optional<Observation.Skip> why = rule.whyNot(new LookRule.Case(compute, listedAt, attention, terms.rhythm()),
+                begun);
         if (why.isPresent()) {
             Observation left = why.get() == Observation.Skip.ASLEEP
                     ? new Observation.Asleep()

@@ -19,6 +19,9 @@ interface Engine {
                 .formatted(Sqlite.PREFIX));
     }
 
+    /** Whether it is there already. */
+    boolean exists();
+
     /** Makes sure that there is a place for it, and tells how to connect. */
     HikariConfig pool();
 

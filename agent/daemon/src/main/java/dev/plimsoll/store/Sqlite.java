@@ -51,6 +51,11 @@ record Sqlite(String url, Path file) implements Engine {
     }
 
     @Override
+    public boolean exists() {
+        return Files.exists(file);
+    }
+
+    @Override
     public HikariConfig pool() {
         Path folder = createFolder();
         unpackBeside(folder);

@@ -48,6 +48,11 @@ public final class Store implements AutoCloseable {
         }
     }
 
+    /** Whether there is a store to open, so that whoever only reads need not create one. */
+    public static boolean exists(StoreSettings settings) {
+        return Engine.of(settings.url()).exists();
+    }
+
     private static HikariDataSource connect(Engine engine) {
         try {
             return new HikariDataSource(engine.pool());

@@ -158,8 +158,14 @@ class MainTest {
 
     @Test
     void approve_inAdviseMode_saysThatNothingWouldCarryItOut() {
+        try (Store store = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
+            store.journal()
+                    .append(new Recommended(NOW, new ComputeId("p", "ep-one"), "grow", "too_small",
+                            SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "why"));
+        }
+
         assertThat(verb("approve", "ep-one")).isEqualTo(1);
-        assertThat(err.toString()).contains("sizing.mode is advise");
+        assertThat(err.toString()).contains("sizing.mode is not apply");
     }
 
     @Test

@@ -110,6 +110,48 @@ class CycleTest {
     }
 
     @Test
+    void aLookThatFails_isNoReasonForAnother() {
+        world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "wrong password");
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 5; i++) {
+                int before = world.looks.size();
+                cycle.once();
+                world.lastActive(ID, world.looks.size() > before ? world.now : world.compute(ID).lastActive());
+                world.pass(MINUTE);
+            }
+            assertThat(world.looks).as("its own attempts are the only activity").hasSize(1);
+            assertThat(standing().phase()).isEqualTo(Phase.UNREACHABLE);
+        }
+    }
+
+    @Test
+    void aPlatformClockThatIsAhead_isSeenThrough() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 30; i++) {
+                int before = world.looks.size();
+                cycle.once();
+                if (world.looks.size() > before) {
+                    world.lastActive(ID, world.now.plusSeconds(10));
+                }
+                world.pass(MINUTE);
+            }
+            assertThat(world.looks).as("half an hour of its own echo").hasSizeLessThanOrEqualTo(5);
+        }
+    }
+
+    @Test
+    void aSuspendDelayLongerThanWeWereTold_isLearned() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 24 * 60; i++) {
+                cycle.once();
+                world.pass(MINUTE);
+            }
+            assertThat(world.looks).as("a day beside a compute that nobody uses and that does not sleep yet")
+                    .hasSizeLessThanOrEqualTo(12);
+        }
+    }
+
+    @Test
     void aNewAwakePeriod_isLookedInto() {
         try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();

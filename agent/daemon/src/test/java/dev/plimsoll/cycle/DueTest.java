@@ -34,9 +34,14 @@ class DueTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 5000", "40, 5000", "500, 62500"})
-    void manyAwakeProjects_widenTheListing_soThatTheBudgetHolds(long awake, long millis) {
-        assertThat(Due.widened(RHYTHM, awake)).isEqualTo(Duration.ofMillis(millis));
+    @CsvSource({"1, 0, 5000, 60000", "40, 0, 5000, 60000", "500, 0, 62500, 62500", "0, 1000, 5000, 125000",
+        "1, 1000, 5000, 250000", "100, 1000, 25000, 250000"})
+    void manyProjects_widenTheListing_soThatTheBudgetHolds(long awake, long asleep, long active, long idle) {
+        Due.Pauses pauses = Due.Pauses.of(RHYTHM, awake, asleep);
+
+        assertThat(pauses).isEqualTo(new Due.Pauses(Duration.ofMillis(active), Duration.ofMillis(idle)));
+        double perMinute = awake * 60_000.0 / pauses.active().toMillis() + asleep * 60_000.0 / pauses.idle().toMillis();
+        assertThat(perMinute).isLessThanOrEqualTo(RHYTHM.requestsPerMinute() * 0.8 + 1e-6);
     }
 
     @Test

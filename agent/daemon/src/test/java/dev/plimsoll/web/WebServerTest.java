@@ -51,7 +51,7 @@ class WebServerTest {
     }
 
     private WebServer serve(ServerSettings settings, BooleanSupplier reachable) {
-        return WebServer.start(settings, board, new Answers(journal), reachable, InstantSource.fixed(NOON));
+        return WebServer.start(settings, board, new Answers(journal, true), reachable, InstantSource.fixed(NOON));
     }
 
     @AfterEach
