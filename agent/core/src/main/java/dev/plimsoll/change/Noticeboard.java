@@ -2,8 +2,10 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import java.time.Duration;
+import java.util.List;
 
 /** Port to whoever tells the world. Never blocks and never throws. */
 public interface Noticeboard {
@@ -16,6 +18,9 @@ public interface Noticeboard {
 
     /** A call to the platform failed. */
     void platformFailed(PlatformFault.Kind kind);
+
+    /** Words of the platform that are not known here, met outside of a listing. */
+    void heard(List<UnknownWord> words);
 
     /**
      * One beat is done.

@@ -54,6 +54,10 @@ public interface Fleet {
         public static final String COMPUTE = "compute";
         /** Said of a project that could not be read. */
         public static final String PROJECT = "project";
+        /** Said of what an operation does, or of how far it is. */
+        public static final String OPERATION = "operation";
+        /** Said of a size that the size table does not have. */
+        public static final String SIZE = "size";
 
         boolean hidesAnItem() {
             return kind.equals(COMPUTE) || kind.equals(PROJECT);

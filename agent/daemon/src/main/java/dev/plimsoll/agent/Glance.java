@@ -9,6 +9,7 @@ import dev.plimsoll.cycle.Cycle;
 import dev.plimsoll.cycle.LookRule;
 import dev.plimsoll.cycle.Ports;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
@@ -17,6 +18,7 @@ import dev.plimsoll.store.Store;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 
 /** One cycle by hand: lists, perhaps looks, assesses and recommends. It changes nothing, not even the record. */
 public final class Glance {
@@ -61,6 +63,11 @@ public final class Glance {
         @Override
         public void platformFailed(PlatformFault.Kind kind) {
             // The status tells.
+        }
+
+        @Override
+        public void heard(List<UnknownWord> words) {
+            // Nothing is changed, so nothing is heard.
         }
 
         @Override

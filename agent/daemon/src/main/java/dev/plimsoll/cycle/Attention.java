@@ -39,7 +39,11 @@ record Attention(@Nullable Instant attempted, @Nullable Sample latest, boolean s
         return new Attention(ended, sample, others, others ? 0 : vain + 1, null, false);
     }
 
+    /** A connection that was refused reached nobody and kept nobody awake; any other attempt may have. */
     Attention failed(Observation why, Instant ended) {
+        if (why instanceof Observation.Unreachable no && no.why() == Observation.Failure.REFUSED) {
+            return new Attention(ended, latest, sawOthers, vain, why, sleptSince);
+        }
         return new Attention(ended, latest, false, vain + 1, why, false);
     }
 }

@@ -98,6 +98,9 @@ final class Changes {
                 .addKeyValue("to", resize.to())
                 .log("changing its size");
         Execution execution = resizer.resize(resize);
+        if (execution instanceof Execution.Accepted accepted) {
+            ports.board().heard(accepted.unknown());
+        }
         ports.journal().append(executed(resize, changeId, execution, clock.instant()));
     }
 

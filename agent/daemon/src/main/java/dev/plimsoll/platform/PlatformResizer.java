@@ -4,11 +4,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.SizeRange;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.Call;
@@ -27,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class PlatformResizer implements Resizer {
 
     private static final String ROUTE = "/projects/{project_id}/endpoints/{endpoint_id}";
+    /** Words that the platform's documentation shows (platform/api.md 2.4); others are kept and told. */
+    private static final Set<String> ACTIONS = Set.of("start_compute", "apply_config", "suspend_compute");
+    private static final Set<String> STATUSES = Set.of("running", "scheduling");
 
     private final PlatformClient client;
     private final OkHttpClient http;
@@ -63,7 +68,7 @@ public final class PlatformResizer implements Resizer {
 
     private Execution judge(Reply reply) {
         if (reply.isSuccess()) {
-            return new Execution.Accepted(detail(reply));
+            return accepted(reply);
         }
         String message = Faults.text(Faults.refused(client.where(), reply));
         // Busy (429) or cut short (408) counts as refused too: the platform says that it took nothing on.
@@ -72,18 +77,24 @@ public final class PlatformResizer implements Resizer {
                 : new Execution.Failed(true, message);
     }
 
-    /** The operations that the platform says it began, in its own words, known to us or not. */
-    private static String detail(Reply reply) {
+    /** With the operations that the platform says it began, in its own words, known to us or not. */
+    private static Execution accepted(Reply reply) {
         JsonNode body = Json.read(reply.text());
         if (body == null) {
-            return "accepted (" + reply.status() + "), the reply is no JSON";
+            return new Execution.Accepted("accepted (" + reply.status() + "), the reply is no JSON", List.of());
         }
         List<String> operations = new ArrayList<>();
+        List<UnknownWord> unknown = new ArrayList<>();
         for (JsonNode operation : body.path("operations")) {
-            operations.add(Faults.tidy(
-                    operation.path("action").asText("?") + " " + operation.path("status").asText("?")));
+            String action = Faults.tidy(operation.path("action").asText("?"));
+            String status = Faults.tidy(operation.path("status").asText("?"));
+            operations.add(action + " " + status);
+            if (!ACTIONS.contains(action) || !STATUSES.contains(status)) {
+                unknown.add(new UnknownWord(UnknownWord.OPERATION, action + " " + status, ROUTE));
+            }
         }
-        return operations.isEmpty() ? "accepted, no operation begun" : String.join(", ", operations);
+        String detail = operations.isEmpty() ? "accepted, no operation begun" : String.join(", ", operations);
+        return new Execution.Accepted(detail, unknown);
     }
 
     @Override

@@ -5,11 +5,15 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Noticeboard;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +30,15 @@ public final class FleetBoard implements Noticeboard {
     private static final Logger log = LoggerFactory.getLogger(FleetBoard.class);
 
     private static final Duration COUNT_EVERY = Duration.ofSeconds(10);
+    /** Words met outside of listings that are remembered; nobody reads more. */
+    private static final int MOST_HEARD = 100;
 
     private final PrometheusMeterRegistry registry;
     private final Journal journal;
     private final Events events;
     private final SeriesRegister series;
     private final Wakes wakes = new Wakes();
+    private final Set<UnknownWord> heard = ConcurrentHashMap.newKeySet();
     private final AtomicReference<FleetStatus> status;
     private final AtomicBoolean countable = new AtomicBoolean(true);
     private volatile @Nullable Counts counts;
@@ -54,7 +61,7 @@ public final class FleetBoard implements Noticeboard {
             count();
         }
         try {
-            series.show(FleetSeries.of(now, counts, wakes.after(now)));
+            series.show(FleetSeries.of(now, heard, counts, wakes.after(now)));
         } catch (RuntimeException e) {
             log.atError().addKeyValue("why", e.toString()).log("cannot show the fleet's metrics");
         }
@@ -81,6 +88,16 @@ public final class FleetBoard implements Noticeboard {
     @Override
     public void platformFailed(PlatformFault.Kind kind) {
         events.platformFailed(kind);
+    }
+
+    @Override
+    public void heard(List<UnknownWord> words) {
+        words.stream()
+                .filter(word -> heard.size() < MOST_HEARD && heard.add(word))
+                .forEach(word -> log.atWarn()
+                        .addKeyValue("kind", word.kind())
+                        .addKeyValue("word", word.word())
+                        .log("the platform uses a word that is not known here; it is kept and nothing is concluded from it"));
     }
 
     @Override

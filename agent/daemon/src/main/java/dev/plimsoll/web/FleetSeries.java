@@ -3,7 +3,10 @@ package dev.plimsoll.web;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Turns a posted status into series. */
@@ -12,10 +15,11 @@ final class FleetSeries {
     private FleetSeries() {}
 
     /**
+     * @param heard  words met outside of the listings
      * @param counts what the journal counts; null where it never could be read
      * @param wakes  starts by us
      */
-    static Map<Series, Double> of(FleetStatus status, @Nullable Counts counts, long wakes) {
+    static Map<Series, Double> of(FleetStatus status, Set<UnknownWord> heard, @Nullable Counts counts, long wakes) {
         Readings readings = new Readings();
         boolean answering = status.fault() == null;
         readings.put(Metric.PLATFORM_UP, status.discovered() || !answering ? (answering ? 1 : 0) : null);
@@ -23,7 +27,7 @@ final class FleetSeries {
         readings.put(Metric.STOPPED, status.stopped() ? 1 : 0);
         readings.put(Metric.OBSERVER_WAKES, wakes);
         readings.put(Metric.BUILD_INFO, 1, Version.agent(), Version.java());
-        unknownWords(status).forEach((kind, words) -> readings.put(Metric.UNKNOWN_WORDS, words, kind));
+        unknownWords(status, heard).forEach((kind, words) -> readings.put(Metric.UNKNOWN_WORDS, words, kind));
         if (counts != null) {
             counts.read(readings);
         }
@@ -31,13 +35,22 @@ final class FleetSeries {
         return readings.all();
     }
 
-    private static Map<String, Long> unknownWords(FleetStatus status) {
+    private static Map<String, Long> unknownWords(FleetStatus status, Set<UnknownWord> heard) {
         Map<String, Long> words = new TreeMap<>(Map.of("state", 0L, "size", 0L, "operation", 0L));
-        status.unknown()
-                .stream()
+        Stream.of(status.unknown().stream(), heard.stream(), sizes(status))
+                .flatMap(Function.identity())
                 .map(word -> new UnknownWord(word.kind(), word.word(), ""))
                 .distinct()
                 .forEach(word -> words.merge(word.kind(), 1L, Long::sum));
         return words;
+    }
+
+    /** Sizes that the table in force does not have. */
+    private static Stream<UnknownWord> sizes(FleetStatus status) {
+        return status.standings()
+                .values()
+                .stream()
+                .filter(standing -> standing.table().at(standing.compute().size().max()).isEmpty())
+                .map(standing -> new UnknownWord(UnknownWord.SIZE, standing.compute().size().toString(), ""));
     }
 }

@@ -241,7 +241,7 @@ class CycleTest {
 
     @Test
     void anAcceptedChangeThatNeverComes_isFailed_andNotRepeatedBeforeTheCooldownIsOver() {
-        world.platform = resize -> new Execution.Accepted("apply_config running");
+        world.platform = resize -> new Execution.Accepted("apply_config running", List.of());
         try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             growQuietlyFamiliar(cycle);
             for (int i = 0; i < 10; i++) {

@@ -268,7 +268,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         computes.put(old.id(),
                 new Compute(old.id(), old.branchId(), old.host(), old.regionId(), old.type(), old.state(),
                         null, resize.to(), old.poolerEnabled(), old.disabled(), old.lastActive()));
-        return new Execution.Accepted("apply_config running");
+        return new Execution.Accepted("apply_config running", List.of());
     }
 
     @Override
@@ -284,6 +284,11 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     @Override
     public void platformFailed(PlatformFault.Kind kind) {
         listings.add("failed " + kind.word());
+    }
+
+    @Override
+    public void heard(List<UnknownWord> words) {
+        words.forEach(word -> listings.add("heard " + word.word()));
     }
 
     @Override

@@ -9,8 +9,10 @@ import dev.plimsoll.change.Resizer.Execution.Failed;
 import dev.plimsoll.change.Resizer.Execution.Rejected;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.SizeRange;
 import java.time.Duration;
+import java.util.List;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
@@ -56,7 +58,8 @@ class PlatformResizerTest {
                 {"endpoint":{"id":"ep-one","new":1},"operations":[{"action":"apply_config","status":"running"},
                 {"action":"swap_engine","status":"pondering","x":[]},{}]}""");
 
-        assertThat(resize()).isEqualTo(new Accepted("apply_config running, swap_engine pondering, ? ?"));
+        assertThat(resize()).isEqualTo(new Accepted("apply_config running, swap_engine pondering, ? ?",
+                List.of(unknown("swap_engine pondering"), unknown("? ?"))));
     }
 
     @ParameterizedTest
@@ -66,7 +69,7 @@ class PlatformResizerTest {
     void aSuccessWithoutOperationsIsAcceptedToo(String body, String detail) {
         platform.answers(200, body);
 
-        assertThat(resize()).isEqualTo(new Accepted(detail));
+        assertThat(resize()).isEqualTo(new Accepted(detail, List.of()));
     }
 
     @ParameterizedTest
@@ -179,5 +182,9 @@ class PlatformResizerTest {
 
     private static Resize resize(String endpoint, SizeRange to) {
         return new Resize(new ComputeId("p1", endpoint), size("4"), to, "because", null);
+    }
+
+    private static UnknownWord unknown(String words) {
+        return new UnknownWord(UnknownWord.OPERATION, words, "/projects/{project_id}/endpoints/{endpoint_id}");
     }
 }
