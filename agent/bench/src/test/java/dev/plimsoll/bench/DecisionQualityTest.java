@@ -31,24 +31,24 @@ class DecisionQualityTest {
     }
 
     @Test
-    void the_report_says_what_the_code_does() {
+    void theReportSaysWhatTheCodeDoes() {
         assertThat(PAGE).content()
                 .as("docs/benchmarks/decision-quality.md; write it anew with -Dplimsoll.write=true")
                 .isEqualTo(Report.of(results));
     }
 
     @Test
-    void a_larger_size_is_never_advised_where_it_would_have_had_the_same_misses() {
+    void aLargerSizeIsNeverAdvisedWhereItWouldHaveHadTheSameMisses() {
         assertThat(results).allSatisfy(result -> assertThat(result.score().growFalse()).isZero());
     }
 
     @Test
-    void a_smaller_size_is_never_advised_where_it_would_have_had_more_misses() {
+    void aSmallerSizeIsNeverAdvisedWhereItWouldHaveHadMoreMisses() {
         assertThat(results).allSatisfy(result -> assertThat(result.score().shrinkFalse()).isZero());
     }
 
     @Test
-    void what_is_claimed_as_exact_held_for_a_compute_that_lived_it() {
+    void whatIsClaimedAsExactHeldForAComputeThatLivedIt() {
         List<Basis> exact = List.of(Basis.LIVED, Basis.NOT_FULL, Basis.FITS);
 
         List<Coverage.Checked> claims = results.stream()
@@ -63,7 +63,7 @@ class DecisionQualityTest {
     }
 
     @Test
-    void following_the_advice_shows_the_misses_of_a_compute_that_always_had_that_size() {
+    void followingTheAdviceShowsTheMissesOfAComputeThatAlwaysHadThatSize() {
         List<Result> followed = results.stream().filter(result -> result.trial().next().isPresent()).toList();
 
         assertThat(followed).isNotEmpty().allSatisfy(result -> {

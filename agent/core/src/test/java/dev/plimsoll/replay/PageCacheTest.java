@@ -16,7 +16,7 @@ class PageCacheTest {
 
     @ParameterizedTest
     @EnumSource
-    void every_read_of_random_traces_ends_as_in_a_naive_cache(UsedUnit unit) {
+    void everyReadOfRandomTracesEndsAsInANaiveCache(UsedUnit unit) {
         for (int seed = 0; seed < 20; seed++) {
             int blocks = 1 + 7 * seed;
             int[] trace = RandomTrace.of(seed, 20_000, 200 * RandomTrace.pagesPer(unit));
@@ -32,7 +32,7 @@ class PageCacheTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_larger_cache_holds_all_that_a_smaller_one_does(UsedUnit unit) {
+    void aLargerCacheHoldsAllThatASmallerOneDoes(UsedUnit unit) {
         int[] trace = RandomTrace.of(42, 100_000, 300 * RandomTrace.pagesPer(unit));
         PageCache small = cacheOf(60, unit);
         PageCache large = cacheOf(90, unit);
@@ -47,7 +47,7 @@ class PageCacheTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_cache_that_is_not_full_misses_the_same_at_any_larger_size(UsedUnit unit) {
+    void aCacheThatIsNotFullMissesTheSameAtAnyLargerSize(UsedUnit unit) {
         int[] trace = RandomTrace.of(7, 100_000, 300 * RandomTrace.pagesPer(unit));
         PageCache small = cacheOf(150, unit);
         PageCache large = cacheOf(100_000, unit);
@@ -67,7 +67,7 @@ class PageCacheTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_smaller_cache_that_would_have_held_all_in_use_misses_the_same(UsedUnit unit) {
+    void aSmallerCacheThatWouldHaveHeldAllInUseMissesTheSame(UsedUnit unit) {
         int[] trace = RandomTrace.of(8, 100_000, 80 * RandomTrace.pagesPer(unit));
         PageCache large = cacheOf(1_000, unit);
         PageCache small = cacheOf(80, unit);
@@ -80,7 +80,7 @@ class PageCacheTest {
     }
 
     @Test
-    void page_numbers_are_unsigned() {
+    void pageNumbersAreUnsigned() {
         PageCache cache = cacheOf(2, UsedUnit.CHUNKS);
 
         assertThat(cache.read(0xFFFF_FFFF)).isFalse();
@@ -92,7 +92,7 @@ class PageCacheTest {
     }
 
     @Test
-    void a_chunk_that_comes_back_brings_none_of_its_old_pages() {
+    void aChunkThatComesBackBringsNoneOfItsOldPages() {
         PageCache cache = cacheOf(1, UsedUnit.CHUNKS);
 
         cache.read(3);
@@ -104,7 +104,7 @@ class PageCacheTest {
     }
 
     @Test
-    void a_cache_too_small_for_one_block_is_refused() {
+    void aCacheTooSmallForOneBlockIsRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> PageCache.of(new Bytes(4096), UsedUnit.PAGES))
                 .withMessageContaining("at least one block");
     }

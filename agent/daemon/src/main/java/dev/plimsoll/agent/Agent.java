@@ -56,7 +56,7 @@ public final class Agent implements AutoCloseable {
                 settings.defaults().rhythm(), settings.store().retention(), LookRule.QUIET, clock);
         web = WebServer.start(settings.server(), board, new Answers(store.journal(), settings.mayApply()),
                 store::reachable, clock);
-        beat = Beat.start(cycle, board, clock);
+        beat = Beat.start(cycle::beat, board, clock);
     }
 
     /** Builds and starts it; it is ready when it has listed the fleet once. */

@@ -16,7 +16,7 @@ import org.quartz.SimpleScheduleBuilder;
 import org.quartz.TriggerBuilder;
 import org.quartz.impl.StdSchedulerFactory;
 
-/** Beats the cycle: one Quartz trigger, no two beats at once, and a beat that was missed is skipped, not made up for. */
+/** Beats: one Quartz trigger, no two beats at once, and a beat that was missed is skipped, not made up for. */
 public final class Beat implements AutoCloseable {
 
     /** Fine enough for the shortest interval that may be configured. */
@@ -30,17 +30,21 @@ public final class Beat implements AutoCloseable {
         this.scheduler = scheduler;
     }
 
-    /** Starts beating {@code cycle}, at once and then every second. */
-    public static Beat start(Cycle cycle, Noticeboard board, InstantSource clock) {
+    /** Starts beating, at once and then every second. */
+    public static Beat start(Runnable beat, Noticeboard board, InstantSource clock) {
+        return start(beat, board, clock, EVERY);
+    }
+
+    static Beat start(Runnable beat, Noticeboard board, InstantSource clock, Duration every) {
         try {
             Scheduler scheduler = new StdSchedulerFactory(settings()).getScheduler();
-            scheduler.setJobFactory((bundle, unused) -> new BeatJob(cycle, board, clock));
+            scheduler.setJobFactory((bundle, unused) -> new BeatJob(beat, board, clock));
             scheduler.scheduleJob(JobBuilder.newJob(BeatJob.class).withIdentity("beat").build(),
                     TriggerBuilder.newTrigger()
                             .withIdentity("beat")
                             .startNow()
                             .withSchedule(SimpleScheduleBuilder.simpleSchedule()
-                                    .withIntervalInMilliseconds(EVERY.toMillis())
+                                    .withIntervalInMilliseconds(every.toMillis())
                                     .repeatForever()
                                     .withMisfireHandlingInstructionNextWithRemainingCount())
                             .build());
@@ -77,12 +81,12 @@ public final class Beat implements AutoCloseable {
     @DisallowConcurrentExecution
     static final class BeatJob implements Job {
 
-        private final Cycle cycle;
+        private final Runnable beat;
         private final Noticeboard board;
         private final InstantSource clock;
 
-        BeatJob(Cycle cycle, Noticeboard board, InstantSource clock) {
-            this.cycle = cycle;
+        BeatJob(Runnable beat, Noticeboard board, InstantSource clock) {
+            this.beat = beat;
             this.board = board;
             this.clock = clock;
         }
@@ -91,7 +95,7 @@ public final class Beat implements AutoCloseable {
         public void execute(JobExecutionContext context) {
             long begun = clock.millis();
             Instant meant = context.getScheduledFireTime().toInstant();
-            cycle.beat();
+            beat.run();
             board.beaten(Duration.ofMillis(clock.millis() - begun),
                     Duration.ofMillis(Math.max(0, begun - meant.toEpochMilli())));
         }

@@ -42,13 +42,13 @@ class DashboardsTest {
     }
 
     @Test
-    void there_is_one_of_the_fleet_and_one_of_a_compute() {
+    void thereIsOneOfTheFleetAndOneOfACompute() {
         assertThat(dashboards()).contains("fleet.json", "compute.json");
     }
 
     @ParameterizedTest
     @MethodSource("dashboards")
-    void it_asks_only_for_metrics_and_labels_that_are_declared(String name) {
+    void itAsksOnlyForMetricsAndLabelsThatAreDeclared(String name) {
         DeclaredMetrics declared = DeclaredMetrics.read();
         List<String> asked = Stream.of("expr", "query")
                 .flatMap(key -> read(name).findValues(key).stream())
@@ -62,7 +62,7 @@ class DashboardsTest {
 
     @ParameterizedTest
     @MethodSource("dashboards")
-    void every_panel_says_what_it_shows_in_which_unit_and_what_nothing_means(String name) {
+    void everyPanelSaysWhatItShowsInWhichUnitAndWhatNothingMeans(String name) {
         for (JsonNode panel : panels(read(name))) {
             String title = name + ": " + panel.path("title").asText();
             assertThat(panel.path("title").asText()).as(title).isNotBlank();
@@ -77,7 +77,7 @@ class DashboardsTest {
 
     @ParameterizedTest
     @MethodSource("dashboards")
-    void it_explains_what_asleep_means(String name) {
+    void itExplainsWhatAsleepMeans(String name) {
         assertThat(panels(read(name)).stream().filter(DashboardsTest::isText))
                 .anySatisfy(panel -> assertThat(panel.path("options").path("content").asText()).contains("Asleep",
                         "docs/metrics.md"));
@@ -85,7 +85,7 @@ class DashboardsTest {
 
     @ParameterizedTest
     @MethodSource("dashboards")
-    void it_names_no_data_source_of_its_own(String name) {
+    void itNamesNoDataSourceOfItsOwn(String name) {
         List<String> uids = read(name).findValues("datasource")
                 .stream()
                 .filter(source -> !source.path("type").asText().equals("grafana"))
@@ -97,7 +97,7 @@ class DashboardsTest {
 
     @ParameterizedTest
     @MethodSource("dashboards")
-    void it_can_be_narrowed_to_any_projects_and_computes(String name) {
+    void itCanBeNarrowedToAnyProjectsAndComputes(String name) {
         List<JsonNode> variables = Checkout.items(read(name).path("templating").path("list"));
 
         assertThat(variables).extracting(variable -> variable.path("name").asText())
@@ -110,20 +110,20 @@ class DashboardsTest {
 
     @ParameterizedTest
     @MethodSource("dashboards")
-    void it_marks_changes_of_size(String name) {
+    void itMarksChangesOfSize(String name) {
         assertThat(Checkout.items(read(name).path("annotations").path("list")))
                 .anySatisfy(marks -> assertThat(marks.path("expr").asText()).contains("plimsoll_changes_total"));
     }
 
     @ParameterizedTest
     @MethodSource("dashboards")
-    void it_asks_no_more_than_every_half_minute(String name) {
+    void itAsksNoMoreThanEveryHalfMinute(String name) {
         assertThat(read(name).path("refresh").asText()).isIn("30s", "1m", "5m");
     }
 
     @ParameterizedTest
     @MethodSource("dashboards")
-    void its_panels_have_their_own_ids_and_places(String name) {
+    void itsPanelsHaveTheirOwnIdsAndPlaces(String name) {
         Set<Integer> ids = new HashSet<>();
         Set<String> taken = new HashSet<>();
         for (JsonNode panel : Checkout.items(read(name).path("panels"))) {
@@ -141,7 +141,7 @@ class DashboardsTest {
     }
 
     @Test
-    void they_have_names_of_their_own_and_lead_to_each_other() {
+    void theyHaveNamesOfTheirOwnAndLeadToEachOther() {
         List<String> uids = dashboards().stream().map(name -> read(name).path("uid").asText()).toList();
         Set<String> linked = dashboards().stream()
                 .flatMap(name -> LINKED.matcher(read(name).toString()).results())

@@ -26,7 +26,7 @@ class ImageTest {
     }
 
     @Test
-    void java_itself_is_told_to_end_and_what_to_do_is_only_a_default() throws JsonProcessingException {
+    void javaItselfIsToldToEndAndWhatToDoIsOnlyADefault() throws JsonProcessingException {
         assertThat(instructions("ENTRYPOINT")).hasSize(2);
         for (String entry : instructions("ENTRYPOINT")) {
             assertThat(words(entry)).startsWith("java").endsWith("-jar", "/opt/plimsoll/plimsoll.jar");
@@ -36,12 +36,12 @@ class ImageTest {
     }
 
     @Test
-    void it_runs_as_a_number_that_is_not_root() {
+    void itRunsAsANumberThatIsNotRoot() {
         assertThat(instructions("USER")).singleElement().asString().matches("[1-9]\\d*:[1-9]\\d*");
     }
 
     @Test
-    void the_agent_is_what_is_built_by_default_and_it_carries_no_database_server() {
+    void theAgentIsWhatIsBuiltByDefaultAndItCarriesNoDatabaseServer() {
         List<String> stages = instructions("FROM");
 
         assertThat(stages.getLast()).isEqualTo("runtime AS agent");
@@ -49,7 +49,7 @@ class ImageTest {
     }
 
     @Test
-    void the_port_is_the_one_that_the_agent_listens_on() {
+    void thePortIsTheOneThatTheAgentListensOn() {
         String port = instructions("EXPOSE").getFirst();
 
         assertThat(Checkout.text("config/plimsoll.yaml")).contains("listen: 0.0.0.0:" + port);
@@ -57,7 +57,7 @@ class ImageTest {
     }
 
     @Test
-    void the_store_lies_in_the_volume() {
+    void theStoreLiesInTheVolume() {
         String volume = instructions("VOLUME").getFirst();
 
         assertThat(instructions("WORKDIR").getLast()).isEqualTo(volume);

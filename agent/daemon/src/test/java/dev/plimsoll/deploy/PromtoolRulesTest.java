@@ -23,7 +23,7 @@ class PromtoolRulesTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void prometheus_agrees(List<String> command) throws IOException, InterruptedException {
+    void prometheusAgrees(List<String> command) throws IOException, InterruptedException {
         List<String> line = Stream.concat(Stream.of(promtool().toString()), command.stream()).toList();
 
         Process process = new ProcessBuilder(line).directory(Checkout.at("config/prometheus").toFile())

@@ -31,7 +31,7 @@ class RulesTest {
     }
 
     @Test
-    void they_ask_only_for_metrics_and_labels_that_are_declared() {
+    void theyAskOnlyForMetricsAndLabelsThatAreDeclared() {
         DeclaredMetrics declared = DeclaredMetrics.read();
 
         assertThat(rules()).allSatisfy(rule -> assertThat(declared.undeclared(rule.toString())).as(name(rule))
@@ -39,7 +39,7 @@ class RulesTest {
     }
 
     @Test
-    void each_has_a_severity_and_says_what_is_the_matter() {
+    void eachHasASeverityAndSaysWhatIsTheMatter() {
         assertThat(rules()).isNotEmpty().allSatisfy(rule -> {
             assertThat(name(rule)).matches("Plimsoll([A-Z][a-z]+)+");
             assertThat(rule.path("labels").path("severity").asText()).isIn("info", "warning", "critical");
@@ -50,7 +50,7 @@ class RulesTest {
     }
 
     @Test
-    void each_has_a_runbook_and_each_runbook_an_alert() {
+    void eachHasARunbookAndEachRunbookAnAlert() {
         List<String> runbooks = Checkout.names(RUNBOOKS, ".md");
 
         assertThat(runbooks).containsExactlyInAnyOrderElementsOf(names().stream().map(name -> name + ".md").toList());
@@ -60,7 +60,7 @@ class RulesTest {
     }
 
     @Test
-    void each_is_shown_to_fire_and_to_be_silent() {
+    void eachIsShownToFireAndToBeSilent() {
         List<JsonNode> checks = Checkout.items(Checkout.tree("config/prometheus/rules-test.yaml").path("tests"))
                 .stream()
                 .flatMap(test -> Checkout.items(test.path("alert_rule_test")).stream())
@@ -75,7 +75,7 @@ class RulesTest {
     }
 
     @Test
-    void the_example_loads_the_rules_and_scrapes_under_the_name_that_they_look_for() {
+    void theExampleLoadsTheRulesAndScrapesUnderTheNameThatTheyLookFor() {
         JsonNode example = Checkout.tree("config/prometheus/prometheus.yaml");
 
         assertThat(example.path("rule_files").path(0).asText()).isEqualTo("rules.yaml");

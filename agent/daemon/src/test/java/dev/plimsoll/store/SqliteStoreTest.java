@@ -41,7 +41,7 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void readers_do_not_wait_for_writers() throws Exception {
+    void readersDoNotWaitForWriters() throws Exception {
         try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
                 Statement statement = other.createStatement();
                 ResultSet mode = statement.executeQuery("pragma journal_mode")) {
@@ -50,7 +50,7 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void several_may_create_the_same_store_at_once() throws Exception {
+    void severalMayCreateTheSameStoreAtOnce() throws Exception {
         StoreSettings fresh = at(folder.resolve("fresh.db"));
         Callable<Boolean> opens = () -> {
             try (Store store = Store.open(fresh)) {
@@ -70,7 +70,7 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void a_file_that_is_no_database_is_left_alone() throws Exception {
+    void aFileThatIsNoDatabaseIsLeftAlone() throws Exception {
         Path file = folder.resolve("notes.txt");
         String notes = "Dear diary, this is not a database. ".repeat(200);
         Files.writeString(file, notes);
@@ -82,7 +82,7 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void a_damaged_store_says_so() throws Exception {
+    void aDamagedStoreSaysSo() throws Exception {
         Path file = folder.resolve("damaged.db");
         try (Store store = Store.open(at(file))) {
             store.journal().append(new Switched(NOON, true, "ann"));
@@ -98,7 +98,7 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void a_folder_that_cannot_be_made_is_told() throws Exception {
+    void aFolderThatCannotBeMadeIsTold() throws Exception {
         Path blocking = Files.writeString(folder.resolve("data"), "a file");
 
         assertThatThrownBy(() -> Store.open(at(blocking.resolve("plimsoll.db")))).isInstanceOf(StoreUnavailable.class)
@@ -109,7 +109,7 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void a_folder_in_place_of_the_file_is_told() throws Exception {
+    void aFolderInPlaceOfTheFileIsTold() throws Exception {
         Path taken = Files.createDirectory(folder.resolve("plimsoll.db"));
 
         assertThatThrownBy(() -> Store.open(at(taken))).isInstanceOf(StoreUnavailable.class)
@@ -117,7 +117,7 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void a_folder_that_may_not_be_written_is_told() throws Exception {
+    void aFolderThatMayNotBeWrittenIsTold() throws Exception {
         Path locked = Files.createDirectory(folder.resolve("locked"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r-xr-xr-x")));
         // Root may write there all the same, but nobody may write among the kernel's processes.
@@ -128,7 +128,7 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void a_store_of_a_newer_version_is_left_alone() throws Exception {
+    void aStoreOfANewerVersionIsLeftAlone() throws Exception {
         Path file = folder.resolve("newer.db");
         Store.open(at(file)).close();
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
@@ -146,7 +146,7 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void a_url_that_names_no_file_is_refused() {
+    void aUrlThatNamesNoFileIsRefused() {
         for (String url : List.of("jdbc:sqlite:", "jdbc:sqlite::memory:", "jdbc:mysql://db/plimsoll")) {
             assertThatThrownBy(() -> Store.open(new StoreSettings(url, Duration.ofDays(30))))
                     .isInstanceOf(StoreUnavailable.class)

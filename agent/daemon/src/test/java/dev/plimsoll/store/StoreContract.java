@@ -66,7 +66,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void every_field_of_a_sample_comes_back_as_it_was() {
+    void everyFieldOfASampleComesBackAsItWas() {
         List<Sample> all = List.of(bare(NOON), halfTold(NOON.plusNanos(1)), awkward(NOON.plusNanos(2)),
                 sample(NOON.plusSeconds(1), 7));
 
@@ -76,7 +76,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void totals_are_those_of_the_latest_sample() {
+    void totalsAreThoseOfTheLatestSample() {
         store.samples().append(BUSY, sample(NOON, 1), new Totals(1, 1, 1, 0, 1));
         store.samples().append(BUSY, sample(NOON.plusSeconds(60), 1), new Totals(Long.MAX_VALUE, 2, 3, 4, 5));
         store.samples().append(OTHER, sample(NOON.plusSeconds(120), 1), TOTALS);
@@ -86,7 +86,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void nothing_is_known_of_a_compute_never_seen() {
+    void nothingIsKnownOfAComputeNeverSeen() {
         assertThat(store.samples().latest(BUSY, 1_000)).isEqualTo(History.EMPTY);
         assertThat(store.samples().totals(BUSY)).isEmpty();
         assertThat(store.samples().peakConnections(BUSY, Instant.MIN)).isEmpty();
@@ -95,7 +95,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void a_look_back_shows_the_latest_samples_in_order_however_old() {
+    void aLookBackShowsTheLatestSamplesInOrderHoweverOld() {
         Sample early = sample(NOON, 1);
         Sample exact = sample(NOON.plusSeconds(60), 2);
         Sample late = sample(NOON.plusSeconds(120), 3);
@@ -105,7 +105,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void the_peak_counts_only_from_the_time_asked_for() {
+    void thePeakCountsOnlyFromTheTimeAskedFor() {
         store.samples().append(BUSY, sample(NOON, 90), TOTALS);
         store.samples().append(BUSY, sample(NOON.plusSeconds(60), 30), TOTALS);
         store.samples().append(BUSY, sample(NOON.plusSeconds(120), 20), TOTALS);
@@ -117,7 +117,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void forgetting_leaves_what_is_young_and_the_latest_of_each() {
+    void forgettingLeavesWhatIsYoungAndTheLatestOfEach() {
         Sample old = sample(NOON, 1);
         Sample young = sample(NOON.plus(Duration.ofDays(31)), 2);
         store.samples().append(BUSY, old, TOTALS);
@@ -134,7 +134,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void every_kind_of_entry_comes_back_as_it_was() {
+    void everyKindOfEntryComesBackAsItWas() {
         List<JournalEntry> all = List.of(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "it's \"small\""),
                 new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann"),
                 new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob"),
@@ -149,7 +149,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void the_latest_of_the_fleet_come_newest_first() {
+    void theLatestOfTheFleetComeNewestFirst() {
         store.journal().append(new Blocked(NOON, BUSY, "cooldown", "1"));
         store.journal().append(new Switched(NOON, true, "ann"));
         store.journal().append(new Blocked(NOON, OTHER, "cooldown", "2"));
@@ -160,7 +160,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void the_stop_switch_is_as_it_was_last_thrown() {
+    void theStopSwitchIsAsItWasLastThrown() {
         store.journal().append(new Switched(NOON, true, "ann"));
         assertThat(store.journal().stopped()).isTrue();
 
@@ -169,7 +169,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void outcomes_decisions_and_vetoes_are_counted_over_the_whole_record() {
+    void outcomesDecisionsAndVetoesAreCountedOverTheWholeRecord() {
         store.journal().append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, ""));
         store.journal().append(new Recommended(NOON, OTHER, "grow", "too_small", ONE, RANGE, ""));
         store.journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, ""));
@@ -188,7 +188,7 @@ abstract class StoreContract {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void where_a_compute_stands_is_never_lost_to_the_bound(long seed) {
+    void whereAComputeStandsIsNeverLostToTheBound(long seed) {
         List<JournalEntry> all = randomLife(new Random(seed));
         all.forEach(store.journal()::append);
 
@@ -223,7 +223,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void what_was_written_is_there_after_reopening() {
+    void whatWasWrittenIsThereAfterReopening() {
         store.samples().append(BUSY, awkward(NOON), TOTALS);
         store.journal().append(new Switched(NOON, true, "ann"));
         store.close();
@@ -237,7 +237,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void what_cannot_be_recorded_fails_loudly() {
+    void whatCannotBeRecordedFailsLoudly() {
         store.close();
 
         assertThatThrownBy(() -> store.journal().append(new Switched(NOON, true, "ann")))
@@ -245,7 +245,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void two_at_once_on_one_store_lose_nothing_and_see_each_other() throws Exception {
+    void twoAtOnceOnOneStoreLoseNothingAndSeeEachOther() throws Exception {
         try (Store second = Store.open(settings()); ExecutorService both = Executors.newFixedThreadPool(2)) {
             List<Future<Void>> done = both.invokeAll(List.of(writes(store, BUSY), writes(second, OTHER)));
             for (Future<Void> each : done) {

@@ -56,7 +56,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void an_awake_compute_shows_all_that_its_database_said() {
+    void anAwakeComputeShowsAllThatItsDatabaseSaid() {
         board.post(Fleets.of(Fleets.tooSmall()));
 
         assertThat(scrape()).contains("plimsoll_compute_up{" + SMALL + "} 1.0",
@@ -91,7 +91,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void what_a_sleeper_no_longer_says_is_gone_and_what_stays_true_stays() {
+    void whatASleeperNoLongerSaysIsGoneAndWhatStaysTrueStays() {
         board.post(Fleets.of(Fleets.tooSmall()));
         Set<String> awake = names();
 
@@ -116,7 +116,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void every_series_of_a_deleted_compute_is_gone_and_comes_back_with_it() {
+    void everySeriesOfADeletedComputeIsGoneAndComesBackWithIt() {
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.autoscaling()));
         List<String> before = scrape("plimsoll_compute");
 
@@ -128,7 +128,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void a_changed_recommendation_replaces_the_one_before() {
+    void aChangedRecommendationReplacesTheOneBefore() {
         board.post(Fleets.of(Fleets.tooSmall()));
         Standing now = Fleets.autoscaling();
         board.post(new FleetStatus(NOON, true, Map.of(now.compute().id(), now), Map.of(), null, List.of(), false));
@@ -139,7 +139,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void a_compute_that_cannot_be_reached_is_down_and_freezes_nothing() {
+    void aComputeThatCannotBeReachedIsDownAndFreezesNothing() {
         board.post(Fleets.of(Fleets.unreachable()));
 
         assertThat(scrape()).contains("plimsoll_compute_up{" + SMALL + "} 0.0");
@@ -148,7 +148,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void what_was_never_seen_is_absent_instead_of_zero() {
+    void whatWasNeverSeenIsAbsentInsteadOfZero() {
         board.post(Fleets.of(Fleets.unknown()));
 
         assertThat(scrape()).anyMatch(line -> line.contains("ep-new") && line.contains("state=\"unknown\"} 1.0"))
@@ -160,7 +160,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void under_autoscaling_the_table_limit_follows_the_smallest_size() {
+    void underAutoscalingTheTableLimitFollowsTheSmallestSize() {
         board.post(Fleets.of(Fleets.autoscaling()));
 
         assertThat(scrape("plimsoll_compute_max_connections")).anyMatch(
@@ -171,14 +171,14 @@ class FleetBoardTest {
     }
 
     @Test
-    void a_compute_left_alone_between_two_looks_stays_up() {
+    void aComputeLeftAloneBetweenTwoLooksStaysUp() {
         board.post(Fleets.of(Fleets.autoscaling()));
 
         assertThat(scrape("plimsoll_compute_up{")).singleElement().asString().endsWith("} 1.0");
     }
 
     @Test
-    void predictions_are_told_for_the_present_size_and_two_to_each_side() {
+    void predictionsAreToldForThePresentSizeAndTwoToEachSide() {
         board.post(Fleets.of(Fleets.tooSmall()));
 
         List<String> sizes = scrape("plimsoll_predicted_hit_ratio").stream()
@@ -191,7 +191,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void the_fleet_itself_is_told_as_it_stands() {
+    void theFleetItselfIsToldAsItStands() {
         assertThat(names()).doesNotContain("plimsoll_platform_up", "plimsoll_fleet_partial");
 
         board.post(new FleetStatus(NOON, true, Map.of(), Map.of("shiny-wind", "timed out"), "no answer in 10 s",
@@ -205,7 +205,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void what_happens_is_counted_and_what_never_did_is_zero() {
+    void whatHappensIsCountedAndWhatNeverDidIsZero() {
         board.looked(ID, new Observation.Seen(Fleets.sample()));
         board.looked(ID, new Observation.Unreachable(Observation.Failure.AUTH, "no"));
         board.looked(ID, new Observation.Asleep());
@@ -227,7 +227,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void decisions_and_changes_are_those_of_the_journal_also_after_a_restart() {
+    void decisionsAndChangesAreThoseOfTheJournalAlsoAfterARestart() {
         SizeRange size = SizeRange.fixed(Fleets.cu("1"));
         journal.append(new Recommended(NOON, ID, "grow", "too_small", size, size, ""));
         journal.append(new Verified(NOON, ID, "c", Verified.CONFIRMED, ""));
@@ -242,7 +242,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void a_journal_that_is_gone_stops_nothing_else() {
+    void aJournalThatIsGoneStopsNothingElse() {
         journal.append(new Blocked(NOON, ID, "cooldown", ""));
         board.post(Fleets.of());
         journal.vanish();
@@ -254,7 +254,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void starts_by_us_only_grow_also_when_their_compute_is_deleted() {
+    void startsByUsOnlyGrowAlsoWhenTheirComputeIsDeleted() {
         Standing woken = Fleets.tooSmall();
         Standing standing = new Standing(woken.compute(), woken.project(), woken.phase(), woken.observation(),
                 woken.latest(), null, null, new dev.plimsoll.cache.Totals(1, 1, 1, 3, 1), woken.assessment(),
@@ -267,7 +267,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void names_that_others_chose_stay_inside_their_label() {
+    void namesThatOthersChoseStayInsideTheirLabel() {
         board.post(Fleets.of(Fleets.hostile()));
 
         assertThat(scrape("plimsoll_compute_info")).singleElement()
@@ -277,7 +277,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void everything_of_ours_that_is_scraped_is_declared_and_the_other_way_round() {
+    void everythingOfOursThatIsScrapedIsDeclaredAndTheOtherWayRound() {
         journal.append(new Recommended(NOON, ID, "grow", "too_small", SizeRange.fixed(Fleets.cu("1")),
                 SizeRange.fixed(Fleets.cu("2")), ""));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.unknown()));

@@ -27,14 +27,14 @@ class MetricsPageTest {
     }
 
     @Test
-    void the_page_says_what_the_declaration_says() {
+    void thePageSaysWhatTheDeclarationSays() {
         assertThat(PAGE).content()
                 .as("docs/metrics.md; write it anew with -Dplimsoll.write=true")
                 .isEqualTo(MetricsPage.write());
     }
 
     @Test
-    void page_and_declaration_name_the_same_metrics() throws IOException {
+    void pageAndDeclarationNameTheSameMetrics() throws IOException {
         Set<String> named = Pattern.compile("(?m)^\\| `(plimsoll_[a-z_]+)`")
                 .matcher(Files.readString(PAGE))
                 .results()
@@ -46,7 +46,7 @@ class MetricsPageTest {
     }
 
     @Test
-    void every_name_follows_the_conventions() {
+    void everyNameFollowsTheConventions() {
         for (Metric metric : Metric.values()) {
             List<String> labels = metric.labels();
             assertThat(labels).as(metric.fullName()).doesNotHaveDuplicates();
@@ -60,7 +60,7 @@ class MetricsPageTest {
     }
 
     @Test
-    void no_gauge_and_counter_share_a_stem() {
+    void noGaugeAndCounterShareAStem() {
         List<String> stems = Arrays.stream(Metric.values()).map(Metric::meterId).toList();
 
         assertThat(stems).doesNotHaveDuplicates();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class PromtoolTest {
 
     @Test
-    void prometheus_finds_nothing_to_object_to() throws Exception {
+    void prometheusFindsNothingToObjectTo() throws Exception {
         Promtool promtool = Promtool.find().orElseGet(PromtoolTest::missing);
         try (RuntimeMeters meters = new RuntimeMeters()) {
             FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), new RememberingJournal());

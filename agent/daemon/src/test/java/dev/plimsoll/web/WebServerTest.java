@@ -94,7 +94,7 @@ class WebServerTest {
     }
 
     @Test
-    void metrics_come_in_the_form_that_the_reader_likes_best() throws Exception {
+    void metricsComeInTheFormThatTheReaderLikesBest() throws Exception {
         assertThat(get("/metrics").headers().firstValue("content-type")).hasValueSatisfying(
                 type -> assertThat(type.replace(" ", "")).startsWith("text/plain;version=0.0.4"));
         HttpResponse<String> open = get("/metrics", "Accept",
@@ -107,7 +107,7 @@ class WebServerTest {
     }
 
     @Test
-    void it_is_ready_only_when_fleet_platform_and_store_are() throws Exception {
+    void itIsReadyOnlyWhenFleetPlatformAndStoreAre() throws Exception {
         assertThat(get("/-/healthy").statusCode()).isEqualTo(200);
         assertThat(get("/-/ready")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(503);
@@ -127,7 +127,7 @@ class WebServerTest {
     }
 
     @Test
-    void a_compute_is_told_in_figures() throws Exception {
+    void aComputeIsToldInFigures() throws Exception {
         board.post(Fleets.of(Fleets.tooSmall()));
 
         JsonNode root = json("/api/v1/computes");
@@ -155,7 +155,7 @@ class WebServerTest {
     }
 
     @Test
-    void what_is_not_known_is_null() throws Exception {
+    void whatIsNotKnownIsNull() throws Exception {
         board.post(new FleetStatus(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()),
                 Map.of("p", "timed out"), null, List.of(), false));
 
@@ -180,7 +180,7 @@ class WebServerTest {
     }
 
     @Test
-    void a_recommendation_brings_its_grounds_its_price_and_the_platforms_own_rule() throws Exception {
+    void aRecommendationBringsItsGroundsItsPriceAndThePlatformsOwnRule() throws Exception {
         board.post(Fleets.of(Fleets.tooSmall()));
 
         JsonNode advice = json("/api/v1/recommendations").get("recommendations").get(0);
@@ -206,7 +206,7 @@ class WebServerTest {
     }
 
     @Test
-    void the_journal_is_told_newest_first() throws Exception {
+    void theJournalIsToldNewestFirst() throws Exception {
         journal.append(new Blocked(NOON, new ComputeId("p", "ep-gone"), "cooldown", "not yet"));
         journal.append(new Switched(NOON, true, "ann"));
 
@@ -223,7 +223,7 @@ class WebServerTest {
     }
 
     @Test
-    void answers_with_the_token_go_into_the_journal() throws Exception {
+    void answersWithTheTokenGoIntoTheJournal() throws Exception {
         recommended("ep-small", "grow", "2");
         String by = "token bearer at 127.0.0.1";
 
@@ -244,7 +244,7 @@ class WebServerTest {
     }
 
     @Test
-    void answers_that_cannot_hold_say_why() throws Exception {
+    void answersThatCannotHoldSayWhy() throws Exception {
         recommended("ep-auto", "hold", "1");
 
         assertThat(answer("/api/v1/recommendations/ep-none/approve")).satisfies(response -> {
@@ -265,7 +265,7 @@ class WebServerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Bearer wrong", "Bearer ", "Bearer open sesame!", "Basic open sesame", "open sesame"})
-    void a_wrong_token_changes_nothing(String header) throws Exception {
+    void aWrongTokenChangesNothing(String header) throws Exception {
         HttpResponse<String> response = post("/api/v1/stop", "Authorization", header);
 
         assertThat(response.statusCode()).isEqualTo(401);
@@ -275,7 +275,7 @@ class WebServerTest {
     }
 
     @Test
-    void without_a_token_nothing_can_be_changed() throws Exception {
+    void withoutATokenNothingCanBeChanged() throws Exception {
         assertThat(post("/api/v1/stop").statusCode()).isEqualTo(401);
         server.close();
         for (ServerSettings none : List.of(new ServerSettings("127.0.0.1", 0, null),
@@ -290,7 +290,7 @@ class WebServerTest {
     }
 
     @Test
-    void the_page_escapes_what_others_named_and_runs_no_scripts() throws Exception {
+    void thePageEscapesWhatOthersNamedAndRunsNoScripts() throws Exception {
         board.post(Fleets.of(Fleets.hostile(), Fleets.tooSmall()));
 
         HttpResponse<String> page = get("/");
@@ -305,7 +305,7 @@ class WebServerTest {
     }
 
     @Test
-    void the_page_tells_what_is_wrong_with_the_fleet() throws Exception {
+    void thePageTellsWhatIsWrongWithTheFleet() throws Exception {
         board.post(new FleetStatus(NOON, true, Map.of(), Map.of("*", "timed out"), "the key was refused", List.of(),
                 true));
 
@@ -314,7 +314,7 @@ class WebServerTest {
     }
 
     @Test
-    void refusals_are_one_sentence_and_tell_nothing_of_the_inside() throws Exception {
+    void refusalsAreOneSentenceAndTellNothingOfTheInside() throws Exception {
         assertThat(get("/nowhere")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(404);
             assertThat(response.headers().firstValue("server")).isEmpty();
@@ -332,7 +332,7 @@ class WebServerTest {
     }
 
     @Test
-    void a_fault_inside_is_told_without_its_trace() throws Exception {
+    void aFaultInsideIsToldWithoutItsTrace() throws Exception {
         server.close();
         server = serve(new ServerSettings("127.0.0.1", 0, null), () -> {
             throw new IllegalStateException("secret inside");
