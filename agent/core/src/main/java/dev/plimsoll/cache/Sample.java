@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange size, String branchId,
         @Nullable Counters counters, Connections connections, Bytes database, ForeignActivity others) {
 
+    /** Measured on idle servers: a look reads about 600 pages, upkeep about 1,100 a minute; both with room to spare. */
+    private static final long READS_OF_A_LOOK = 1_000;
+    private static final long UPKEEP_READS_A_MINUTE = 2_000;
+
     /** Start of the server by the agent's clock. */
     public Instant runBegan() {
         return at.minus(uptime);
@@ -45,7 +49,18 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
         Duration idle = others.sinceLast();
         boolean stateChanged = idle != null && at.minus(idle).isAfter(earlier.at);
         return stateChanged || others.sessions() > earlier.others.sessions()
-                || others.busyMillis() > earlier.others.busyMillis();
+                || others.busyMillis() > earlier.others.busyMillis() || readsOfOthersSince(earlier);
+    }
+
+    /** Whether more was read than a look of ours and an idle server's own upkeep can have read. */
+    private boolean readsOfOthersSince(Sample earlier) {
+        Counters now = counters;
+        Counters then = earlier.counters;
+        if (now == null || then == null || !now.continues(then)) {
+            return false;
+        }
+        long seconds = Math.max(0, Duration.between(earlier.at, at).toSeconds());
+        return now.accesses() - then.accesses() > READS_OF_A_LOOK + UPKEEP_READS_A_MINUTE * seconds / 60;
     }
 
     /** {@code file_cache_used} in the platform's own unit; 0 where it is not told. */

@@ -31,10 +31,12 @@ public interface LookRule {
 
         /** A look is itself activity; a time this near to its end is its own echo. */
         private static final Duration ECHO = Duration.ofSeconds(2);
-        /** Each look in vain makes the next claim four times harder to believe: a clock that is ahead is soon seen through. */
+        /** Looks in vain that may be bad luck; each one more makes the platform's word four times harder to believe. */
+        private static final int FORGIVEN = 2;
         private static final int HARDER = 4;
-        /** No platform clock is further ahead than this, and no suspend delay longer (platform/api.md section 8). */
-        private static final Duration LONGEST_ECHO = Duration.ofMinutes(10);
+        /** No platform clock is further ahead than this. */
+        private static final Duration LONGEST_ECHO = Duration.ofMinutes(2);
+        /** No suspend delay is longer (platform/api.md section 8). */
         private static final Duration LONGEST_DELAY = Duration.ofDays(7);
 
         @Override
@@ -79,11 +81,18 @@ public interface LookRule {
                 // The platform's word lags behind what a look itself did: only what was seen inside counts.
                 return attention.sawOthers();
             }
-            return active.isAfter(last.plus(echo(attention.vain())));
+            Instant echo = attention.echo();
+            boolean movesOn = echo == null || active.isAfter(echo);
+            return movesOn && active.isAfter(last.plus(doubt(attention.vain())));
         }
 
-        private static Duration echo(int vain) {
-            return shorter(ECHO.multipliedBy((long) Math.pow(HARDER, Math.min(vain, 5))), LONGEST_ECHO);
+        /**
+         * How much later than our look the platform's last activity must be. A clock that is ahead shows our own look as
+         * later, but as one moment that stands still; what moves on in vain all the same is believed less each time.
+         */
+        private static Duration doubt(int vain) {
+            int power = Math.min(Math.max(0, vain - FORGIVEN), 5);
+            return shorter(ECHO.multipliedBy((long) Math.pow(HARDER, power)), LONGEST_ECHO);
         }
 
         /**

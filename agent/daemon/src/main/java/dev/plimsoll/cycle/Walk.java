@@ -68,7 +68,7 @@ final class Walk {
      */
     Walked walk(Compute compute, Instant listedAt, Project project, Terms terms, Attention attention,
             @Nullable Standing before) {
-        Attention listed = attention.listed(compute);
+        Attention listed = attention.listed(compute, listedAt);
         Look look = look(compute, listedAt, terms, listed);
         ports.board().looked(compute.id(), look.observation());
         boolean nothingNew = before != null && !(look.observation() instanceof Observation.Seen)

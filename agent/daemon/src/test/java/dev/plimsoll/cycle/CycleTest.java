@@ -127,15 +127,28 @@ class CycleTest {
     @Test
     void aPlatformClockThatIsAhead_isSeenThrough() {
         try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            for (int i = 0; i < 30; i++) {
+            for (int i = 0; i < 360; i++) {
                 int before = world.looks.size();
                 cycle.once();
                 if (world.looks.size() > before) {
                     world.lastActive(ID, world.now.plusSeconds(10));
                 }
-                world.pass(MINUTE);
+                world.pass(Duration.ofSeconds(5));
             }
-            assertThat(world.looks).as("half an hour of its own echo").hasSizeLessThanOrEqualTo(5);
+            // Having been silent for longer than the suspend delay it wonders, ever more seldom, why the compute is awake.
+            assertThat(world.looks).as("half an hour of its own echo").hasSizeLessThanOrEqualTo(4);
+        }
+    }
+
+    @Test
+    void aLastActivityThatMovesOn_isSomebodyElse() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 60; i++) {
+                world.reads(ID, 1_000, 10, 900);
+                cycle.once();
+                world.pass(Duration.ofSeconds(5));
+            }
+            assertThat(world.looks).as("a look a minute for five minutes").hasSizeBetween(4, 6);
         }
     }
 
