@@ -1,0 +1,140 @@
+package dev.plimsoll.cycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.sizing.Phase;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** When the agent looks, and above all when it does not. */
+class QuietLookingTest {
+
+    private static final ComputeId ID = World.ID;
+    private static final Duration MINUTE = Duration.ofSeconds(61);
+
+    private final World world = new World().with("ep-orders", "active", "4");
+
+    @Test
+    void aSleeper_isNeverLookedInto_howeverLongItSleeps() {
+        world.becomes(ID, "idle");
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 200; i++) {
+                cycle.once();
+                world.pass(MINUTE);
+            }
+            assertThat(world.looks).isEmpty();
+            assertThat(phase()).isEqualTo(Phase.ASLEEP);
+        }
+    }
+
+    @Test
+    void whenNobodyElseIsActive_itStopsLooking_andLooksAgainWhenSomebodyIs() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            world.reads(ID, 5_000, 10, 900);
+            cycle.once();
+            int first = world.looks.size();
+            for (int i = 0; i < 4; i++) {
+                world.pass(MINUTE);
+                cycle.once();
+            }
+            assertThat(world.looks).as("nobody but us was active").hasSize(first);
+
+            world.reads(ID, 5_000, 10, 900);
+            world.pass(Duration.ofSeconds(6));
+            cycle.once();
+            assertThat(world.looks).as("somebody was").hasSize(first + 1);
+        }
+    }
+
+    @Test
+    void itsOwnEcho_isNotSomebodyElse() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            for (int i = 0; i < 4; i++) {
+                world.lastActive(ID, World.T0.plusSeconds(1));
+                world.pass(MINUTE);
+                cycle.once();
+            }
+            assertThat(world.looks).hasSize(1);
+        }
+    }
+
+    @Test
+    void aLookThatFails_isNoReasonForAnother() {
+        world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "wrong password");
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 5; i++) {
+                int before = world.looks.size();
+                cycle.once();
+                world.lastActive(ID, world.looks.size() > before ? world.now : world.compute(ID).lastActive());
+                world.pass(MINUTE);
+            }
+            assertThat(world.looks).as("its own attempts are the only activity").hasSize(1);
+            assertThat(phase()).isEqualTo(Phase.UNREACHABLE);
+        }
+    }
+
+    @Test
+    void aPlatformClockThatIsAhead_isSeenThrough() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 360; i++) {
+                int before = world.looks.size();
+                cycle.once();
+                if (world.looks.size() > before) {
+                    world.lastActive(ID, world.now.plusSeconds(10));
+                }
+                world.pass(Duration.ofSeconds(5));
+            }
+            // Having been silent for longer than the suspend delay it wonders, ever more seldom, why the compute is awake.
+            assertThat(world.looks).as("half an hour of its own echo").hasSizeLessThanOrEqualTo(4);
+        }
+    }
+
+    @Test
+    void aLastActivityThatMovesOn_isSomebodyElse() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 60; i++) {
+                world.reads(ID, 1_000, 10, 900);
+                cycle.once();
+                world.pass(Duration.ofSeconds(5));
+            }
+            assertThat(world.looks).as("a look a minute for five minutes").hasSizeBetween(4, 6);
+        }
+    }
+
+    @Test
+    void aSuspendDelayLongerThanWeWereTold_isLearned() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 24 * 60; i++) {
+                cycle.once();
+                world.pass(MINUTE);
+            }
+            assertThat(world.looks).as("a day beside a compute that nobody uses and that does not sleep yet")
+                    .hasSizeLessThanOrEqualTo(12);
+        }
+    }
+
+    @Test
+    void aNewAwakePeriod_isLookedInto() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            world.becomes(ID, "idle");
+            world.pass(MINUTE);
+            cycle.once();
+            world.becomes(ID, "active");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.looks).hasSize(2);
+        }
+    }
+
+    private Phase phase() {
+        return Objects.requireNonNull(world.status.standings().get(ID)).phase();
+    }
+}
