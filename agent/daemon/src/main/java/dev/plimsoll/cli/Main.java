@@ -5,6 +5,7 @@ import dev.plimsoll.store.StoreUnavailable;
 import dev.plimsoll.web.AddressUnusable;
 import java.io.PrintWriter;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -39,6 +40,8 @@ public final class Main implements Runnable {
 
     /** Runs one verb and ends the process with its exit code. */
     public static void main(String[] arguments) {
+        // Figures read alike wherever it runs: in logs, on pages and in what scripts take up.
+        Locale.setDefault(Locale.ROOT);
         int code = commandLine(new Surroundings(System.getenv(), InstantSource.system())).execute(arguments);
         System.out.flush();
         System.err.flush();
