@@ -24,9 +24,4 @@ public record Connections(int used, int running, int maxConnections, int superus
     public Ratio headroom() {
         return Ratio.clamped((double) (limit() - used) / limit());
     }
-
-    /** What is taken of the limit, 0 to 1. */
-    public Ratio taken() {
-        return Ratio.clamped((double) used / limit());
-    }
 }

@@ -33,6 +33,13 @@ public record Compute(ComputeId id, String branchId, String host, String regionI
         return !disabled && state.isActive();
     }
 
+    /** Whether nothing changed since {@code earlier} but when it was last active. */
+    public boolean isAsBefore(Compute earlier) {
+        return equals(
+                new Compute(earlier.id, earlier.branchId, earlier.host, earlier.regionId, earlier.type, earlier.state,
+                        earlier.pending, earlier.size, earlier.poolerEnabled, earlier.disabled, lastActive));
+    }
+
     /** Whether the platform says that it is on its way to another state. */
     public boolean isMoving() {
         return state.kind() == ComputeState.Kind.INIT || (pending != null && pending.kind() != state.kind());

@@ -3,7 +3,6 @@ package dev.plimsoll.fleet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Everything that is known to exist, and what could not be listed.
@@ -29,10 +28,6 @@ public record Inventory(Map<String, Project> projects, Map<String, List<Compute>
     /** Whether some part of the fleet may be out of sight. */
     public boolean isPartial() {
         return !missing.isEmpty();
-    }
-
-    public Stream<Compute> all() {
-        return computes.values().stream().flatMap(List::stream);
     }
 
     public Optional<Compute> find(ComputeId id) {

@@ -71,8 +71,9 @@ final class Walk {
         Attention listed = attention.listed(compute, listedAt);
         Look look = look(compute, listedAt, terms, listed);
         ports.board().looked(compute.id(), look.observation());
+        // A busy compute is active at every listing; only a look, or another size or state, gives reason to think anew.
         boolean nothingNew = before != null && !(look.observation() instanceof Observation.Seen)
-                && before.compute().equals(compute) && before.policy().equals(terms.sizing());
+                && compute.isAsBefore(before.compute()) && before.policy().equals(terms.sizing());
         Thought thought = nothingNew && before != null
                 ? again(before)
                 : think(compute, terms, look.attention());

@@ -109,6 +109,18 @@ class QuietLookingTest {
     }
 
     @Test
+    void aListingThatShowsActivityAndNothingElse_doesNotReadTheRecordAnew() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 60; i++) {
+                world.reads(ID, 1_000, 10, 900);
+                cycle.once();
+                world.pass(Duration.ofSeconds(5));
+            }
+            assertThat(world.recordReadAtLength).as("once for each look").hasValue(world.looks.size());
+        }
+    }
+
+    @Test
     void aSuspendDelayLongerThanWeWereTold_isLearned() {
         try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int i = 0; i < 24 * 60; i++) {

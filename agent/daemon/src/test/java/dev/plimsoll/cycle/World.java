@@ -46,6 +46,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +64,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final List<ComputeId> looks = new CopyOnWriteArrayList<>();
     final List<Resize> resizes = new CopyOnWriteArrayList<>();
     final List<JournalEntry> journal = new CopyOnWriteArrayList<>();
+    final AtomicInteger recordReadAtLength = new AtomicInteger();
     final List<String> listings = new CopyOnWriteArrayList<>();
     final Map<ComputeId, Observation> observations = new ConcurrentHashMap<>();
     final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
@@ -192,6 +194,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
 
     @Override
     public History latest(ComputeId compute, int count) {
+        if (count > 1) {
+            recordReadAtLength.incrementAndGet();
+        }
         List<Sample> all = samples.getOrDefault(compute, List.of());
         return new History(all.subList(Math.max(0, all.size() - count), all.size()));
     }
