@@ -1,11 +1,22 @@
 package dev.plimsoll.fleet;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A project as the platform listed it (platform/api.md 2.2), as far as sizing needs it.
  *
- * @param id       identifier
- * @param name     name given by its owner
- * @param regionId region, empty where not told
- * @param locked   whether the platform holds it locked; a locked project is never changed
+ * @param id        identifier
+ * @param name      name given by its owner
+ * @param regionId  region, empty where not told
+ * @param locked    whether the platform holds it locked; a locked project is never changed
+ * @param footprint what the listing shows of the work of its computes, to be held against an earlier one and for nothing
+ *                  else: where it differs, somebody worked or changed something; null where the listing shows nothing
+ *                  whose meaning is known
  */
-public record Project(String id, String name, String regionId, boolean locked) {}
+public record Project(String id, String name, String regionId, boolean locked, @Nullable String footprint) {
+
+    /** A project whose listing shows nothing of its computes. */
+    public Project(String id, String name, String regionId, boolean locked) {
+        this(id, name, regionId, locked, null);
+    }
+}

@@ -33,6 +33,7 @@ final class Binder {
         Map<String, ComputeState.Kind> states = new HashMap<>();
         values.need(Keys.STATES).forEach((word, state) -> states.put(word, state.kind()));
         return new PlatformSettings(values.need(Keys.BASE_URL), values.need(Keys.API_KEY),
+                values.need(Keys.PROFILE).dialect(), values.find(Keys.ORGANIZATION),
                 values.need(Keys.PROJECTS), values.need(Keys.INCLUDE), values.need(Keys.EXCLUDE), states,
                 values.need(Keys.CALL_DEADLINE));
     }
@@ -52,6 +53,7 @@ final class Binder {
 
     private static Rhythm rhythm(Values values) {
         return new Rhythm(values.need(Keys.INTERVAL), values.need(Keys.LIST_ACTIVE), values.need(Keys.LIST_IDLE),
+                values.need(Keys.LIST_STILL),
                 values.need(Keys.REQUESTS), values.need(Keys.QUIET), values.need(Keys.SUSPEND_DELAY));
     }
 

@@ -23,6 +23,7 @@ final class Checks {
     /** Checks what holds for all computes. */
     void base(Values all, List<Block> blocks) {
         oneCompute("", all, all);
+        profile(all);
         if (!all.has(Keys.USER) && blocks.stream().noneMatch(block -> block.values().has(Keys.USER))) {
             complaints.warning(Keys.USER.path(), "is not set, so that no compute can be looked into");
         }
@@ -34,6 +35,19 @@ final class Checks {
                 + Keys.BASE_URL.variable());
         missing(all, Keys.API_KEY, "write it, or name a file in %s, or set %s or %s".formatted(Keys.API_KEY.filePath(),
                 Keys.API_KEY.variable(), Key.variable(Keys.API_KEY.filePath())));
+    }
+
+    /** Says which of the settings mean nothing to this platform, or less than it seems. */
+    private void profile(Values all) {
+        if (all.has(Keys.ORGANIZATION) && all.find(Keys.PROFILE) == Profile.STANDARD) {
+            complaints.warning(Keys.ORGANIZATION.path(), "means nothing in profile standard, and is not sent");
+        }
+        Duration idle = all.find(Keys.LIST_IDLE);
+        Duration still = all.find(Keys.LIST_STILL);
+        if (idle != null && still != null && still.compareTo(idle) < 0) {
+            complaints.warning(Keys.LIST_STILL.path(),
+                    "is shorter than " + Keys.LIST_IDLE + ", which holds in its place");
+        }
     }
 
     private void missing(Values all, Key<?> key, String how) {

@@ -55,6 +55,9 @@ final class Keys {
             "A size table of your own, as YAML, JSON or CSV; empty is the profile's.");
     static final Key<PlatformPlan> PLAN = key("platform.plan", Kinds.choice(PlatformPlan.class), "paid",
             "What the account may use; free is 0.25 CU, no autoscaling and no replicas.");
+    static final Key<String> ORGANIZATION = key("platform.organization", Kinds.TEXT, null,
+            "Id of the organization whose projects are listed, for a personal key of one of its members; profile neon "
+                    + "only.");
     static final Key<List<String>> PROJECTS = key("platform.projects", Kinds.NAMES, "",
             "Only these project ids; empty discovers all.");
     static final Key<List<String>> INCLUDE = key("platform.include", Kinds.GLOBS, "",
@@ -94,6 +97,9 @@ final class Keys {
                     + "request budget.");
     static final Key<Duration> LIST_IDLE = key("poll.list-idle", Kinds.duration("1s"), "60s",
             "The same while all of them sleep.");
+    static final Key<Duration> LIST_STILL = key("poll.list-still", Kinds.duration("1s"), "10m",
+            "The same where the listing of projects shows besides that nothing moved; profile neon only, since the "
+                    + "contract gives those figures no meaning.");
     static final Key<Duration> LOOK_DEADLINE = key("poll.deadline", Kinds.duration("100ms"), "10s",
             "Longest that one look inside a compute may take, from connect to close.");
     static final Key<Integer> REQUESTS = key("poll.requests-per-minute", Kinds.whole(1, Integer.MAX_VALUE), "600",

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ final class Census {
     private final Fleet fleet;
     private final Noticeboard board;
     private Inventory inventory = Inventory.EMPTY;
-    private final Map<String, Instant> listed = new HashMap<>();
+    private final Map<String, Due.Listed> listed = new HashMap<>();
     private final Map<String, List<UnknownWord>> unknown = new HashMap<>();
     private @Nullable Instant projectsTried;
     private boolean projectsSeen;
@@ -50,11 +51,16 @@ final class Census {
     }
 
     synchronized boolean projectsDue(Rhythm rhythm, Instant now) {
-        return Due.projects(Optional.ofNullable(projectsTried), rhythm, now);
+        return Due.projects(inventory, projectsTried, rhythm, now);
     }
 
-    synchronized List<String> computesDue(Rhythm rhythm, Instant now) {
-        return keyRefused ? List.of() : Due.computes(inventory, listed, rhythm, now);
+    /**
+     * The projects whose computes are to be listed now.
+     *
+     * @param expected projects in which a change is waited for
+     */
+    synchronized List<String> computesDue(Rhythm rhythm, Set<String> expected, Instant now) {
+        return keyRefused ? List.of() : Due.computes(inventory, listed, expected, rhythm, now);
     }
 
     /** Lists the projects; a failure is noted, not thrown. */
@@ -69,10 +75,12 @@ final class Census {
 
     private <T> List<T> ask(String what, Instant now, Supplier<Listing<T>> question,
             Function<Listing<T>, Inventory> take) {
+        // Taken before the question: what moves while it is asked shows as a difference afterwards.
+        String footprint = footprint(what);
         try {
             Listing<T> listing = question.get();
             synchronized (this) {
-                noteTime(what, now);
+                noteTime(what, now, footprint);
                 unknown.put(what, listing.unknown());
                 inventory = take.apply(listing);
                 noteWhole(what, listing);
@@ -85,16 +93,21 @@ final class Census {
         }
     }
 
-    private synchronized void noteTime(String what, Instant now) {
+    private synchronized @Nullable String footprint(String projectId) {
+        Project project = inventory.projects().get(projectId);
+        return project == null ? null : project.footprint();
+    }
+
+    private synchronized void noteTime(String what, Instant now, @Nullable String footprint) {
         if (what.equals(ALL)) {
             projectsTried = now;
         } else {
-            listed.put(what, now);
+            listed.put(what, new Due.Listed(now, footprint));
         }
     }
 
     private synchronized void noteFault(String what, Instant now, PlatformFault fault) {
-        noteTime(what, now);
+        noteTime(what, now, null);
         keyRefused = fault.kind() == PlatformFault.Kind.UNAUTHORIZED;
         String message = String.valueOf(fault.getMessage());
         if (!inventory.missing().containsValue(message)) {

@@ -2,6 +2,7 @@ package dev.plimsoll.cycle;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -13,6 +14,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,6 +22,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +49,7 @@ public final class Cycle implements AutoCloseable {
     private final InstantSource clock;
     private final Walk walk;
     private final Census census;
+    private final Turnstile turnstile;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Semaphore looks = new Semaphore(LOOKS_AT_ONCE);
     private final Phaser underWay = new Phaser(1);
@@ -67,19 +71,23 @@ public final class Cycle implements AutoCloseable {
         this.retention = retention;
         this.clock = clock;
         this.walk = new Walk(ports, table, rule, clock);
+        this.turnstile = new Turnstile(Due.perSecond(rhythm), clock.instant());
         this.census = new Census(ports.fleet(), ports.board());
     }
 
     /** Starts whatever is due now, and tells how the fleet stands. */
     public void beat() {
-        Instant now = clock.instant();
+        beat(clock.instant(), turnstile::admit);
+    }
+
+    private void beat(Instant now, Pacing pacing) {
         if (census.projectsDue(rhythm, now)) {
             start("projects", () -> {
                 census.listProjects(now);
-                listDueComputes(clock.instant());
+                listDueComputes(clock.instant(), pacing);
             });
         } else {
-            listDueComputes(now);
+            listDueComputes(now, pacing);
         }
         forgetOldSamples(now);
         ports.board().post(status());
@@ -87,7 +95,7 @@ public final class Cycle implements AutoCloseable {
 
     /** Everything once, waiting for all of it: the fleet as it then stands. */
     public FleetStatus once() {
-        beat();
+        beat(clock.instant(), (due, now) -> due);
         int phase = underWay.arrive();
         underWay.awaitAdvance(phase);
         FleetStatus status = status();
@@ -95,8 +103,13 @@ public final class Cycle implements AutoCloseable {
         return status;
     }
 
-    private void listDueComputes(Instant now) {
-        for (String projectId : census.computesDue(rhythm, now)) {
+    /** Which of those that are due may begin now. */
+    private interface Pacing {
+        List<String> admit(List<String> due, Instant now);
+    }
+
+    private void listDueComputes(Instant now, Pacing pacing) {
+        for (String projectId : pacing.admit(census.computesDue(rhythm, expected(), now), now)) {
             start("project " + projectId, () -> {
                 List<Compute> listed = census.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
@@ -104,6 +117,17 @@ public final class Cycle implements AutoCloseable {
                 forgetTheGone();
             });
         }
+    }
+
+    /** Projects in which a change is wanted and not done yet. */
+    private Set<String> expected() {
+        return walked.values()
+                .stream()
+                .map(Walk.Walked::standing)
+                .filter(standing -> !(standing.plan() instanceof Plan.Nothing)
+                        && !(standing.plan() instanceof Plan.Advise))
+                .map(standing -> standing.compute().id().projectId())
+                .collect(Collectors.toSet());
     }
 
     private void startWalk(Compute compute, Instant listedAt) {

@@ -2,61 +2,145 @@ package dev.plimsoll.cycle;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Inventory;
+import dev.plimsoll.fleet.Project;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Says what is to be listed now: often while something is awake, seldom while all sleeps, never past the budget. */
 final class Due {
 
     /** Share of the request budget that listing may take; the rest is for retries and changes. */
     private static final double LISTING_SHARE = 0.8;
+    /** Share of it that the listing of projects may take, where that listing tells which of them moved. */
+    private static final double TELLING_SHARE = 0.1;
+    /** Projects in one page of such a listing, and pages that are asked for besides: one begun, and an empty one. */
+    private static final int PAGE = 400;
+    private static final double FURTHER_PAGES = 2;
 
     private Due() {}
 
-    /** Whether the projects themselves are to be listed. */
-    static boolean projects(Optional<Instant> lastListed, Rhythm rhythm, Instant now) {
-        return lastListed.map(last -> !now.isBefore(last.plus(rhythm.listIdle()))).orElse(true);
+    /**
+     * When the computes of a project were last listed.
+     *
+     * @param footprint of the project, as known when they were asked for
+     */
+    record Listed(Instant at, @Nullable String footprint) {}
+
+    /** How a project is listed. */
+    enum Pace {
+        /** Somebody is awake, or the listing of projects shows that somebody was since. */
+        MOVING,
+        /** Everybody sleeps, as far as is known. */
+        ASLEEP,
+        /** Everybody sleeps, and the listing of projects shows that nothing moved since they were listed. */
+        STILL
     }
 
-    /** The projects whose computes are to be listed. */
-    static List<String> computes(Inventory inventory, Map<String, Instant> lastListed, Rhythm rhythm, Instant now) {
-        long awake = inventory.projects().keySet().stream().filter(id -> anyoneAwake(inventory, id)).count();
-        Pauses pauses = Pauses.of(rhythm, awake, inventory.projects().size() - awake);
-        return inventory.projects().keySet().stream().sorted().filter(id -> {
-            Instant last = lastListed.get(id);
-            Duration pause = anyoneAwake(inventory, id) ? pauses.active() : pauses.idle();
-            return last == null || !now.isBefore(last.plus(pause));
-        }).toList();
+    /** Whether the projects themselves are to be listed: at every turn of the busiest, if that tells which of them moved. */
+    static boolean projects(Inventory inventory, @Nullable Instant lastListed, Rhythm rhythm, Instant now) {
+        return lastListed == null || !now.isBefore(lastListed.plus(pauseOfProjects(inventory, rhythm)));
+    }
+
+    private static Duration pauseOfProjects(Inventory inventory, Rhythm rhythm) {
+        Collection<Project> projects = inventory.projects().values();
+        if (projects.stream().allMatch(project -> project.footprint() == null)) {
+            return rhythm.listIdle();
+        }
+        double calls = (double) projects.size() / PAGE + FURTHER_PAGES;
+        double perMinute = Math.max(1, rhythm.requestsPerMinute() * TELLING_SHARE);
+        return longer(rhythm.listActive(), Duration.ofMillis((long) Math.ceil(calls * 60_000 / perMinute)));
     }
 
     /**
-     * The times between two listings of a project, widened so that all projects together stay inside the budget. Where
-     * both kinds are many, sleepers get half of it at most.
+     * The projects whose computes are to be listed, those first whose turn has passed longest ago by their own pause; one
+     * that was never listed is on its turn just now, so that finding new ones does not keep the busy ones waiting.
      *
-     * @param active with somebody awake
-     * @param idle   with everybody asleep
+     * @param listed   by project id
+     * @param expected projects in which a change is waited for, by us or by a person; what the listing of projects shows
+     *                 is not enough there
      */
-    record Pauses(Duration active, Duration idle) {
-
-        static Pauses of(Rhythm rhythm, long awake, long asleep) {
-            double perMinute = Math.max(1, rhythm.requestsPerMinute() * LISTING_SHARE);
-            double forSleepers = awake == 0 ? perMinute : perMinute / 2;
-            Duration idle = widened(rhythm.listIdle(), asleep, forSleepers);
-            double taken = asleep * 60_000.0 / idle.toMillis();
-            Duration active = widened(rhythm.listActive(), awake, Math.max(1, perMinute - taken));
-            return new Pauses(active, longer(idle, active));
-        }
-
-        private static Duration widened(Duration usual, long projects, double perMinute) {
-            return longer(usual, Duration.ofMillis((long) Math.ceil(projects * 60_000 / perMinute)));
-        }
+    static List<String> computes(Inventory inventory, Map<String, Listed> listed, Set<String> expected, Rhythm rhythm,
+            Instant now) {
+        Map<String, Pace> paces = inventory.projects()
+                .values()
+                .stream()
+                .collect(Collectors.toMap(Project::id,
+                        project -> pace(inventory, project, listed.get(project.id()), expected)));
+        Map<Pace, Duration> pauses = pauses(rhythm, paces.values()
+                .stream()
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting())));
+        Map<String, Double> turns = new HashMap<>();
+        paces.forEach((id, pace) -> {
+            Listed last = listed.get(id);
+            Duration pause = pauses.getOrDefault(pace, rhythm.listIdle());
+            turns.put(id, last == null ? 1.0 : (double) Duration.between(last.at(), now).toMillis() / pause.toMillis());
+        });
+        return turns.entrySet()
+                .stream()
+                .filter(turn -> turn.getValue() >= 1)
+                .sorted(Map.Entry.<String, Double>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
-    private static boolean anyoneAwake(Inventory inventory, String projectId) {
-        return inventory.computes().getOrDefault(projectId, List.of()).stream().anyMatch(Due::mayMoveSoon);
+    /** Listings of computes that may begin in a second, so that all that are due at once do not begin at once. */
+    static double perSecond(Rhythm rhythm) {
+        return Math.max(1, rhythm.requestsPerMinute() * LISTING_SHARE) / 60;
+    }
+
+    private static Pace pace(Inventory inventory, Project project, @Nullable Listed last, Set<String> expected) {
+        if (inventory.computes().getOrDefault(project.id(), List.of()).stream().anyMatch(Due::mayMoveSoon)) {
+            return Pace.MOVING;
+        }
+        String footprint = project.footprint();
+        if (footprint == null || last == null || last.footprint() == null) {
+            return Pace.ASLEEP;
+        }
+        if (!footprint.equals(last.footprint())) {
+            return Pace.MOVING;
+        }
+        // What is shown of a project that the last listing left out, or that was not whole, is old.
+        boolean told = inventory.missing().isEmpty() && !expected.contains(project.id());
+        return told ? Pace.STILL : Pace.ASLEEP;
+    }
+
+    /**
+     * The times between two listings of a project, by its pace, widened so that all projects together stay inside the
+     * budget. Where both the moving and the others are many, the others get half of it at most.
+     */
+    static Map<Pace, Duration> pauses(Rhythm rhythm, Map<Pace, Long> projects) {
+        long moving = projects.getOrDefault(Pace.MOVING, 0L);
+        double perMinute = Math.max(1, rhythm.requestsPerMinute() * LISTING_SHARE);
+        double forOthers = moving == 0 ? perMinute : perMinute / 2;
+        Map<Pace, Duration> pauses = new EnumMap<>(Pace.class);
+        pauses.put(Pace.ASLEEP, rhythm.listIdle());
+        pauses.put(Pace.STILL, longer(rhythm.listStill(), rhythm.listIdle()));
+        double wanted = pauses.entrySet()
+                .stream()
+                .mapToDouble(pace -> perMinute(projects.getOrDefault(pace.getKey(), 0L), pace.getValue()))
+                .sum();
+        double factor = Math.max(1, wanted / forOthers);
+        pauses.replaceAll((pace, usual) -> Duration.ofMillis(Math.round(usual.toMillis() * factor)));
+        double left = Math.max(1, perMinute - wanted / factor);
+        Duration active = longer(rhythm.listActive(), Duration.ofMillis((long) Math.ceil(moving * 60_000 / left)));
+        pauses.replaceAll((pace, widened) -> longer(widened, active));
+        pauses.put(Pace.MOVING, active);
+        return pauses;
+    }
+
+    private static double perMinute(long projects, Duration pause) {
+        return projects * 60_000.0 / pause.toMillis();
     }
 
     private static boolean mayMoveSoon(Compute compute) {

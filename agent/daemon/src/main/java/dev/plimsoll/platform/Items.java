@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,10 +30,12 @@ final class Items {
     private static final int MOST_DIGITS = 6;
 
     private final Map<String, ComputeState.Kind> states;
+    private final List<String> figures;
     private final List<UnknownWord> unknown = new ArrayList<>();
 
-    Items(Map<String, ComputeState.Kind> states) {
-        this.states = states;
+    Items(PlatformSettings settings) {
+        this.states = settings.states();
+        this.figures = settings.dialect().figures();
     }
 
     /** What could not be read or is not known, so far. */
@@ -53,7 +56,16 @@ final class Items {
         }
         String name = text(item, "name");
         return Optional.of(new Project(id, name.isEmpty() ? id : name, text(item, "region_id"),
-                item.path("locked").asBoolean(false)));
+                item.path("locked").asBoolean(false), footprint(item)));
+    }
+
+    /** The figures that move with the computes' work, as written; null where it shows none of them. */
+    private @Nullable String footprint(JsonNode item) {
+        String shown = figures.stream()
+                .filter(item::hasNonNull)
+                .map(field -> field + "=" + text(item, field))
+                .collect(Collectors.joining(" "));
+        return shown.isEmpty() ? null : shown;
     }
 
     /** Empty, and noted, where it has no usable id or size. */

@@ -49,7 +49,7 @@ public final class PlatformFleet implements Fleet {
      */
     @Override
     public Listing<Project> projects() {
-        Items items = new Items(settings.states());
+        Items items = new Items(settings);
         Map<String, Project> listed = pages(items);
         names = listed.values().stream().collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
         view.named()
@@ -72,7 +72,7 @@ public final class PlatformFleet implements Fleet {
      */
     @Override
     public Listing<Compute> computes(String projectId) {
-        Items items = new Items(settings.states());
+        Items items = new Items(settings);
         Map<String, Compute> listed = new LinkedHashMap<>();
         for (JsonNode item : reads.endpoints(projectId).path("endpoints")) {
             items.compute(projectId, item)
@@ -86,28 +86,65 @@ public final class PlatformFleet implements Fleet {
         return new Listing<>(seen, items.unknown());
     }
 
-    /** Follows cursors where the platform gives any; the last page may carry one too. */
+    /**
+     * Follows cursors where the platform gives any, up to an empty page, since the last page that holds something may
+     * carry one too. A cursor that leads back to where it came from is the end; one that goes in circles through new
+     * projects is a listing that is not whole.
+     */
     private Map<String, Project> pages(Items items) {
         Map<String, Project> listed = new LinkedHashMap<>();
-        Set<String> cursors = new HashSet<>();
-        JsonNode page = reads.projects(null);
-        while (!page.path("projects").isEmpty()) {
+        Set<String> followed = new HashSet<>();
+        String cursor = "";
+        while (true) {
+            JsonNode page = reads.projects(parameters(cursor));
+            noteMissing(page, items);
+            int before = listed.size();
             page.path("projects")
                     .forEach(item -> items.project(item)
                             .ifPresent(project -> listed.putIfAbsent(project.id(), project)));
-            noteMissing(page, items);
-            String cursor = page.path("pagination").path("cursor").asText("");
-            if (cursor.isEmpty() || !cursors.add(cursor)) {
-                break;
+            String next = page.path("pagination").path("cursor").asText("");
+            boolean end = page.path("projects").isEmpty() || next.isEmpty() || next.equals(cursor);
+            if (end) {
+                return listed;
             }
-            if (cursors.size() >= mostPages) {
-                items.note("cursor", cursor,
-                        Reads.PROJECTS + ": the listing was given up after " + mostPages + " pages");
-                break;
+            if (!followed.add(next)) {
+                noteUnlessNothingNew(items, next, listed.size() > before);
+                return listed;
             }
-            page = reads.projects(cursor);
+            if (followed.size() >= mostPages) {
+                giveUp(items, next, "was given up after " + mostPages + " pages");
+                return listed;
+            }
+            cursor = next;
         }
-        return listed;
+    }
+
+    private static void noteUnlessNothingNew(Items items, String cursor, boolean broughtNew) {
+        if (broughtNew) {
+            giveUp(items, cursor, "goes in circles");
+        }
+    }
+
+    /** What such a listing does not show may still exist. */
+    private static void giveUp(Items items, String cursor, String why) {
+        items.note(UnknownWord.PROJECT, cursor, Reads.PROJECTS + ": the listing " + why + ", by its cursor");
+    }
+
+    /** The contract shows no parameter, so it is asked with none but the cursor that the platform itself gave. */
+    private Map<String, String> parameters(String cursor) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        Integer pageSize = settings.dialect().pageSize();
+        if (pageSize != null) {
+            parameters.put("limit", pageSize.toString());
+        }
+        String organization = settings.organization();
+        if (organization != null && pageSize != null) {
+            parameters.put("org_id", organization);
+        }
+        if (!cursor.isEmpty()) {
+            parameters.put("cursor", cursor);
+        }
+        return parameters;
     }
 
     /** Seen in the wild: ids of projects that this listing could not show. */

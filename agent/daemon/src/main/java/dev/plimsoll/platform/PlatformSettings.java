@@ -6,19 +6,23 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to reach the platform and which part of it to see.
  *
  * @param baseUrl  root of the interface; its path ends in {@code /api/v2}
  * @param apiKey   the account's key
+ * @param dialect  what its listing of projects understands
+ * @param organization id of the organization whose projects are listed; null where the key tells it by itself
  * @param projects only these project ids; empty is all
  * @param include  globs on project or compute ids and names; empty is all
  * @param exclude  globs on project or compute ids and names to leave out
  * @param states   meanings of state words that the platform added or renamed
  * @param deadline longest that one call may take
  */
-public record PlatformSettings(URI baseUrl, Secret apiKey, List<String> projects, List<String> include,
+public record PlatformSettings(URI baseUrl, Secret apiKey, Dialect dialect, @Nullable String organization,
+        List<String> projects, List<String> include,
         List<String> exclude, Map<String, ComputeState.Kind> states, Duration deadline) {
 
     public PlatformSettings {
@@ -26,5 +30,35 @@ public record PlatformSettings(URI baseUrl, Secret apiKey, List<String> projects
         include = List.copyOf(include);
         exclude = List.copyOf(exclude);
         states = Map.copyOf(states);
+    }
+
+    /** What may be asked and understood of the listing of projects. */
+    public enum Dialect {
+
+        /** The published contract: no parameter is shown for the listing, and no meaning for the figures of a project. */
+        STANDARD(null, List.of()),
+
+        /** Neon: pages of up to 400, and figures that move with the work of the computes (platform/in-the-wild.md 1.6, 1.7). */
+        NEON(400, List.of("compute_last_active_at", "active_time", "active_time_seconds", "compute_time_seconds",
+                "cpu_used_sec", "updated_at"));
+
+        private final @Nullable Integer pageSize;
+        private final List<String> figures;
+
+        Dialect(@Nullable Integer pageSize, List<String> figures) {
+            this.pageSize = pageSize;
+            this.figures = figures;
+        }
+
+        /** Projects to ask for at once; null where that cannot be asked. */
+        @Nullable
+        Integer pageSize() {
+            return pageSize;
+        }
+
+        /** Fields of a listed project that move when one of its computes works or is changed. */
+        List<String> figures() {
+            return figures;
+        }
     }
 }

@@ -9,6 +9,7 @@ import dev.plimsoll.fleet.PlatformFault;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import javax.net.ssl.SSLException;
 import okhttp3.HttpUrl;
 import okhttp3.Request;
@@ -52,14 +53,12 @@ final class Reads {
                 .build();
     }
 
-    /** One page of projects; without {@code cursor} the first, asked without any parameter. */
-    JsonNode projects(@Nullable String cursor) {
+    /** One page of projects; {@code parameters} are sent with it, and none where there are none. */
+    JsonNode projects(Map<String, String> parameters) {
         Request request = client.request("projects").build();
-        if (cursor != null) {
-            HttpUrl page = request.url().newBuilder().addQueryParameter("cursor", cursor).build();
-            request = request.newBuilder().url(page).build();
-        }
-        return array(request, PROJECTS, "projects");
+        HttpUrl.Builder page = request.url().newBuilder();
+        parameters.forEach(page::addQueryParameter);
+        return array(request.newBuilder().url(page.build()).build(), PROJECTS, "projects");
     }
 
     /** All computes of a project. */

@@ -3,9 +3,11 @@ package dev.plimsoll.web;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.fleet.PlatformFault;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Counts and times what happens, as it happens. Whatever can happen is shown as 0 before it does. */
 final class Events {
@@ -17,11 +19,17 @@ final class Events {
     private final MeterRegistry registry;
     private final Timer duration;
     private final Timer lag;
+    private final DistributionSummary requests;
+    private final AtomicLong answered = new AtomicLong();
 
     Events(MeterRegistry registry) {
         this.registry = registry;
         this.duration = timer(Metric.CYCLE_DURATION);
         this.lag = timer(Metric.CYCLE_LAG);
+        this.requests = DistributionSummary.builder(Metric.CYCLE_REQUESTS.meterId())
+                .publishPercentiles(0.5, 0.99)
+                .description(Metric.CYCLE_REQUESTS.help())
+                .register(registry);
         counter(Metric.PROBES, SEEN);
         counter(Metric.PROBES, UNREACHABLE);
         counter(Metric.PROBES, UNSUPPORTED);
@@ -59,6 +67,13 @@ final class Events {
     void beaten(Duration took, Duration late) {
         duration.record(took);
         lag.record(late);
+        long now = platformCalls();
+        requests.record((double) (now - answered.getAndSet(now)));
+    }
+
+    /** All calls so far, by the meter that times each of them. */
+    private long platformCalls() {
+        return registry.find(Metric.PLATFORM_REQUESTS).timers().stream().mapToLong(Timer::count).sum();
     }
 
     private Counter counter(Metric metric, String label) {

@@ -114,8 +114,15 @@ enum Metric {
     CYCLE_LAG(Type.SUMMARY, Scope.FLEET, "cycle_lag_seconds", 4,
             "Seconds that one beat of the agent began late; beside it _max, the most of the last minutes.",
             "quantile"),
+    CYCLE_REQUESTS(Type.SUMMARY, Scope.FLEET, "cycle_requests", 4,
+            "Calls to the platform that were answered or failed in one beat of the agent, repeats among them; _sum over"
+                    + " _count is their mean, and beside it is _max, the most of the last minutes.",
+            "quantile"),
     BUILD_INFO(Type.INFO, Scope.FLEET, "build_info", 1,
             "What is running, always 1; from the agent itself.", "version", "java");
+
+    /** The timer of single calls, which the client of the platform itself registers. */
+    static final String PLATFORM_REQUESTS = "plimsoll.platform.requests";
 
     private static final String PREFIX = "plimsoll_";
 

@@ -28,6 +28,7 @@ class EveryKeyTest {
     private static final Map<String, String> OTHER = Map.ofEntries(
             Map.entry("platform.base-url", "http://127.0.0.1:1/api/v2"), Map.entry("platform.api-key", "other-key"),
             Map.entry("platform.profile", "neon"), Map.entry("platform.sizes", "sizes.csv"),
+            Map.entry("platform.organization", "org-1"),
             Map.entry("platform.plan", "free"), Map.entry("platform.projects", "p1,p2"),
             Map.entry("platform.include", "a-*"), Map.entry("platform.exclude", "b-*"),
             Map.entry("platform.states", "paused=idle"), Map.entry("platform.file-cache-used-unit", "chunks"),
@@ -36,7 +37,7 @@ class EveryKeyTest {
             Map.entry("database.port", "6432"), Map.entry("database.host", "{endpoint_id}.internal"),
             Map.entry("database.ssl-mode", "require"), Map.entry("database.ssl-root-cert", "root.pem"),
             Map.entry("database.cache-view", "neon.view"), Map.entry("poll.interval", "2m"),
-            Map.entry("poll.list-active", "6s"), Map.entry("poll.list-idle", "2m"),
+            Map.entry("poll.list-active", "6s"), Map.entry("poll.list-idle", "2m"), Map.entry("poll.list-still", "20m"),
             Map.entry("poll.deadline", "4s"), Map.entry("poll.requests-per-minute", "60"),
             Map.entry("observe.quiet", "false"), Map.entry("observe.suspend-delay", "1m"),
             Map.entry("sizing.mode", "apply"), Map.entry("sizing.target-hit-ratio", "0.95"),

@@ -6,12 +6,17 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Inventory;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SizeRange;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,33 +25,99 @@ class DueTest {
 
     private static final Rhythm RHYTHM = new Rhythm(Duration.ofSeconds(60), Duration.ofSeconds(5),
             Duration.ofSeconds(60),
-            600, true, Duration.ofMinutes(5));
+            Duration.ofMinutes(10), 600, true, Duration.ofMinutes(5));
 
     @Test
     void awakeProjectsAreListedOften_sleepingOnesSeldom() {
-        Map<String, Instant> listed = Map.of("awake", World.T0, "asleep", World.T0);
+        Map<String, Due.Listed> listed = Map.of("awake", listed(null), "asleep", listed(null));
         Inventory inventory = inventory(Map.of("awake", "active", "asleep", "idle"));
 
-        assertThat(Due.computes(inventory, listed, RHYTHM, World.T0.plusSeconds(4))).isEmpty();
-        assertThat(Due.computes(inventory, listed, RHYTHM, World.T0.plusSeconds(5))).containsExactly("awake");
-        assertThat(Due.computes(inventory, listed, RHYTHM, World.T0.plusSeconds(60))).containsExactly("asleep",
-                "awake");
+        assertThat(Due.computes(inventory, listed, Set.of(), RHYTHM, World.T0.plusSeconds(4))).isEmpty();
+        assertThat(Due.computes(inventory, listed, Set.of(), RHYTHM, World.T0.plusSeconds(5))).containsExactly("awake");
+        assertThat(Due.computes(inventory, listed, Set.of(), RHYTHM, World.T0.plusSeconds(60))).containsExactly("awake",
+                "asleep");
     }
 
     @ParameterizedTest
     @CsvSource({"1, 0, 5000, 60000", "40, 0, 5000, 60000", "500, 0, 62500, 62500", "0, 1000, 5000, 125000",
         "1, 1000, 5000, 250000", "100, 1000, 25000, 250000"})
     void manyProjects_widenTheListing_soThatTheBudgetHolds(long awake, long asleep, long active, long idle) {
-        Due.Pauses pauses = Due.Pauses.of(RHYTHM, awake, asleep);
+        Map<Due.Pace, Duration> pauses = Due.pauses(RHYTHM, Map.of(Due.Pace.MOVING, awake, Due.Pace.ASLEEP, asleep));
 
-        assertThat(pauses).isEqualTo(new Due.Pauses(Duration.ofMillis(active), Duration.ofMillis(idle)));
-        double perMinute = awake * 60_000.0 / pauses.active().toMillis() + asleep * 60_000.0 / pauses.idle().toMillis();
+        assertThat(pauses.get(Due.Pace.MOVING)).isEqualTo(Duration.ofMillis(active));
+        assertThat(pauses.get(Due.Pace.ASLEEP)).isEqualTo(Duration.ofMillis(idle));
+        double perMinute = awake * 60_000.0 / active + asleep * 60_000.0 / idle;
         assertThat(perMinute).isLessThanOrEqualTo(RHYTHM.requestsPerMinute() * 0.8 + 1e-6);
     }
 
     @Test
     void whatWasNeverListed_isDueAtOnce() {
-        assertThat(Due.computes(inventory(Map.of("new", "idle")), Map.of(), RHYTHM, World.T0)).containsExactly("new");
+        assertThat(Due.computes(inventory(Map.of("new", "idle")), Map.of(), Set.of(), RHYTHM, World.T0))
+                .containsExactly("new");
+    }
+
+    @Test
+    void unmovedFootprint_isListedAtTheSlowBeat_movedOneAtOnce() {
+        Map<String, Due.Listed> listed = Map.of("still", listed("a"), "moved", listed("a"));
+        Inventory inventory = withFootprints(inventory(Map.of("still", "idle", "moved", "idle")),
+                Map.of("still", "a", "moved", "b"));
+
+        assertThat(due(inventory, listed, Set.of(), Duration.ofSeconds(5))).containsExactly("moved");
+        assertThat(due(inventory, listed, Set.of(), Duration.ofSeconds(599))).containsExactly("moved");
+        assertThat(due(inventory, listed, Set.of(), Duration.ofMinutes(10))).containsExactly("moved", "still");
+    }
+
+    @Test
+    void withoutFootprints_theSlowBeatIsNeverUsed() {
+        Map<String, Due.Listed> listed = Map.of("asleep", listed(null));
+
+        assertThat(due(inventory(Map.of("asleep", "idle")), listed, Set.of(), Duration.ofSeconds(60)))
+                .containsExactly("asleep");
+    }
+
+    @Test
+    void awaitedChange_orPartialListing_keepsTheUsualBeat() {
+        Map<String, Due.Listed> listed = Map.of("still", listed("a"));
+        Inventory whole = withFootprints(inventory(Map.of("still", "idle")), Map.of("still", "a"));
+        Inventory partial = new Inventory(whole.projects(), whole.computes(), Map.of("*", "not available"));
+
+        assertThat(due(whole, listed, Set.of("still"), Duration.ofSeconds(60))).containsExactly("still");
+        assertThat(due(partial, listed, Set.of(), Duration.ofSeconds(60))).containsExactly("still");
+        assertThat(due(whole, listed, Set.of(), Duration.ofSeconds(60))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, true, 5", "4000, true, 12", "1000, false, 60"})
+    void projectsAreListedOftener_whereTheirListingTellsWhoMoved(int count, boolean tells, long seconds) {
+        Inventory inventory = new Inventory(IntStream.range(0, count)
+                .mapToObj(i -> new Project("p" + i, "p" + i, "", false, tells ? "x" : null))
+                .collect(Collectors.toMap(Project::id, Function.identity())), Map.of(), Map.of());
+
+        assertThat(Due.projects(inventory, World.T0, RHYTHM, World.T0.plusSeconds(seconds - 1))).isFalse();
+        assertThat(Due.projects(inventory, World.T0, RHYTHM, World.T0.plusSeconds(seconds))).isTrue();
+    }
+
+    @Test
+    void manyStillProjects_widenTheirPauseToo() {
+        Map<Due.Pace, Duration> pauses = Due.pauses(RHYTHM, Map.of(Due.Pace.STILL, 48_000L, Due.Pace.MOVING, 10L));
+
+        assertThat(pauses.get(Due.Pace.STILL)).isEqualTo(Duration.ofMinutes(200));
+        assertThat(pauses.get(Due.Pace.MOVING)).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    private static List<String> due(Inventory inventory, Map<String, Due.Listed> listed, Set<String> expected,
+            Duration later) {
+        return Due.computes(inventory, listed, expected, RHYTHM, World.T0.plus(later));
+    }
+
+    private static Due.Listed listed(@Nullable String footprint) {
+        return new Due.Listed(World.T0, footprint);
+    }
+
+    private static Inventory withFootprints(Inventory bare, Map<String, String> footprints) {
+        Map<String, Project> projects = new HashMap<>();
+        footprints.forEach((id, footprint) -> projects.put(id, new Project(id, id, "", false, footprint)));
+        return new Inventory(projects, bare.computes(), bare.missing());
     }
 
     private static Inventory inventory(Map<String, String> states) {

@@ -123,7 +123,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     Cycle cycle(Mode mode, Approval approval, When when, CacheProbe probe) {
-        Rhythm rhythm = new Rhythm(Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60), 600, true,
+        Rhythm rhythm = new Rhythm(Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60),
+                Duration.ofMinutes(10), 600, true,
                 Duration.ofMinutes(5));
         SizingPolicy sizing = new SizingPolicy(new Ratio(0.99), ComputeUnits.of("0.25"), null, 1_000, new Ratio(0.85),
                 8,

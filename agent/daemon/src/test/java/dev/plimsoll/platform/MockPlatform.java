@@ -2,6 +2,7 @@ package dev.plimsoll.platform;
 
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.platform.PlatformSettings.Dialect;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,13 +40,15 @@ final class MockPlatform implements AutoCloseable {
     }
 
     PlatformSettings settings(List<String> projects, List<String> include, List<String> exclude) {
-        return new PlatformSettings(URI.create(server.url("/api/v2").toString()), new Secret(KEY), projects, include,
+        return new PlatformSettings(URI.create(server.url("/api/v2").toString()), new Secret(KEY), Dialect.STANDARD,
+                null, projects, include,
                 exclude, Map.of("running", ComputeState.Kind.ACTIVE), Duration.ofSeconds(5));
     }
 
     PlatformSettings impatient(Duration deadline) {
         PlatformSettings usual = settings();
-        return new PlatformSettings(usual.baseUrl(), usual.apiKey(), List.of(), List.of(), List.of(), Map.of(),
+        return new PlatformSettings(usual.baseUrl(), usual.apiKey(), Dialect.STANDARD, null, List.of(), List.of(),
+                List.of(), Map.of(),
                 deadline);
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.platform.PlatformSettings.Dialect;
 import io.micrometer.core.instrument.Timer;
 import java.net.URI;
 import java.time.Duration;
@@ -263,7 +264,8 @@ class PlatformFailuresTest {
     @ParameterizedTest
     @ValueSource(strings = {"ftp://example.net/api/v2", "nonsense", "https://me:secret@example.net/api/v2"})
     void anAddressThatCannotBeUsedIsRefusedAtOnce(String url) {
-        PlatformSettings settings = new PlatformSettings(URI.create(url), new Secret("k"), List.of(), List.of(),
+        PlatformSettings settings = new PlatformSettings(URI.create(url), new Secret("k"), Dialect.STANDARD, null,
+                List.of(), List.of(),
                 List.of(),
                 Map.of(), Duration.ofSeconds(1));
 
@@ -276,6 +278,7 @@ class PlatformFailuresTest {
     @Test
     void aKeyThatNoHeaderCanCarryIsRefusedWithoutShowingIt() {
         PlatformSettings settings = new PlatformSettings(platform.settings().baseUrl(), new Secret("hush\nhush"),
+                Dialect.STANDARD, null,
                 List.of(),
                 List.of(), List.of(), Map.of(), Duration.ofSeconds(1));
 
@@ -289,7 +292,8 @@ class PlatformFailuresTest {
     void worksThroughANameWithSeveralAddresses() {
         platform.answers(NONE);
         URI byName = URI.create("http://localhost:" + platform.server.getPort() + "/api/v2");
-        PlatformSettings settings = new PlatformSettings(byName, new Secret(MockPlatform.KEY), List.of(), List.of(),
+        PlatformSettings settings = new PlatformSettings(byName, new Secret(MockPlatform.KEY), Dialect.STANDARD, null,
+                List.of(), List.of(),
                 List.of(), Map.of(), Duration.ofSeconds(5));
 
         platform.fleet(settings).projects();

@@ -8,6 +8,7 @@ import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.platform.PlatformSettings.Dialect;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -53,7 +54,8 @@ class PlatformFleetTest {
     void findsTheInterfaceAlsoBehindABaseUrlThatEndsInASlash() {
         platform.answers("{\"endpoints\":[]}");
         PlatformSettings usual = platform.settings();
-        PlatformSettings slashed = new PlatformSettings(usual.baseUrl().resolve("/api/v2/"), usual.apiKey(), List.of(),
+        PlatformSettings slashed = new PlatformSettings(usual.baseUrl().resolve("/api/v2/"), usual.apiKey(),
+                Dialect.STANDARD, null, List.of(),
                 List.of(), List.of(), usual.states(), usual.deadline());
 
         platform.fleet(slashed).computes("p1");
@@ -224,7 +226,28 @@ class PlatformFleetTest {
         Fleet.Listing<Project> listing = platform.fleet().projects();
 
         assertThat(listing.items()).hasSize(MockPlatform.MOST_PAGES);
-        assertThat(listing.unknown()).extracting(UnknownWord::kind).containsExactly("cursor");
+        assertThat(listing.unknown()).extracting(UnknownWord::kind).containsExactly("project");
+        assertThat(listing.isWhole()).as("what was not reached may still exist").isFalse();
+    }
+
+    @Test
+    void cursorsInACircleThroughNewProjects_areNoWholeListing() {
+        platform.answers("{\"projects\":[{\"id\":\"p1\"}],\"pagination\":{\"cursor\":\"a\"}}")
+                .answers("{\"projects\":[{\"id\":\"p2\"}],\"pagination\":{\"cursor\":\"b\"}}")
+                .answers("{\"projects\":[{\"id\":\"p3\"}],\"pagination\":{\"cursor\":\"a\"}}");
+
+        Fleet.Listing<Project> listing = platform.fleet().projects();
+
+        assertThat(listing.items()).hasSize(3);
+        assertThat(listing.isWhole()).isFalse();
+        assertThat(platform.requests()).hasSize(3);
+    }
+
+    @Test
+    void emptyPageThatNamesUnavailableProjects_isNoWholeListing() {
+        platform.answers("{\"projects\":[],\"unavailable_project_ids\":[\"p9\"]}");
+
+        assertThat(platform.fleet().projects().isWhole()).isFalse();
     }
 
     @Test

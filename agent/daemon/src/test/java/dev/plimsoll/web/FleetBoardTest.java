@@ -13,6 +13,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SizeRange;
+import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
@@ -224,6 +225,21 @@ class FleetBoardTest {
                 "plimsoll_platform_errors_total{kind=\"timeout\"} 1.0",
                 "plimsoll_platform_errors_total{kind=\"not_json\"} 0.0", "plimsoll_cycle_duration_seconds_sum 1.5",
                 "plimsoll_cycle_duration_seconds_count 1", "plimsoll_cycle_lag_seconds_sum 0.02");
+    }
+
+    @Test
+    void callsToThePlatformAreCountedBeatByBeat() {
+        Timer listing = Timer.builder("plimsoll.platform.requests")
+                .tag("route", "/projects")
+                .register(meters.registry());
+        listing.record(Duration.ofMillis(1));
+        listing.record(Duration.ofMillis(1));
+        board.beaten(Duration.ZERO, Duration.ZERO);
+        listing.record(Duration.ofMillis(1));
+        board.beaten(Duration.ZERO, Duration.ZERO);
+
+        assertThat(scrape()).contains("plimsoll_cycle_requests_count 2", "plimsoll_cycle_requests_sum 3.0",
+                "plimsoll_cycle_requests_max 2.0");
     }
 
     @Test
