@@ -37,7 +37,12 @@ public interface Fleet {
 
         /** Whether nothing was left out because it could not be read; else what is not listed may still exist. */
         public boolean isWhole() {
-            return unknown.stream().noneMatch(UnknownWord::hidesAnItem);
+            return leftOut().isEmpty();
+        }
+
+        /** What was left out because it could not be read or shown. */
+        public List<UnknownWord> leftOut() {
+            return unknown.stream().filter(UnknownWord::hidesAnItem).toList();
         }
     }
 

@@ -76,7 +76,7 @@ final class Telling {
 
     static void partial(FleetStatus status, PrintWriter err) {
         status.missing()
-                .forEach((what, why) -> err
-                        .println("plimsoll: warning: %s could not be listed: %s".formatted(what, why)));
+                .forEach((what, why) -> err.println("plimsoll: warning: the listing of %s is not whole: %s"
+                        .formatted(what.equals("*") ? "projects" : "project " + what, why)));
     }
 }

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +34,8 @@ final class Census {
 
     private static final Logger LOG = LoggerFactory.getLogger(Census.class);
     private static final String ALL = "*";
+    /** Parts that a listing left out which are told one by one. */
+    private static final int TOLD = 3;
 
     private final Fleet fleet;
     private final Noticeboard board;
@@ -127,13 +130,23 @@ final class Census {
 
     private <T> void noteWhole(String what, Listing<T> listing) {
         if (!listing.isWhole()) {
-            missing(what, "parts of the listing could not be read: " + listing.unknown());
+            missing(what, partly(listing.leftOut()));
         } else if (inventory.missing().containsKey(what)) {
             LOG.atInfo().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log("it can be listed again");
             Map<String, String> missing = new HashMap<>(inventory.missing());
             missing.remove(what);
             inventory = new Inventory(inventory.projects(), inventory.computes(), missing);
         }
+    }
+
+    /** The first few of what was left out, and how many more there were. */
+    private static String partly(List<UnknownWord> leftOut) {
+        String told = leftOut.stream()
+                .limit(TOLD)
+                .map(one -> "%s %s (%s)".formatted(one.kind(), one.word(), one.where()))
+                .collect(Collectors.joining("; "));
+        int more = leftOut.size() - TOLD;
+        return "left out: " + told + (more > 0 ? "; and %d more".formatted(more) : "");
     }
 
     /** Called under the lock: projects that a whole listing no longer shows go, with their computes. */

@@ -26,8 +26,9 @@ final class Items {
 
     /** A date up to here stands for "never" (seen in the wild: 2000-01-01 and 0001-01-01). */
     private static final Instant NEVER = Instant.parse("2001-01-01T00:00:00Z");
-    /** No size has more digits than this on either side of the point. */
-    private static final int MOST_DIGITS = 6;
+    /** No size has more digits than this before or after the point; more would be no number of ours to reckon with. */
+    private static final int MOST_DIGITS = 9;
+    private static final int MOST_DECIMALS = 20;
 
     private final Map<String, ComputeState.Kind> states;
     private final List<String> figures;
@@ -113,7 +114,7 @@ final class Items {
     private static @Nullable BigDecimal decimal(String text) {
         try {
             BigDecimal value = new BigDecimal(text);
-            boolean sane = value.scale() <= MOST_DIGITS && value.precision() - value.scale() <= MOST_DIGITS;
+            boolean sane = value.scale() <= MOST_DECIMALS && value.precision() - value.scale() <= MOST_DIGITS;
             return sane ? value : null;
         } catch (NumberFormatException e) {
             return null;
