@@ -52,9 +52,7 @@ class PlatformFleetTest {
     @Test
     void findsTheInterfaceAlsoBehindABaseUrlThatEndsInASlash() {
         platform.answers("{\"endpoints\":[]}");
-        PlatformSettings usual = platform.settings();
-        PlatformSettings slashed = new PlatformSettings(usual.baseUrl().resolve("/api/v2/"), usual.apiKey(), List.of(),
-                List.of(), List.of(), usual.states(), usual.deadline());
+        PlatformSettings slashed = platform.at(platform.settings().baseUrl().resolve("/api/v2/"));
 
         platform.fleet(slashed).computes("p1");
 
