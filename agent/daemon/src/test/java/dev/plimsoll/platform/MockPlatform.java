@@ -31,6 +31,7 @@ public final class MockPlatform implements AutoCloseable {
     /** In which all clients live, but those that are given another. */
     public final ManualTime time = new ManualTime();
     private final List<PlatformClient> clients = new ArrayList<>();
+    private int taken;
 
     public MockPlatform() {
         try {
@@ -130,6 +131,7 @@ public final class MockPlatform implements AutoCloseable {
             if (request == null) {
                 throw new AssertionError("no request came");
             }
+            taken++;
             return request;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -137,8 +139,9 @@ public final class MockPlatform implements AutoCloseable {
         }
     }
 
+    /** All that came and was not yet returned. */
     public List<RecordedRequest> requests() {
-        int count = server.getRequestCount();
+        int count = server.getRequestCount() - taken;
         List<RecordedRequest> all = new ArrayList<>();
         while (all.size() < count) {
             all.add(nextRequest());

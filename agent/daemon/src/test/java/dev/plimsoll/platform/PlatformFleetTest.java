@@ -79,7 +79,7 @@ class PlatformFleetTest {
         assertThat(Reads.class.getDeclaredMethods()).filteredOn(method -> !method.isSynthetic())
                 .filteredOn(method -> !java.lang.reflect.Modifier.isPrivate(method.getModifiers()))
                 .extracting("name")
-                .containsExactlyInAnyOrder("projects", "endpoints", "toString");
+                .containsExactlyInAnyOrder("projects", "endpoints", "keys", "toString");
     }
 
     @Test

@@ -14,6 +14,7 @@ public final class ManualTime implements Time {
     private final AtomicLong nanos = new AtomicLong();
     private final List<Duration> pauses = new CopyOnWriteArrayList<>();
     private volatile double chance = 0.5;
+    private Runnable meanwhile = () -> {};
 
     @Override
     public long nanos() {
@@ -33,7 +34,15 @@ public final class ManualTime implements Time {
     @Override
     public void pause(Duration pause) {
         pauses.add(pause);
+        Runnable once = meanwhile;
+        meanwhile = () -> {};
+        once.run();
         pass(pause);
+    }
+
+    /** What happens once, at the begin of the next pause. */
+    public void meanwhile(Runnable happens) {
+        meanwhile = happens;
     }
 
     public void pass(Duration duration) {
