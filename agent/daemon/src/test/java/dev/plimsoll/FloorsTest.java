@@ -90,13 +90,20 @@ class FloorsTest {
             .resideOutsideOfPackage("dev.plimsoll.platform..")
             .should()
             .dependOnClassesThat()
-            .resideInAPackage("dev.plimsoll.platform.wire..");
+            .resideInAnyPackage("dev.plimsoll.platform.line..", "dev.plimsoll.platform.wire..");
+
+    @ArchTest
+    static final ArchRule THE_WIRE_KNOWS_NO_LINE = noClasses().that()
+            .resideInAPackage("dev.plimsoll.platform.wire..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.plimsoll.platform..")
+                    .and(not(resideInAPackage("dev.plimsoll.platform.wire.."))));
 
     @ArchTest
     static final ArchRule THE_RUNNING_AGENT_CANNOT_MANAGE = noClasses().that()
             .resideInAnyPackage("dev.plimsoll.agent..", "dev.plimsoll.cycle..", "dev.plimsoll.web..",
                     "dev.plimsoll.config..", "dev.plimsoll.store..", "dev.plimsoll.postgres..",
-                    "dev.plimsoll.platform", "dev.plimsoll.platform.wire")
+                    "dev.plimsoll.platform", "dev.plimsoll.platform.line..", "dev.plimsoll.platform.wire..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.plimsoll.platform.management..");

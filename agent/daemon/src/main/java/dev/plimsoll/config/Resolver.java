@@ -81,7 +81,9 @@ final class Resolver {
         } else if (value != null) {
             values.put(key, value);
         }
-        origins.put(key, new Origin(source, null));
+        if (key.isSecret()) {
+            origins.put(key, new Origin(source, null));
+        }
         effective.add(new Effective.Row(key, found.tree(), source, found.where()));
     }
 

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
  * Values by key. A key that is not in here is empty.
  *
  * @param byKey   each value as its key's kind reads it
- * @param origins where each of them was found
+ * @param origins where each secret among them was found
  */
 record Values(Map<Key<?>, Object> byKey, Map<Key<?>, Origin> origins) {
 
     static final Values NONE = new Values(Map.of(), Map.of());
 
     /**
-     * Where a value was found.
+     * Where a secret was found.
      *
-     * @param file the file that held a secret, absolute; null for what stands there itself
+     * @param file the file that held it, absolute; null where it stands there itself
      */
     record Origin(Source source, @Nullable Path file) {}
 
@@ -43,7 +43,7 @@ record Values(Map<Key<?>, Object> byKey, Map<Key<?>, Origin> origins) {
         return value;
     }
 
-    /** Where the value of {@code key}, which has one, was found. */
+    /** Where the secret of {@code key}, which has one, was found. */
     Origin origin(Key<?> key) {
         Origin origin = origins.get(key);
         if (origin == null) {

@@ -2,9 +2,9 @@ package dev.plimsoll.platform;
 
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
-import dev.plimsoll.platform.wire.KeyFile;
-import dev.plimsoll.platform.wire.KeySource;
-import dev.plimsoll.platform.wire.Line;
+import dev.plimsoll.platform.line.KeyFile;
+import dev.plimsoll.platform.line.KeySource;
+import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.wire.Time;
 import io.micrometer.core.instrument.MeterRegistry;
 

@@ -1,12 +1,12 @@
 package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.line.Patience;
 import dev.plimsoll.platform.wire.Ask;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.Json;
-import dev.plimsoll.platform.wire.Line;
 import dev.plimsoll.platform.wire.Outcome;
-import dev.plimsoll.platform.wire.Patience;
 import dev.plimsoll.platform.wire.Reply;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

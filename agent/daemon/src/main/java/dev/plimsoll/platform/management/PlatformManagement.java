@@ -7,7 +7,7 @@ import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.Reads;
-import dev.plimsoll.platform.wire.Line;
+import dev.plimsoll.platform.line.Line;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;

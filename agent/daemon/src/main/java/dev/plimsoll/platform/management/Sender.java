@@ -1,13 +1,13 @@
 package dev.plimsoll.platform.management;
 
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.line.RetryTable;
+import dev.plimsoll.platform.line.RetryTable.Next;
 import dev.plimsoll.platform.wire.Ask;
 import dev.plimsoll.platform.wire.Faults;
-import dev.plimsoll.platform.wire.Line;
 import dev.plimsoll.platform.wire.Outcome;
 import dev.plimsoll.platform.wire.Reply;
-import dev.plimsoll.platform.wire.RetryTable;
-import dev.plimsoll.platform.wire.RetryTable.Next;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;

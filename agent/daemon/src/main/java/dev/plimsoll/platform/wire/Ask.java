@@ -29,7 +29,7 @@ public record Ask(Method method, String route, List<String> ids, Map<String, Str
     public enum Method {
         GET, POST, PATCH, DELETE;
 
-        boolean changes() {
+        public boolean changes() {
             return this != GET;
         }
     }

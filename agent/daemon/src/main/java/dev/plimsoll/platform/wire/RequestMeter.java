@@ -1,13 +1,10 @@
 package dev.plimsoll.platform.wire;
 
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/**
- * Times every request to the platform by method, route and status; never by id, and tells how the line stands.
- */
+/** Times every request to the platform by method, route and status; never by id. */
 final class RequestMeter {
 
     /** The status of a request that no whole reply came to. */
@@ -21,18 +18,6 @@ final class RequestMeter {
 
     RequestMeter(MeterRegistry registry) {
         this.registry = registry;
-    }
-
-    /** Tells how much of the budget is left, and whether calls are held back. */
-    static void tell(MeterRegistry registry, Budget budget, Breaker breaker) {
-        Gauge.builder("plimsoll.platform.budget.available", budget, Budget::available)
-                .description("Calls to the platform that may be sent at once, of poll.requests-per-minute")
-                .strongReference(true)
-                .register(registry);
-        Gauge.builder("plimsoll.platform.breaker.open", breaker, Breaker::asNumber)
-                .description("1 while calls to the platform are held back because it refused the key, else 0")
-                .strongReference(true)
-                .register(registry);
     }
 
     Running start(String method, String route) {

@@ -22,7 +22,7 @@ import okhttp3.Response;
 import okio.BufferedSource;
 
 /** Carries one request to the platform, once, and its reply back. */
-final class Transport implements AutoCloseable {
+public final class Transport implements AutoCloseable {
 
     /** More than this is no listing of computes. */
     private static final long LARGEST_REPLY = 64L << 20;
@@ -40,7 +40,7 @@ final class Transport implements AutoCloseable {
      * @throws IllegalArgumentException when {@code root} is not an HTTP address, or carries a user; the message carries
      *                                  no secret
      */
-    Transport(URI root, Duration deadline, MeterRegistry registry, Time time) {
+    public Transport(URI root, Duration deadline, MeterRegistry registry, Time time) {
         this.root = rootOf(root);
         this.deadline = deadline;
         this.time = time;
@@ -76,7 +76,7 @@ final class Transport implements AutoCloseable {
      *
      * @param limit longest that this may take
      */
-    Outcome send(Ask ask, Secret key, Duration limit) {
+    public Outcome send(Ask ask, Secret key, Duration limit) {
         redaction.hide(key);
         AtomicBoolean departed = new AtomicBoolean();
         OkHttpClient over = ask.method().changes() ? forChanges : forReading;
@@ -133,7 +133,7 @@ final class Transport implements AutoCloseable {
     }
 
     /** Where the interface is, as shown in messages. */
-    String where() {
+    public String where() {
         return root.toString();
     }
 

@@ -1,4 +1,4 @@
-/** How one request reaches the platform: key, breaker, budget, deadline and repeats, the same for whoever asks. */
+/** Carries one request to the platform, once, and its reply back. */
 @NullMarked
 package dev.plimsoll.platform.wire;
 

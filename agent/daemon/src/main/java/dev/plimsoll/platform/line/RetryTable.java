@@ -1,6 +1,7 @@
-package dev.plimsoll.platform.wire;
+package dev.plimsoll.platform.line;
 
 import dev.plimsoll.platform.wire.Ask.Method;
+import dev.plimsoll.platform.wire.Outcome;
 
 /**
  * What may be done about a request by what became of it (platform/in-the-wild.md section 1.5).

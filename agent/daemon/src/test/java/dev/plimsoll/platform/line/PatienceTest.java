@@ -1,4 +1,4 @@
-package dev.plimsoll.platform.wire;
+package dev.plimsoll.platform.line;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

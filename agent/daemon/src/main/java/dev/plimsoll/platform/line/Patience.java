@@ -1,4 +1,4 @@
-package dev.plimsoll.platform.wire;
+package dev.plimsoll.platform.line;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

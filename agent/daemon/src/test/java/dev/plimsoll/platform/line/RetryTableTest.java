@@ -1,10 +1,12 @@
-package dev.plimsoll.platform.wire;
+package dev.plimsoll.platform.line;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.platform.line.RetryTable.Next;
 import dev.plimsoll.platform.wire.Ask.Method;
-import dev.plimsoll.platform.wire.RetryTable.Next;
+import dev.plimsoll.platform.wire.Outcome;
+import dev.plimsoll.platform.wire.Reply;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

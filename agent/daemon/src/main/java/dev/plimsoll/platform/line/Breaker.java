@@ -1,7 +1,9 @@
-package dev.plimsoll.platform.wire;
+package dev.plimsoll.platform.line;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.platform.wire.Ask;
+import dev.plimsoll.platform.wire.Time;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

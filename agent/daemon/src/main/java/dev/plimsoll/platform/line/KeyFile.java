@@ -1,6 +1,7 @@
-package dev.plimsoll.platform.wire;
+package dev.plimsoll.platform.line;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.platform.wire.Time;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.plimsoll.platform.wire;
+package dev.plimsoll.platform.line;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.platform.wire.ManualTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,8 @@
-package dev.plimsoll.platform.wire;
+package dev.plimsoll.platform.line;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.platform.wire.ManualTime;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;

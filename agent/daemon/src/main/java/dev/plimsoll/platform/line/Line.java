@@ -1,9 +1,16 @@
-package dev.plimsoll.platform.wire;
+package dev.plimsoll.platform.line;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.platform.wire.RetryTable.Next;
+import dev.plimsoll.platform.line.RetryTable.Next;
+import dev.plimsoll.platform.wire.Ask;
+import dev.plimsoll.platform.wire.Faults;
+import dev.plimsoll.platform.wire.Outcome;
+import dev.plimsoll.platform.wire.Reply;
+import dev.plimsoll.platform.wire.Time;
+import dev.plimsoll.platform.wire.Transport;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.time.Duration;
@@ -54,8 +61,20 @@ public final class Line implements AutoCloseable {
         }
         Budget budget = new Budget(perMinute, time);
         Breaker breaker = new Breaker(time);
-        RequestMeter.tell(registry, budget, breaker);
+        tell(registry, budget, breaker);
         return new Line(transport, budget, keys, breaker, deadline, time, null);
+    }
+
+    /** Tells how much of the budget is left, and whether calls are held back. */
+    private static void tell(MeterRegistry registry, Budget budget, Breaker breaker) {
+        Gauge.builder("plimsoll.platform.budget.available", budget, Budget::available)
+                .description("Calls to the platform that may be sent at once, of poll.requests-per-minute")
+                .strongReference(true)
+                .register(registry);
+        Gauge.builder("plimsoll.platform.breaker.open", breaker, Breaker::asNumber)
+                .description("1 while calls to the platform are held back because it refused the key, else 0")
+                .strongReference(true)
+                .register(registry);
     }
 
     /** The same line and budget with another key. */
@@ -100,7 +119,7 @@ public final class Line implements AutoCloseable {
     private Outcome attempt(Ask ask, Duration left, boolean mayChangeKey) throws InterruptedException {
         long began = time.nanos();
         Secret key = breaker.isOpenFor(keys.current()) ? keys.afresh() : keys.current();
-        Optional<PlatformFault> held = breaker.holds(key, ask).or(() -> tooLate(left));
+        Optional<PlatformFault> held = breaker.holds(key, ask);
         if (held.isEmpty()) {
             held = budget.take(ask.method().changes(), left);
         }
@@ -110,13 +129,8 @@ public final class Line implements AutoCloseable {
             return unsent(held.get());
         }
         Outcome outcome = transport.send(ask, key, now.compareTo(deadline) < 0 ? now : deadline);
-        if (outcome instanceof Outcome.Answered answered) {
-            boolean otherKey = heed(answered.reply(), key);
-            if (otherKey && mayChangeKey) {
-                return attempt(ask, left.minus(time.since(began)), false);
-            }
-        }
-        return outcome;
+        boolean otherKey = outcome instanceof Outcome.Answered answered && heed(answered.reply(), key);
+        return otherKey && mayChangeKey ? attempt(ask, left.minus(time.since(began)), false) : outcome;
     }
 
     private Optional<PlatformFault> tooLate(Duration left) {

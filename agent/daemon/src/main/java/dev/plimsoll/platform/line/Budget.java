@@ -1,7 +1,8 @@
-package dev.plimsoll.platform.wire;
+package dev.plimsoll.platform.line;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.platform.wire.Time;
 import java.time.Duration;
 import java.util.Optional;
 
