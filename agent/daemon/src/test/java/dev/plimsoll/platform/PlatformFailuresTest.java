@@ -163,6 +163,19 @@ class PlatformFailuresTest {
     }
 
     @Test
+    void comeBackAtOnce_isNotObeyedBehindOurBack() {
+        for (int i = 0; i < 6; i++) {
+            platform.answers(MockPlatform.reply(503, "{}").addHeader("Retry-After", "0").build());
+        }
+
+        faultOfProjects(platform.fleet());
+
+        assertThat(platform.requests()).hasSize(3);
+        assertThat(platform.time.pauses()).hasSize(2);
+        assertThat(timed("/projects", "503")).isEqualTo(3);
+    }
+
+    @Test
     void aRetryAfterBeyondTheDeadlineIsNotWaitedFor() {
         platform.answers(
                 MockPlatform.reply(429, "{\"message\":\"slow down\"}").addHeader("Retry-After", "3600").build());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.MockPlatform;
+import dev.plimsoll.platform.wire.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -236,6 +237,7 @@ class LostAnswersTest {
         management.restartCompute("p1", "ep-one");
 
         assertThat(platform.lines()).hasSize(3).allMatch(line -> line.startsWith("POST"));
+        assertThat(platform.time.pauses()).as("none is repeated behind our back").hasSize(2);
         assertThat(platform.time.pauses().getLast()).isBetween(Duration.ofSeconds(3), Duration.ofMillis(3600));
     }
 
@@ -255,6 +257,22 @@ class LostAnswersTest {
         assertThat(platform.time.pauses().getFirst()).isBetween(Duration.ofSeconds(4), Duration.ofMillis(4800));
         assertThat(platform.time.since(0)).as("by our own clock, where the platform shows none")
                 .isGreaterThanOrEqualTo(Duration.ofSeconds(8));
+    }
+
+    @Test
+    void aBlackHole_endsAtSixTimesTheDeadline() {
+        for (int i = 0; i < 20; i++) {
+            platform.answers(MockPlatform.reply(200, "{}").onResponseStart(SocketEffect.Stall.INSTANCE).build());
+        }
+        Management slow = new PlatformManagement(
+                platform.client(platform.impatient(Duration.ofMillis(200)), Time.REAL));
+        long began = System.nanoTime();
+
+        assertThatThrownBy(() -> slow.updateCompute("p1", "ep-one", SIZE_2)).hasMessageContaining("did not answer")
+                .hasMessageContaining("it may have been carried out");
+
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofMillis(1800));
+        assertThat(platform.lines()).filteredOn(line -> line.startsWith("PATCH")).hasSize(1);
     }
 
     /**
