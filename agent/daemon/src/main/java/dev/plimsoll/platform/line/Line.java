@@ -101,10 +101,10 @@ public final class Line implements AutoCloseable {
         try {
             for (int repeats = 0;; repeats++) {
                 Outcome outcome = attempt(ask, total.minus(time.since(began)), true);
+                boolean again = RetryTable.next(ask.method(), outcome) == Next.REPEAT
+                        && repeats < patience.repeats() && !Thread.currentThread().isInterrupted();
                 Duration pause = patience.pause(repeats, wish(outcome), time.chance());
-                boolean inTime = pause.compareTo(total.minus(time.since(began))) < 0;
-                if (RetryTable.next(ask.method(), outcome) != Next.REPEAT || repeats == patience.repeats() || !inTime
-                        || Thread.currentThread().isInterrupted()) {
+                if (!again || pause.compareTo(total.minus(time.since(began))) >= 0) {
                     return outcome;
                 }
                 time.pause(pause);

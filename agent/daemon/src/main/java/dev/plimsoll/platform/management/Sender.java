@@ -8,7 +8,6 @@ import dev.plimsoll.platform.wire.Ask;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.Outcome;
 import dev.plimsoll.platform.wire.Reply;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -75,11 +74,8 @@ final class Sender {
         return new PlatformFault(fault.kind(), fault.status(), Faults.text(fault) + "; " + what);
     }
 
-    private static Reply reply(Outcome outcome) {
-        return Optional.of(outcome)
-                .filter(Outcome.Answered.class::isInstance)
-                .map(Outcome.Answered.class::cast)
-                .map(Outcome.Answered::reply)
-                .orElseThrow();
+    /** Of an outcome that is a success, and so was answered. */
+    private static Reply reply(Outcome success) {
+        return ((Outcome.Answered) success).reply();
     }
 }
