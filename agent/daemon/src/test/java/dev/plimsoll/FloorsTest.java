@@ -1,8 +1,13 @@
 package dev.plimsoll;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -12,6 +17,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.plimsoll.platform.PlatformResizer;
+import dev.plimsoll.platform.management.PlatformManagement;
+import dev.plimsoll.platform.wire.Ask;
 
 /** Holds the floors of docs/architecture.md: imports go down only, adapters never meet, libraries stay in their rooms. */
 @AnalyzeClasses(packages = "dev.plimsoll", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -75,7 +83,52 @@ class FloorsTest {
             .resideInAPackage("dev.plimsoll.emulator..");
 
     @ArchTest
-    static final ArchRule HTTP_CLIENTS_LIVE_IN_PLATFORM = livesIn("platform", "okhttp3..", "okio..");
+    static final ArchRule HTTP_CLIENTS_LIVE_ON_THE_WIRE = livesIn("platform.wire", "okhttp3..", "okio..");
+
+    @ArchTest
+    static final ArchRule THE_WIRE_IS_BEHIND_PLATFORM = noClasses().that()
+            .resideOutsideOfPackage("dev.plimsoll.platform..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.platform.line..", "dev.plimsoll.platform.wire..");
+
+    @ArchTest
+    static final ArchRule THE_WIRE_KNOWS_NO_LINE = noClasses().that()
+            .resideInAPackage("dev.plimsoll.platform.wire..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.plimsoll.platform..")
+                    .and(not(resideInAPackage("dev.plimsoll.platform.wire.."))));
+
+    @ArchTest
+    static final ArchRule THE_RUNNING_AGENT_CANNOT_MANAGE = noClasses().that()
+            .resideInAnyPackage("dev.plimsoll.agent..", "dev.plimsoll.cycle..", "dev.plimsoll.web..",
+                    "dev.plimsoll.config..", "dev.plimsoll.store..", "dev.plimsoll.postgres..",
+                    "dev.plimsoll.platform", "dev.plimsoll.platform.line..", "dev.plimsoll.platform.wire..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.platform.management..");
+
+    @ArchTest
+    static final ArchRule ONLY_THE_VERBS_OPEN_MANAGEMENT = noClasses().that()
+            .resideOutsideOfPackages("dev.plimsoll.cli..", "dev.plimsoll.platform.management")
+            .should()
+            .dependOnClassesThat()
+            .areAssignableTo(PlatformManagement.class);
+
+    @ArchTest
+    static final ArchRule ONE_HAND_BUILDS_PATCHES = builtOnlyIn("patch", PlatformResizer.class);
+
+    @ArchTest
+    static final ArchRule NOBODY_ELSE_BUILDS_POSTS = builtOnlyIn("post");
+
+    @ArchTest
+    static final ArchRule NOBODY_ELSE_BUILDS_DELETES = builtOnlyIn("delete");
+
+    @ArchTest
+    static final ArchRule NO_REQUEST_IS_BUILT_PAST_THESE = noClasses().that()
+            .areNotAssignableTo(Ask.class)
+            .should()
+            .callConstructorWhere(target(owner(assignableTo(Ask.class))).as("a constructor of Ask is called"));
 
     @ArchTest
     static final ArchRule QUARTZ_LIVES_IN_THE_CYCLE = livesIn("cycle", "org.quartz..");
@@ -102,7 +155,7 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule THE_CLOCK_IS_READ_AT_THE_TOP = noClasses().that()
-            .resideOutsideOfPackages("dev.plimsoll.cli..", "dev.plimsoll.emulator..", "dev.plimsoll.platform..")
+            .resideOutsideOfPackages("dev.plimsoll.cli..", "dev.plimsoll.emulator..", "dev.plimsoll.platform.wire..")
             .should()
             .callMethod(java.time.Instant.class, "now")
             .orShould()
@@ -120,6 +173,16 @@ class FloorsTest {
                 .dependOnClassesThat(resideInAPackage("dev.plimsoll..")
                         .and(not(resideInAPackage(mine)))
                         .and(not(resideInAnyPackage(GROUND))));
+    }
+
+    /** Outside of management, that is. */
+    private static ArchRule builtOnlyIn(String method, Class<?>... hands) {
+        return noClasses().that()
+                .resideOutsideOfPackage("dev.plimsoll.platform.management")
+                .and(not(belongToAnyOf(hands)))
+                .should()
+                .callMethodWhere(target(name(method)).and(target(owner(assignableTo(Ask.class))))
+                        .as("Ask.%s is called", method));
     }
 
     private static ArchRule livesIn(String room, String... libraries) {

@@ -6,7 +6,10 @@ import java.util.List;
 /** Port to the one hand that may change anything: the size limits of one compute. */
 public interface Resizer {
 
-    /** Asks the platform once, never twice; what became of it is known only by reading again. Never throws. */
+    /**
+     * Asks the platform once, and again only where it says that it carried nothing out; what became of it is known only by
+     * reading again. Never throws.
+     */
     Execution resize(Resize resize);
 
     /** What became of asking. */

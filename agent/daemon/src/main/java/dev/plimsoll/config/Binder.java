@@ -5,8 +5,10 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.cycle.Rhythm;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.platform.PlatformSettings;
+import dev.plimsoll.platform.PlatformSettings.Place;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.store.StoreSettings;
@@ -32,10 +34,23 @@ final class Binder {
     private static PlatformSettings platform(Values values) {
         Map<String, ComputeState.Kind> states = new HashMap<>();
         values.need(Keys.STATES).forEach((word, state) -> states.put(word, state.kind()));
-        return new PlatformSettings(values.need(Keys.BASE_URL), values.need(Keys.API_KEY),
+        return new PlatformSettings(values.need(Keys.BASE_URL), key(values),
                 values.need(Keys.PROFILE).dialect(), values.find(Keys.ORGANIZATION),
                 values.need(Keys.PROJECTS), values.need(Keys.INCLUDE), values.need(Keys.EXCLUDE), states,
-                values.need(Keys.CALL_DEADLINE));
+                values.need(Keys.CALL_DEADLINE), values.need(Keys.REQUESTS));
+    }
+
+    private static PlatformSettings.AccountKey key(Values values) {
+        Secret secret = values.need(Keys.API_KEY);
+        Values.Origin origin = values.origin(Keys.API_KEY);
+        if (origin.file() != null) {
+            return new PlatformSettings.AccountKey.InFile(origin.file(), secret);
+        }
+        return new PlatformSettings.AccountKey.Given(secret, switch (origin.source()) {
+            case FLAG -> Place.COMMAND_LINE;
+            case ENVIRONMENT -> Place.ENVIRONMENT;
+            case FILE, DEFAULT -> Place.CONFIGURATION_FILE;
+        });
     }
 
     static ComputeSettings compute(Values values) {

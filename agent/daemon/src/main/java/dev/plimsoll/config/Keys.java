@@ -48,7 +48,7 @@ final class Keys {
     static final Key<URI> BASE_URL = key("platform.base-url", Addresses.API_ROOT, null,
             "Root of the management API; its path ends in /api/v2. Required.");
     static final Key<Secret> API_KEY = key("platform.api-key", Kinds.BEARER, null,
-            "The account's API key. Required, here or in a file.");
+            "The account's API key. Required, here or in a file, which may be replaced while the agent runs.");
     static final Key<Profile> PROFILE = key("platform.profile", Kinds.choice(Profile.class), "standard",
             "Which built-in size table and view name to use: the published contract's (standard) or Neon's (neon).");
     static final Key<Path> SIZES = key("platform.sizes", Kinds.FILE, null,

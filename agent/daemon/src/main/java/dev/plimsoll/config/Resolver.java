@@ -2,6 +2,7 @@ package dev.plimsoll.config;
 
 import dev.plimsoll.config.Layer.Located;
 import dev.plimsoll.config.Layer.Source;
+import dev.plimsoll.config.Values.Origin;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ final class Resolver {
     private final Folders folders;
     private final Complaints complaints;
     private final Map<Key<?>, Object> values = new HashMap<>();
+    private final Map<Key<?>, Origin> origins = new HashMap<>();
     private final List<Effective.Row> effective = new ArrayList<>();
 
     /** Resolves from {@code highestFirst}; {@code prefix} goes before each path in complaints. */
@@ -34,7 +36,7 @@ final class Resolver {
     }
 
     Values values() {
-        return new Values(values);
+        return new Values(values, origins);
     }
 
     List<Effective.Row> effective() {
@@ -79,6 +81,9 @@ final class Resolver {
         } else if (value != null) {
             values.put(key, value);
         }
+        if (key.isSecret()) {
+            origins.put(key, new Origin(source, null));
+        }
         effective.add(new Effective.Row(key, found.tree(), source, found.where()));
     }
 
@@ -105,6 +110,7 @@ final class Resolver {
             T value = key.kind().reader().read(Tree.of(text), inside);
             if (value != null) {
                 values.put(key, value);
+                origins.put(key, new Origin(source, file.toAbsolutePath()));
             }
         }
         effective.add(

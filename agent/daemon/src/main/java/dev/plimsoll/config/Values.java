@@ -1,5 +1,7 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.Layer.Source;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -7,14 +9,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * Values by key. A key that is not in here is empty.
  *
- * @param byKey each value as its key's kind reads it
+ * @param byKey   each value as its key's kind reads it
+ * @param origins where each secret among them was found
  */
-record Values(Map<Key<?>, Object> byKey) {
+record Values(Map<Key<?>, Object> byKey, Map<Key<?>, Origin> origins) {
 
-    static final Values NONE = new Values(Map.of());
+    static final Values NONE = new Values(Map.of(), Map.of());
+
+    /**
+     * Where a secret was found.
+     *
+     * @param file the file that held it, absolute; null where it stands there itself
+     */
+    record Origin(Source source, @Nullable Path file) {}
 
     Values {
         byKey = Map.copyOf(byKey);
+        origins = Map.copyOf(origins);
     }
 
     /** The value of {@code key}, null where it is empty. */
@@ -32,6 +43,15 @@ record Values(Map<Key<?>, Object> byKey) {
         return value;
     }
 
+    /** Where the secret of {@code key}, which has one, was found. */
+    Origin origin(Key<?> key) {
+        Origin origin = origins.get(key);
+        if (origin == null) {
+            throw new IllegalStateException(key + " came from nowhere");
+        }
+        return origin;
+    }
+
     boolean has(Key<?> key) {
         return byKey.containsKey(key);
     }
@@ -40,6 +60,8 @@ record Values(Map<Key<?>, Object> byKey) {
     Values under(Values above) {
         Map<Key<?>, Object> both = new HashMap<>(byKey);
         both.putAll(above.byKey);
-        return new Values(both);
+        Map<Key<?>, Origin> from = new HashMap<>(origins);
+        from.putAll(above.origins);
+        return new Values(both, from);
     }
 }

@@ -8,6 +8,7 @@ import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.platform.wire.Ask;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -51,7 +52,7 @@ final class Items {
     /** Empty, and noted, where it has no usable id. */
     Optional<Project> project(JsonNode item) {
         String id = text(item, "id");
-        if (!PlatformClient.isId(id)) {
+        if (!Ask.isId(id)) {
             note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": left out, its id cannot be used");
             return Optional.empty();
         }
@@ -73,7 +74,7 @@ final class Items {
     Optional<Compute> compute(String projectId, JsonNode item) {
         String id = text(item, "id");
         try {
-            if (!PlatformClient.isId(id)) {
+            if (!Ask.isId(id)) {
                 throw new IllegalArgumentException("its id cannot be used");
             }
             return Optional.of(new Compute(new ComputeId(projectId, id), text(item, "branch_id"), text(item, "host"),

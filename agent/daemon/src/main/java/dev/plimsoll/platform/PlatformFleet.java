@@ -4,24 +4,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Project;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * The fleet as the platform lists it, read only: behind it are two GETs and no way to send anything else, since the
+ * The fleet as the platform lists it, read only: behind it are GETs and no way to send anything else, since the
  * account's key could do everything.
  */
 public final class PlatformFleet implements Fleet {
 
     /** A listing longer than this is taken for one that goes in circles. */
     private static final int MOST_PAGES = 1000;
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
 
     private final Reads reads;
     private final PlatformSettings settings;
@@ -31,7 +30,11 @@ public final class PlatformFleet implements Fleet {
     private volatile Map<String, String> names = Map.of();
 
     public PlatformFleet(PlatformClient client, PlatformSettings settings) {
-        this(new Reads(client, FIRST_PAUSE), settings, MOST_PAGES);
+        this(new Reads(client.line()), settings);
+    }
+
+    public PlatformFleet(Reads reads, PlatformSettings settings) {
+        this(reads, settings, MOST_PAGES);
     }
 
     PlatformFleet(Reads reads, PlatformSettings settings, int mostPages) {
@@ -42,6 +45,14 @@ public final class PlatformFleet implements Fleet {
     }
 
     /**
+     * Something listed, with all that the platform says of it.
+     *
+     * @param asWritten as the platform wrote it, fields unknown to us among it
+     * @param <T>       project or compute
+     */
+    public record Written<T>(T item, JsonNode asWritten) {}
+
+    /**
      * {@inheritDoc}
      *
      * <p>A project that cannot hold a visible compute is left out. One that is configured by id and not listed is
@@ -49,17 +60,25 @@ public final class PlatformFleet implements Fleet {
      */
     @Override
     public Listing<Project> projects() {
+        return bare(writtenProjects());
+    }
+
+    /** {@link #projects()} with what the platform wrote of each. */
+    public Listing<Written<Project>> writtenProjects() {
         Items items = new Items(settings);
-        Map<String, Project> listed = pages(items);
-        names = listed.values().stream().collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
+        Map<String, Written<Project>> listed = pages(items);
+        names = listed.values()
+                .stream()
+                .map(Written::item)
+                .collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
         view.named()
                 .stream()
                 .filter(id -> !listed.containsKey(id))
                 .forEach(id -> items.note("configured_project", id,
                         "platform.projects names it, the platform does not list it"));
-        List<Project> seen = listed.values()
+        List<Written<Project>> seen = listed.values()
                 .stream()
-                .filter(project -> view.mayHold(project.id(), project.name()))
+                .filter(project -> view.mayHold(project.item().id(), project.item().name()))
                 .toList();
         return new Listing<>(seen, items.unknown());
     }
@@ -72,18 +91,34 @@ public final class PlatformFleet implements Fleet {
      */
     @Override
     public Listing<Compute> computes(String projectId) {
-        Items items = new Items(settings);
-        Map<String, Compute> listed = new LinkedHashMap<>();
-        for (JsonNode item : reads.endpoints(projectId).path("endpoints")) {
-            items.compute(projectId, item)
-                    .ifPresent(compute -> listed.putIfAbsent(compute.id().endpointId(), compute));
-        }
+        Listing<Compute> all = bare(writtenComputes(projectId));
         String name = names.get(projectId);
-        List<Compute> seen = listed.values()
+        List<Compute> seen = all.items()
                 .stream()
                 .filter(compute -> view.shows(compute.id().endpointId(), projectId, name))
                 .toList();
-        return new Listing<>(seen, items.unknown());
+        return new Listing<>(seen, all.unknown());
+    }
+
+    /** All computes of a project, in view or not, with what the platform wrote of each. */
+    public Listing<Written<Compute>> writtenComputes(String projectId) {
+        Items items = new Items(settings);
+        Map<String, Written<Compute>> listed = new LinkedHashMap<>();
+        for (JsonNode item : reads.endpoints(projectId).path("endpoints")) {
+            items.compute(projectId, item)
+                    .ifPresent(compute -> listed.putIfAbsent(compute.id().endpointId(),
+                            new Written<>(compute, item)));
+        }
+        return new Listing<>(List.copyOf(listed.values()), items.unknown());
+    }
+
+    /** A compute as an answer of the platform shows it; empty where it cannot be read. */
+    public Optional<Written<Compute>> compute(String projectId, JsonNode item) {
+        return new Items(settings).compute(projectId, item).map(compute -> new Written<>(compute, item));
+    }
+
+    private static <T> Listing<T> bare(Listing<Written<T>> listing) {
+        return new Listing<>(listing.items().stream().map(Written::item).toList(), listing.unknown());
     }
 
     /**
@@ -91,8 +126,8 @@ public final class PlatformFleet implements Fleet {
      * carry one too. A cursor that leads back to where it came from is the end; one that goes in circles through new
      * projects is a listing that is not whole.
      */
-    private Map<String, Project> pages(Items items) {
-        Map<String, Project> listed = new LinkedHashMap<>();
+    private Map<String, Written<Project>> pages(Items items) {
+        Map<String, Written<Project>> listed = new LinkedHashMap<>();
         Set<String> followed = new HashSet<>();
         String cursor = "";
         while (true) {
@@ -101,7 +136,7 @@ public final class PlatformFleet implements Fleet {
             int before = listed.size();
             page.path("projects")
                     .forEach(item -> items.project(item)
-                            .ifPresent(project -> listed.putIfAbsent(project.id(), project)));
+                            .ifPresent(project -> listed.putIfAbsent(project.id(), new Written<>(project, item))));
             String next = page.path("pagination").path("cursor").asText("");
             boolean end = page.path("projects").isEmpty() || next.isEmpty() || next.equals(cursor);
             if (end) {

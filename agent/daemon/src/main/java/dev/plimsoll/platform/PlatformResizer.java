@@ -5,26 +5,26 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SizeRange;
-import java.io.IOException;
+import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.line.RetryTable;
+import dev.plimsoll.platform.line.RetryTable.Next;
+import dev.plimsoll.platform.wire.Ask;
+import dev.plimsoll.platform.wire.Faults;
+import dev.plimsoll.platform.wire.Json;
+import dev.plimsoll.platform.wire.Outcome;
+import dev.plimsoll.platform.wire.Reply;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import okhttp3.Call;
-import okhttp3.ConnectionPool;
-import okhttp3.EventListener;
-import okhttp3.OkHttpClient;
-import okhttp3.Request;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The one hand that changes anything: it can build one request, a PATCH with both size limits of one compute.
  *
- * <p>Built only where the agent may apply. Never sends twice: not on a lost reply, and not when the platform or the
- * transport suggests it.
+ * <p>Built only where the agent may apply. Sends again only what the platform says it did not carry out (busy, 423, 429,
+ * 503), never after a lost reply: the next listing tells.
  */
 public final class PlatformResizer implements Resizer {
 
@@ -33,48 +33,38 @@ public final class PlatformResizer implements Resizer {
     private static final Set<String> ACTIONS = Set.of("start_compute", "apply_config", "suspend_compute");
     private static final Set<String> STATUSES = Set.of("running", "scheduling");
 
-    private final PlatformClient client;
-    private final OkHttpClient http;
+    private final Line line;
 
     public PlatformResizer(PlatformClient client) {
-        this.client = client;
-        // A connection of its own each time: one kept open may have been closed at the far end, and then nobody could
-        // tell whether the request arrived.
-        http = client.http()
-                .newBuilder()
-                .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
-                .eventListener(new Departure())
-                .build();
+        line = client.line();
     }
 
     @Override
     public Execution resize(Resize resize) {
-        String project = resize.compute().projectId();
-        String endpoint = resize.compute().endpointId();
-        if (!PlatformClient.isId(project) || !PlatformClient.isId(endpoint)) {
-            return new Execution.Failed(false, "not the id of a compute: " + resize.compute());
-        }
-        AtomicBoolean sent = new AtomicBoolean();
-        Request request = client.request("projects", project, "endpoints", endpoint)
-                .patch(new OneShotJson(Json.write(Patch.to(resize.to()))))
-                .tag(AtomicBoolean.class, sent)
-                .build();
+        Ask patch;
         try {
-            return judge(client.send(http, request, ROUTE, client.deadline()));
-        } catch (IOException e) {
-            return new Execution.Failed(sent.get(), Faults.text(client.noReply(e)));
+            patch = Ask.patch(ROUTE, Patch.to(resize.to()), resize.compute().projectId(),
+                    resize.compute().endpointId());
+        } catch (PlatformFault noId) {
+            return new Execution.Failed(false, Faults.text(noId));
         }
+        Outcome outcome = line.ask(patch);
+        return switch (outcome) {
+            case Outcome.Answered answered -> judge(patch, answered);
+            case Outcome.Lost lost -> new Execution.Failed(true, Faults.text(lost.fault()));
+            case Outcome.Unsent unsent -> new Execution.Failed(false, Faults.text(unsent.fault()));
+        };
     }
 
-    private Execution judge(Reply reply) {
+    private Execution judge(Ask patch, Outcome.Answered answered) {
+        Reply reply = answered.reply();
         if (reply.isSuccess()) {
             return accepted(reply);
         }
-        String message = Faults.text(Faults.refused(client.where(), reply));
-        // Busy (429) or cut short (408) counts as refused too: the platform says that it took nothing on.
-        return reply.status() < 500
-                ? new Execution.Rejected(reply.status(), message)
-                : new Execution.Failed(true, message);
+        String message = Faults.text(Faults.refused(line.where(), reply));
+        return RetryTable.next(patch.method(), answered) == Next.REREAD
+                ? new Execution.Failed(true, message)
+                : new Execution.Rejected(reply.status(), message);
     }
 
     /** With the operations that the platform says it began, in its own words, known to us or not. */
@@ -99,7 +89,7 @@ public final class PlatformResizer implements Resizer {
 
     @Override
     public String toString() {
-        return "PlatformResizer[" + client + "]";
+        return "PlatformResizer[" + line + "]";
     }
 
     private record Patch(@JsonProperty("endpoint") Limits endpoint) {
@@ -111,17 +101,4 @@ public final class PlatformResizer implements Resizer {
 
     private record Limits(@JsonProperty("autoscaling_limit_min_cu") BigDecimal min,
             @JsonProperty("autoscaling_limit_max_cu") BigDecimal max) {}
-
-    /** Notes when the first byte of a request leaves: before that, nothing can have been applied. */
-    private static final class Departure extends EventListener {
-
-        @Override
-        public void requestHeadersStart(Call call) {
-            @Nullable
-            AtomicBoolean sent = call.request().tag(AtomicBoolean.class);
-            if (sent != null) {
-                sent.set(true);
-            }
-        }
-    }
 }

@@ -3,7 +3,11 @@ package dev.plimsoll.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.config.Configuration.Loaded;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.platform.PlatformSettings.AccountKey;
+import dev.plimsoll.platform.PlatformSettings.Place;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +51,31 @@ class SecretsTest {
 
         assertThat(key(given.variable("PLIMSOLL_PLATFORM_API_KEY_FILE", given.path("key").toString())))
                 .isEqualTo("from-file");
+    }
+
+    @Test
+    void itIsKnownWhereTheAccountsKeyStands() {
+        Path file = given().file("key", "k").path("key");
+
+        assertThat(place(given().yaml("platform: {api-key: k}"))).isEqualTo(given(Place.CONFIGURATION_FILE));
+        assertThat(place(given().variable("PLIMSOLL_PLATFORM_API_KEY", "k"))).isEqualTo(given(Place.ENVIRONMENT));
+        assertThat(place(given().flag("platform.api-key", "k"))).isEqualTo(given(Place.COMMAND_LINE));
+        for (Given byFile : List.of(given().yaml("platform: {api-key-file: key}"),
+                given().variable("PLIMSOLL_PLATFORM_API_KEY_FILE", file.toString()),
+                given().flag("platform.api-key-file", file.toString()))) {
+            assertThat(place(byFile)).isInstanceOfSatisfying(AccountKey.InFile.class, key -> {
+                assertThat(key.file()).isAbsolute().isEqualTo(folder.resolve("key").toAbsolutePath());
+                assertThat(key.secret().reveal()).isEqualTo("k");
+            });
+        }
+    }
+
+    private static AccountKey place(Given given) {
+        return given.settings().platform().key();
+    }
+
+    private static AccountKey given(Place place) {
+        return new AccountKey.Given(new Secret("k"), place);
     }
 
     @Test

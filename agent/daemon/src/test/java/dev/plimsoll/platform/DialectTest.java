@@ -70,7 +70,7 @@ class DialectTest {
 
     private PlatformSettings speaking(Dialect dialect, @Nullable String organization) {
         PlatformSettings usual = platform.settings();
-        return new PlatformSettings(usual.baseUrl(), usual.apiKey(), dialect, organization, usual.projects(),
-                usual.include(), usual.exclude(), usual.states(), usual.deadline());
+        return new PlatformSettings(usual.baseUrl(), usual.key(), dialect, organization, usual.projects(),
+                usual.include(), usual.exclude(), usual.states(), usual.deadline(), usual.requestsPerMinute());
     }
 }

@@ -2,7 +2,11 @@ package dev.plimsoll.platform;
 
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
+import dev.plimsoll.platform.PlatformSettings.Place;
+import dev.plimsoll.platform.wire.ManualTime;
+import dev.plimsoll.platform.wire.Time;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,17 +21,20 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 
 /** An HTTP server that answers what a test tells it to, and remembers what it was asked. */
-final class MockPlatform implements AutoCloseable {
+public final class MockPlatform implements AutoCloseable {
 
-    static final String KEY = "key-0123456789abcdef";
+    public static final String KEY = "key-0123456789abcdef";
 
     static final int MOST_PAGES = 5;
 
-    final MockWebServer server = new MockWebServer();
-    final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    public final MockWebServer server = new MockWebServer();
+    public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    /** In which all clients live, but those that are given another. */
+    public final ManualTime time = new ManualTime();
     private final List<PlatformClient> clients = new ArrayList<>();
+    private int taken;
 
-    MockPlatform() {
+    public MockPlatform() {
         try {
             server.start();
         } catch (IOException e) {
@@ -35,25 +42,52 @@ final class MockPlatform implements AutoCloseable {
         }
     }
 
-    PlatformSettings settings() {
+    public PlatformSettings settings() {
         return settings(List.of(), List.of(), List.of());
     }
 
     PlatformSettings settings(List<String> projects, List<String> include, List<String> exclude) {
-        return new PlatformSettings(URI.create(server.url("/api/v2").toString()), new Secret(KEY), Dialect.STANDARD,
-                null, projects, include,
-                exclude, Map.of("running", ComputeState.Kind.ACTIVE), Duration.ofSeconds(5));
+        return new PlatformSettings(URI.create(server.url("/api/v2").toString()), key(KEY), Dialect.STANDARD, null,
+                projects, include, exclude,
+                Map.of("running", ComputeState.Kind.ACTIVE), Duration.ofSeconds(5), 60_000);
     }
 
-    PlatformSettings impatient(Duration deadline) {
+    public static AccountKey key(String secret) {
+        return new AccountKey.Given(new Secret(secret), Place.CONFIGURATION_FILE);
+    }
+
+    /** The settings with another address. */
+    PlatformSettings at(URI baseUrl) {
         PlatformSettings usual = settings();
-        return new PlatformSettings(usual.baseUrl(), usual.apiKey(), Dialect.STANDARD, null, List.of(), List.of(),
-                List.of(), Map.of(),
-                deadline);
+        return new PlatformSettings(baseUrl, usual.key(), Dialect.STANDARD, null, List.of(), List.of(), List.of(),
+                usual.states(),
+                usual.deadline(), usual.requestsPerMinute());
     }
 
-    PlatformClient client(PlatformSettings settings) {
-        PlatformClient client = new PlatformClient(settings, meters);
+    public PlatformSettings impatient(Duration deadline) {
+        PlatformSettings usual = settings();
+        return new PlatformSettings(usual.baseUrl(), usual.key(), Dialect.STANDARD, null, List.of(), List.of(),
+                List.of(), Map.of(), deadline,
+                usual.requestsPerMinute());
+    }
+
+    public PlatformSettings frugal(int requestsPerMinute) {
+        PlatformSettings usual = settings();
+        return new PlatformSettings(usual.baseUrl(), usual.key(), Dialect.STANDARD, null, List.of(), List.of(),
+                List.of(), Map.of(),
+                usual.deadline(), requestsPerMinute);
+    }
+
+    public PlatformClient client() {
+        return client(settings());
+    }
+
+    public PlatformClient client(PlatformSettings settings) {
+        return client(settings, time);
+    }
+
+    public PlatformClient client(PlatformSettings settings, Time in) {
+        PlatformClient client = new PlatformClient(settings, meters, in);
         clients.add(client);
         return client;
     }
@@ -62,42 +96,47 @@ final class MockPlatform implements AutoCloseable {
         return fleet(settings());
     }
 
-    /** A fleet that repeats questions after a millisecond and gives up a listing after {@link #MOST_PAGES}. */
     PlatformFleet fleet(PlatformSettings settings) {
-        return new PlatformFleet(new Reads(client(settings), Duration.ofMillis(1)), settings, MOST_PAGES);
+        return fleet(settings, time);
+    }
+
+    /** A fleet that gives up a listing after {@link #MOST_PAGES}. */
+    PlatformFleet fleet(PlatformSettings settings, Time in) {
+        return new PlatformFleet(new Reads(client(settings, in).line()), settings, MOST_PAGES);
     }
 
     PlatformResizer resizer() {
-        return new PlatformResizer(client(settings()));
+        return new PlatformResizer(client());
     }
 
-    MockPlatform answers(String json) {
+    public MockPlatform answers(String json) {
         return answers(200, json);
     }
 
-    MockPlatform answers(int status, String json) {
+    public MockPlatform answers(int status, String json) {
         return answers(reply(status, json).build());
     }
 
-    MockPlatform answers(MockResponse response) {
+    public MockPlatform answers(MockResponse response) {
         server.enqueue(response);
         return this;
     }
 
-    static MockResponse.Builder reply(int status, String json) {
+    public static MockResponse.Builder reply(int status, String json) {
         return new MockResponse.Builder().code(status).addHeader("Content-Type", "application/json").body(json);
     }
 
-    static MockResponse.Builder page(int status, String html) {
+    public static MockResponse.Builder page(int status, String html) {
         return new MockResponse.Builder().code(status).addHeader("Content-Type", "text/html").body(html);
     }
 
-    RecordedRequest nextRequest() {
+    public RecordedRequest nextRequest() {
         try {
             RecordedRequest request = server.takeRequest(5, TimeUnit.SECONDS);
             if (request == null) {
                 throw new AssertionError("no request came");
             }
+            taken++;
             return request;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -105,13 +144,21 @@ final class MockPlatform implements AutoCloseable {
         }
     }
 
-    List<RecordedRequest> requests() {
-        int count = server.getRequestCount();
+    /** All that came and was not yet returned. */
+    public List<RecordedRequest> requests() {
+        int count = server.getRequestCount() - taken;
         List<RecordedRequest> all = new ArrayList<>();
         while (all.size() < count) {
             all.add(nextRequest());
         }
         return all;
+    }
+
+    /** Methods and paths below the root, in their order. */
+    public List<String> lines() {
+        return requests().stream()
+                .map(request -> request.getMethod() + " " + request.getTarget().substring("/api/v2".length()))
+                .toList();
     }
 
     @Override

@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
-import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.platform.PlatformSettings.Dialect;
+import dev.plimsoll.platform.wire.Time;
 import io.micrometer.core.instrument.Timer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -50,7 +48,7 @@ class PlatformFailuresTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"403, FORBIDDEN", "404, HTTP", "400, HTTP", "423, HTTP", "500, HTTP"})
+    @CsvSource({"403, FORBIDDEN", "404, HTTP", "400, HTTP", "501, HTTP"})
     void aRefusalIsAskedOnceAndCarriesThePlatformsOwnMessage(int status, Kind kind) {
         platform.answers(status, "{\"code\":\"x\",\"message\":\"not\\n for you\"}");
 
@@ -123,7 +121,7 @@ class PlatformFailuresTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {429, 502, 503, 504})
+    @ValueSource(ints = {423, 429, 500, 502, 503, 504, 524})
     void whatMayPassIsAskedAgain(int status) {
         platform.answers(status, "{}").answers(MockPlatform.page(status, "<html>busy</html>").build()).answers(NONE);
 
@@ -157,12 +155,24 @@ class PlatformFailuresTest {
     @Test
     void retryAfterIsWaitedFor() {
         platform.answers(MockPlatform.reply(429, "{}").addHeader("Retry-After", "1").build()).answers(NONE);
-        long before = System.nanoTime();
 
         platform.fleet().projects();
 
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+        assertThat(platform.time.pauses().getFirst()).isBetween(Duration.ofSeconds(1), Duration.ofMillis(1200));
         assertThat(platform.requests()).hasSize(2);
+    }
+
+    @Test
+    void comeBackAtOnce_isNotObeyedBehindOurBack() {
+        for (int i = 0; i < 6; i++) {
+            platform.answers(MockPlatform.reply(503, "{}").addHeader("Retry-After", "0").build());
+        }
+
+        faultOfProjects(platform.fleet());
+
+        assertThat(platform.requests()).hasSize(3);
+        assertThat(platform.time.pauses()).hasSize(2);
+        assertThat(timed("/projects", "503")).isEqualTo(3);
     }
 
     @Test
@@ -183,7 +193,7 @@ class PlatformFailuresTest {
         platform.answers(never).answers(never).answers(never);
         long before = System.nanoTime();
 
-        PlatformFault fault = faultOfProjects(platform.fleet(platform.impatient(Duration.ofMillis(250))));
+        PlatformFault fault = faultOfProjects(platform.fleet(platform.impatient(Duration.ofMillis(250)), Time.REAL));
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
         assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
@@ -196,7 +206,7 @@ class PlatformFailuresTest {
         platform.answers(trickle).answers(trickle).answers(trickle);
         long before = System.nanoTime();
 
-        PlatformFault fault = faultOfProjects(platform.fleet(platform.impatient(Duration.ofMillis(250))));
+        PlatformFault fault = faultOfProjects(platform.fleet(platform.impatient(Duration.ofMillis(250)), Time.REAL));
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
         assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
@@ -264,10 +274,7 @@ class PlatformFailuresTest {
     @ParameterizedTest
     @ValueSource(strings = {"ftp://example.net/api/v2", "nonsense", "https://me:secret@example.net/api/v2"})
     void anAddressThatCannotBeUsedIsRefusedAtOnce(String url) {
-        PlatformSettings settings = new PlatformSettings(URI.create(url), new Secret("k"), Dialect.STANDARD, null,
-                List.of(), List.of(),
-                List.of(),
-                Map.of(), Duration.ofSeconds(1));
+        PlatformSettings settings = platform.at(URI.create(url));
 
         assertThatThrownBy(() -> new PlatformClient(settings, platform.meters))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -277,10 +284,7 @@ class PlatformFailuresTest {
 
     @Test
     void aKeyThatNoHeaderCanCarryIsRefusedWithoutShowingIt() {
-        PlatformSettings settings = new PlatformSettings(platform.settings().baseUrl(), new Secret("hush\nhush"),
-                Dialect.STANDARD, null,
-                List.of(),
-                List.of(), List.of(), Map.of(), Duration.ofSeconds(1));
+        PlatformSettings settings = platform.settings().with(MockPlatform.key("hush\nhush"));
 
         assertThatThrownBy(() -> new PlatformClient(settings, platform.meters))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -292,9 +296,7 @@ class PlatformFailuresTest {
     void worksThroughANameWithSeveralAddresses() {
         platform.answers(NONE);
         URI byName = URI.create("http://localhost:" + platform.server.getPort() + "/api/v2");
-        PlatformSettings settings = new PlatformSettings(byName, new Secret(MockPlatform.KEY), Dialect.STANDARD, null,
-                List.of(), List.of(),
-                List.of(), Map.of(), Duration.ofSeconds(5));
+        PlatformSettings settings = platform.at(byName);
 
         platform.fleet(settings).projects();
 

@@ -8,7 +8,6 @@ import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.platform.PlatformSettings.Dialect;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -53,10 +52,7 @@ class PlatformFleetTest {
     @Test
     void findsTheInterfaceAlsoBehindABaseUrlThatEndsInASlash() {
         platform.answers("{\"endpoints\":[]}");
-        PlatformSettings usual = platform.settings();
-        PlatformSettings slashed = new PlatformSettings(usual.baseUrl().resolve("/api/v2/"), usual.apiKey(),
-                Dialect.STANDARD, null, List.of(),
-                List.of(), List.of(), usual.states(), usual.deadline());
+        PlatformSettings slashed = platform.at(platform.settings().baseUrl().resolve("/api/v2/"));
 
         platform.fleet(slashed).computes("p1");
 
@@ -83,7 +79,7 @@ class PlatformFleetTest {
         assertThat(Reads.class.getDeclaredMethods()).filteredOn(method -> !method.isSynthetic())
                 .filteredOn(method -> !java.lang.reflect.Modifier.isPrivate(method.getModifiers()))
                 .extracting("name")
-                .containsExactlyInAnyOrder("projects", "endpoints", "toString");
+                .containsExactlyInAnyOrder("projects", "endpoints", "keys", "toString");
     }
 
     @Test

@@ -73,7 +73,7 @@ class PlatformResizerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {400, 401, 403, 404, 408, 409, 412, 422, 423, 429})
+    @ValueSource(ints = {400, 401, 403, 404, 408, 409, 412, 422})
     void aRefusalIsRejectedWithThePlatformsMessageAndNotRepeated(int status) {
         platform.answers(MockPlatform.reply(status, "{\"message\":\"not now\"}").addHeader("Retry-After", "0").build());
 
@@ -86,9 +86,9 @@ class PlatformResizerTest {
 
     @Test
     void aRefusalWithoutJsonIsRejectedToo() {
-        platform.answers(423, "project is busy");
+        platform.answers(409, "project is busy");
 
-        assertThat(resize()).isEqualTo(new Rejected(423, "the platform answered 423; it says: project is busy"));
+        assertThat(resize()).isEqualTo(new Rejected(409, "the platform answered 409; it says: project is busy"));
     }
 
     @Test
@@ -100,12 +100,43 @@ class PlatformResizerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {500, 502, 503, 504, 524})
+    @ValueSource(ints = {500, 501, 502, 504, 524})
     void aServerErrorMayHaveBeenAppliedAndIsNotRepeated(int status) {
         platform.answers(MockPlatform.page(status, "<html>oops</html>").addHeader("Retry-After", "0").build());
 
         assertThat(resize()).isEqualTo(new Failed(true, "the platform answered " + status));
         assertThat(platform.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {423, 429, 503})
+    void whatThePlatformDidNotCarryOut_isSentAgain(int status) {
+        platform.answers(MockPlatform.reply(status, "{}").addHeader("Retry-After", "2").build())
+                .answers(MockPlatform.reply(status, "{}").addHeader("Retry-After", "0").build())
+                .answers("{}");
+
+        assertThat(resize()).isInstanceOf(Accepted.class);
+
+        assertThat(platform.requests()).hasSize(3).extracting(RecordedRequest::getBody).doesNotContainNull();
+        assertThat(platform.time.pauses()).hasSize(2)
+                .first()
+                .satisfies(pause -> assertThat(pause).isBetween(Duration.ofSeconds(2), Duration.ofMillis(2400)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {423, 429, 503})
+    void whatStaysBusy_isRejectedInTheEnd_withinTwiceTheDeadline(int status) {
+        for (int i = 0; i < 20; i++) {
+            platform.answers(status, "{\"message\":\"not now\"}");
+        }
+
+        assertThat(resize()).isInstanceOfSatisfying(Rejected.class, rejected -> {
+            assertThat(rejected.status()).isEqualTo(status);
+            assertThat(rejected.message()).endsWith("not now");
+        });
+
+        assertThat(platform.server.getRequestCount()).isBetween(4, 6);
+        assertThat(platform.time.since(0)).isLessThan(Duration.ofSeconds(10));
     }
 
     @Test

@@ -22,7 +22,10 @@ final class MetricsPage {
             - A summary has `_count`, `_sum` and quantiles of the last minutes, and beside it a gauge `_max`.
             - Beside these stand `jvm_*` and `process_*` of the agent's own process and `hikaricp_*` of its store, under their
               usual names, and `plimsoll_platform_requests_seconds`, a histogram of the time that calls to the platform take, by
-              `method`, `route` (a template, never an id) and `status` (`io_error` where no whole reply came).
+              `method`, `route` (a template, never an id) and `status` (`io_error` where no whole reply came). Two gauges tell how
+              the line to the platform stands: `plimsoll_platform_budget_available`, the calls that may be sent at once, of
+              `poll.requests-per-minute`, and `plimsoll_platform_breaker_open`, 1 while calls are held back because the key
+              was refused, else 0.
             """;
 
     private MetricsPage() {}

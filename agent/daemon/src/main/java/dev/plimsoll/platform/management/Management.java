@@ -8,14 +8,18 @@ import java.util.List;
  * Every call of the platform's management interface (platform/api.md section 4).
  *
  * <p>Whatever the platform refuses, or does not answer, is a {@link dev.plimsoll.fleet.PlatformFault} that carries its
- * own message. A change is sent once: where its reply was lost, the platform is read again before anything is judged.
+ * own message. A change is sent once: where its reply was lost, the platform is read again before anything is judged, and
+ * what cannot be told is a fault that says so. What the platform says it did not carry out (423, 429, 503) is sent again.
  */
 public interface Management extends AutoCloseable {
 
     /** All keys of the account; never their secrets. */
     List<ApiKey> keys();
 
-    /** Makes a key of that name; its secret is told here and never again. */
+    /**
+     * Makes a key of that name; its secret is told here and never again. Where it was lost on the way, the key is revoked
+     * and the fault says so.
+     */
     CreatedKey createKey(String name);
 
     /** Revokes a key, at once and for good. */

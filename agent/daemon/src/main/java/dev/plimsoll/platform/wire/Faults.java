@@ -1,4 +1,4 @@
-package dev.plimsoll.platform;
+package dev.plimsoll.platform.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.PlatformFault;
@@ -10,7 +10,7 @@ import java.time.Duration;
 import javax.net.ssl.SSLException;
 
 /** Turns replies that are no answer into faults that say what to do. */
-final class Faults {
+public final class Faults {
 
     private static final int LONGEST_MESSAGE = 300;
     private static final String CHECK_ADDRESS = ": is platform.base-url the root of the API, ending in /api/v2?";
@@ -18,7 +18,7 @@ final class Faults {
     private Faults() {}
 
     /** The fault that {@code reply}, which is no success, amounts to. */
-    static PlatformFault refused(String where, Reply reply) {
+    public static PlatformFault refused(String where, Reply reply) {
         int status = reply.status();
         if (status == 401) {
             return new PlatformFault(Kind.UNAUTHORIZED, status, refusedKey(reply));
@@ -40,13 +40,22 @@ final class Faults {
     }
 
     /** The fault of a success that does not carry what it should. */
-    static PlatformFault notJson(String where, Reply reply, String wanted) {
+    public static PlatformFault notJson(String where, Reply reply, String wanted) {
         String answered = reply.isHtml() ? "HTML, not JSON" : "something other than " + wanted;
         return new PlatformFault(Kind.NOT_JSON, reply.status(), where + " answered " + answered + CHECK_ADDRESS);
     }
 
+    /** What keeps {@code outcome}, which is no success, from being one. */
+    public static PlatformFault of(String where, Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Answered answered -> refused(where, answered.reply());
+            case Outcome.Lost lost -> lost.fault();
+            case Outcome.Unsent unsent -> unsent.fault();
+        };
+    }
+
     /** What {@code fault} says. */
-    static String text(PlatformFault fault) {
+    public static String text(PlatformFault fault) {
         return String.valueOf(fault.getMessage());
     }
 
@@ -97,7 +106,7 @@ final class Faults {
     }
 
     /** One line of sane length. */
-    static String tidy(String text) {
+    public static String tidy(String text) {
         String line = text.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
         return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";
     }

@@ -1,4 +1,4 @@
-package dev.plimsoll.platform;
+package dev.plimsoll.platform.wire;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

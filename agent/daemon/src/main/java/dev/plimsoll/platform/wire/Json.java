@@ -1,4 +1,4 @@
-package dev.plimsoll.platform;
+package dev.plimsoll.platform.wire;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the platform's JSON; decimals stay decimals. */
-final class Json {
+public final class Json {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -19,7 +19,7 @@ final class Json {
     private Json() {}
 
     /** Null where {@code text} is no JSON. */
-    static @Nullable JsonNode read(String text) {
+    public static @Nullable JsonNode read(String text) {
         try {
             JsonNode node = MAPPER.readTree(text);
             return node == null || node.isMissingNode() ? null : node;
@@ -28,9 +28,9 @@ final class Json {
         }
     }
 
-    static byte[] write(Object value) {
+    static String write(Object value) {
         try {
-            return MAPPER.writeValueAsBytes(value);
+            return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a value of ours cannot be written as JSON", e);
         }

@@ -1,0 +1,60 @@
+package dev.plimsoll.platform.line;
+
+import dev.plimsoll.platform.wire.Ask.Method;
+import dev.plimsoll.platform.wire.Outcome;
+
+/**
+ * What may be done about a request by what became of it (platform/in-the-wild.md section 1.5).
+ *
+ * <table>
+ * <caption>The next step</caption>
+ * <tr><th>Outcome</th><th>reading</th><th>changing</th></tr>
+ * <tr><td>any success</td><td>done</td><td>done</td></tr>
+ * <tr><td>423, 429, 503: nothing was carried out</td><td>repeat</td><td>repeat</td></tr>
+ * <tr><td>500, 502, 504, 524</td><td>repeat</td><td>read again</td></tr>
+ * <tr><td>any other 5xx</td><td>give up</td><td>read again</td></tr>
+ * <tr><td>any other answer</td><td>give up</td><td>give up</td></tr>
+ * <tr><td>no reply</td><td>repeat</td><td>read again</td></tr>
+ * <tr><td>nothing left, for a moment</td><td>repeat</td><td>repeat</td></tr>
+ * <tr><td>nothing left, for good</td><td>give up</td><td>give up</td></tr>
+ * </table>
+ */
+public final class RetryTable {
+
+    /** What comes next. */
+    public enum Next {
+        /** It is done as asked. */
+        DONE,
+        /** Nothing was carried out, or it may be carried out twice: send it again after a pause. */
+        REPEAT,
+        /** It may have been carried out: read how things stand before anything else. */
+        REREAD,
+        /** It was not carried out, and would not be the next time either. */
+        GIVE_UP
+    }
+
+    private RetryTable() {}
+
+    /** The next step for a request of {@code method} that came to {@code outcome}. */
+    public static Next next(Method method, Outcome outcome) {
+        boolean changes = method.changes();
+        return switch (outcome) {
+            case Outcome.Answered answered -> answered(changes, answered.reply().status());
+            case Outcome.Lost lost -> changes ? Next.REREAD : Next.REPEAT;
+            case Outcome.Unsent unsent -> unsent.mayPass() ? Next.REPEAT : Next.GIVE_UP;
+        };
+    }
+
+    private static Next answered(boolean changes, int status) {
+        return switch (status) {
+            case 423, 429, 503 -> Next.REPEAT;
+            case 500, 502, 504, 524 -> changes ? Next.REREAD : Next.REPEAT;
+            default -> {
+                if (status >= 200 && status < 300) {
+                    yield Next.DONE;
+                }
+                yield changes && status >= 500 ? Next.REREAD : Next.GIVE_UP;
+            }
+        };
+    }
+}

@@ -1,0 +1,116 @@
+package dev.plimsoll.platform.management;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.platform.Reads;
+import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.wire.Ask;
+import dev.plimsoll.platform.wire.Faults;
+import dev.plimsoll.platform.wire.Json;
+import dev.plimsoll.platform.wire.Reply;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The changes that can be made to the keys of the account.
+ *
+ * <p>A secret is told once: where the answer that carries it is lost, the key that was made is of no use to anybody, and is
+ * revoked.
+ */
+final class KeyChanges {
+
+    private static final String KEYS = "/api_keys";
+    private static final String KEY = KEYS + "/{key_id}";
+
+    private final Line line;
+    private final Sender sender;
+    private final Reads reads;
+
+    KeyChanges(Line line) {
+        this.line = line;
+        sender = new Sender(line);
+        reads = new Reads(line);
+    }
+
+    /** Lists first: only what was not there before can be the one that was made. */
+    CreatedKey create(String name) {
+        Set<Long> before = list().stream().map(ApiKey::id).collect(Collectors.toSet());
+        return sender.send(Ask.post(KEYS, Map.of("key_name", name)), reply -> created(reply, name, before),
+                () -> new Finding.NotCarriedOut<>(false, lostSecret(name, before)));
+    }
+
+    /** Without its secret, a key that was made is as good as lost. */
+    private CreatedKey created(Reply reply, String name, Set<Long> before) {
+        JsonNode answer = Json.read(reply.text());
+        String secret = answer == null ? "" : AccountItems.text(answer, "key");
+        if (answer == null || secret.isEmpty()) {
+            throw new PlatformFault(PlatformFault.Kind.NOT_JSON, reply.status(),
+                    "the platform answered " + reply.status() + " without the secret; " + lostSecret(name, before));
+        }
+        return new CreatedKey(AccountItems.hasId(answer) ? AccountItems.id(answer) : onlyNew(name, before),
+                new Secret(secret));
+    }
+
+    private long onlyNew(String name, Set<Long> before) {
+        List<ApiKey> made = made(name, before);
+        return made.size() == 1 ? made.getFirst().id() : CreatedKey.UNKNOWN_ID;
+    }
+
+    /** Revokes what came into being and nobody can use; says what was done, and what is to do. */
+    private String lostSecret(String name, Set<Long> before) {
+        // One that was used already is somebody else's: nobody has the secret of ours.
+        List<ApiKey> made = made(name, before).stream().filter(key -> key.lastUsedAt() == null).toList();
+        if (made.isEmpty()) {
+            return "the account shows no new key of that name; look again before creating it anew";
+        }
+        return made.size() == 1
+                ? revokedOrphan(made.getFirst().id())
+                : "keys " + made.stream().map(ApiKey::id).toList()
+                        + " of that name are new, and the secret of one of them is lost: revoke those that are nobody's";
+    }
+
+    private String revokedOrphan(long id) {
+        try {
+            revoke(id);
+            return "key " + id + " was made, but its secret was lost on the way: it was revoked, create it again";
+        } catch (PlatformFault fault) {
+            return "key " + id + " was made, but its secret was lost on the way, and it could not be revoked ("
+                    + Faults.text(fault) + "): revoke it";
+        }
+    }
+
+    private List<ApiKey> made(String name, Set<Long> before) {
+        return list().stream().filter(key -> key.name().equals(name) && !before.contains(key.id())).toList();
+    }
+
+    RevokedKey revoke(long id) {
+        return sender.send(Ask.delete(KEY, Long.toString(id)), reply -> revoked(reply, id), () -> gone(id));
+    }
+
+    private RevokedKey revoked(Reply reply, long id) {
+        JsonNode answer = Json.read(reply.text());
+        if (answer != null && answer.path("revoked").isBoolean() && !answer.path("revoked").asBoolean()) {
+            throw new PlatformFault(PlatformFault.Kind.HTTP, reply.status(),
+                    "the platform answered " + reply.status() + ", but says that key " + id + " is not revoked");
+        }
+        return new RevokedKey(id, answer == null ? "" : AccountItems.text(answer, "name"));
+    }
+
+    private Finding<RevokedKey> gone(long id) {
+        return list().stream().anyMatch(key -> key.id() == id)
+                ? new Finding.NotCarriedOut<>(true, "the key is still there")
+                : new Finding.CarriedOut<>(new RevokedKey(id, ""));
+    }
+
+    private List<ApiKey> list() {
+        return AccountItems.keys(reads.keys());
+    }
+
+    @Override
+    public String toString() {
+        return "KeyChanges[" + line + "]";
+    }
+}

@@ -1,0 +1,106 @@
+package dev.plimsoll.platform.management;
+
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.platform.PlatformClient;
+import dev.plimsoll.platform.PlatformFleet;
+import dev.plimsoll.platform.PlatformSettings;
+import dev.plimsoll.platform.Reads;
+import dev.plimsoll.platform.line.Line;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The management interface over HTTP.
+ *
+ * <p>A change with its repeats, and with the readings that settle it where its answer was lost, takes no longer than six
+ * times {@code platform.deadline}.
+ */
+public final class PlatformManagement implements Management {
+
+    private final PlatformClient client;
+    private final Duration longestChange;
+
+    public PlatformManagement(PlatformClient client) {
+        this.client = client;
+        longestChange = client.settings().deadline().multipliedBy(6);
+    }
+
+    /** The account that {@code settings} reach. */
+    public static PlatformManagement open(PlatformSettings settings) {
+        return new PlatformManagement(new PlatformClient(settings, new SimpleMeterRegistry()));
+    }
+
+    @Override
+    public List<ApiKey> keys() {
+        return AccountItems.keys(new Reads(client.line()).keys());
+    }
+
+    @Override
+    public CreatedKey createKey(String name) {
+        return new KeyChanges(change()).create(name);
+    }
+
+    @Override
+    public RevokedKey revokeKey(long id) {
+        return new KeyChanges(change()).revoke(id);
+    }
+
+    @Override
+    public Management with(Secret key) {
+        return new PlatformManagement(client.with(key));
+    }
+
+    @Override
+    public Listing<ProjectItem> projects() {
+        Listing<PlatformFleet.Written<Project>> listing = new PlatformFleet(client,
+                client.settings()).writtenProjects();
+        return new Listing<>(listing.items().stream().map(AccountItems::project).toList(), listing.unknown());
+    }
+
+    @Override
+    public Listing<ComputeItem> computes(String projectId) {
+        return computeChanges(client.line(), projectId).listing();
+    }
+
+    @Override
+    public ComputeChange createCompute(String projectId, ComputeAttributes attributes) {
+        return computeChanges(change(), projectId).create(attributes);
+    }
+
+    @Override
+    public ComputeChange updateCompute(String projectId, String endpointId, ComputeAttributes attributes) {
+        return computeChanges(change(), projectId).update(endpointId, attributes);
+    }
+
+    @Override
+    public ComputeChange deleteCompute(String projectId, String endpointId) {
+        return computeChanges(change(), projectId).delete(endpointId);
+    }
+
+    @Override
+    public ComputeChange restartCompute(String projectId, String endpointId) {
+        return computeChanges(change(), projectId).restart(endpointId);
+    }
+
+    /** The line on which one change is made, from now on. */
+    private Line change() {
+        return client.line().within(longestChange);
+    }
+
+    private ComputeChanges computeChanges(Line line, String projectId) {
+        return new ComputeChanges(line, new PlatformFleet(new Reads(line), client.settings()), projectId);
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+
+    @Override
+    public String toString() {
+        return "PlatformManagement[" + client + "]";
+    }
+}

@@ -1,0 +1,172 @@
+package dev.plimsoll.platform.wire;
+
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Secret;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.net.ssl.SSLException;
+import okhttp3.Call;
+import okhttp3.ConnectionPool;
+import okhttp3.EventListener;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import okio.BufferedSource;
+
+/** Carries one request to the platform, once, and its reply back. */
+public final class Transport implements AutoCloseable {
+
+    /** More than this is no listing of computes. */
+    private static final long LARGEST_REPLY = 64L << 20;
+    private static final String USER_AGENT = "plimsoll/" + version();
+
+    private final HttpUrl root;
+    private final Duration deadline;
+    private final Time time;
+    private final RequestMeter meter;
+    private final Redaction redaction = new Redaction();
+    private final OkHttpClient forReading;
+    private final OkHttpClient forChanges;
+
+    /**
+     * @throws IllegalArgumentException when {@code root} is not an HTTP address, or carries a user; the message carries
+     *                                  no secret
+     */
+    public Transport(URI root, Duration deadline, MeterRegistry registry, Time time) {
+        this.root = rootOf(root);
+        this.deadline = deadline;
+        this.time = time;
+        meter = new RequestMeter(registry);
+        forReading = new OkHttpClient.Builder()
+                // The key must not travel to wherever a redirect points.
+                .followRedirects(false)
+                .followSslRedirects(false)
+                // Who may be asked twice is decided by the table of retries, not by the transport.
+                .retryOnConnectionFailure(false)
+                .addNetworkInterceptor(Transport::withoutInvitation)
+                .connectTimeout(deadline)
+                .readTimeout(deadline)
+                .writeTimeout(deadline)
+                .eventListener(new Departure())
+                .build();
+        // A connection of its own each time: one kept open may have been closed at the far end, and then nobody could
+        // tell whether the request arrived.
+        forChanges = forReading.newBuilder().connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS)).build();
+    }
+
+    /** The transport repeats by itself what is told to come back at once; it is not to hear of that. */
+    private static Response withoutInvitation(Interceptor.Chain chain) throws IOException {
+        Response response = chain.proceed(chain.request());
+        String wanted = response.header(Reply.RETRY_AFTER);
+        return wanted == null
+                ? response
+                : response.newBuilder().removeHeader(Reply.RETRY_AFTER).header(Reply.SET_ASIDE, wanted).build();
+    }
+
+    /**
+     * Sends {@code ask} once.
+     *
+     * @param limit longest that this may take
+     */
+    public Outcome send(Ask ask, Secret key, Duration limit) {
+        redaction.hide(key);
+        AtomicBoolean departed = new AtomicBoolean();
+        OkHttpClient over = ask.method().changes() ? forChanges : forReading;
+        Call call = over.newCall(request(ask, key, departed));
+        call.timeout().timeout(limit.toNanos(), TimeUnit.NANOSECONDS);
+        RequestMeter.Running running = meter.start(ask.method().name(), ask.route());
+        try (Response response = call.execute()) {
+            Reply reply = read(response, ask.method().changes());
+            running.ended(Integer.toString(reply.status()));
+            return new Outcome.Answered(reply);
+        } catch (IOException e) {
+            running.ended(RequestMeter.IO_ERROR);
+            PlatformFault fault = new PlatformFault(PlatformFault.Kind.TIMEOUT, 0,
+                    Faults.noReply(where(), deadline, e));
+            return departed.get()
+                    ? new Outcome.Lost(fault)
+                    : new Outcome.Unsent(fault, !(e instanceof SSLException));
+        }
+    }
+
+    private Request request(Ask ask, Secret key, AtomicBoolean departed) {
+        HttpUrl.Builder url = root.newBuilder();
+        ask.segments().forEach(url::addPathSegment);
+        ask.parameters().forEach(url::addQueryParameter);
+        return new Request.Builder().url(url.build())
+                .header("Authorization", "Bearer " + key.reveal())
+                .header("Accept", "application/json")
+                .header("User-Agent", USER_AGENT)
+                .method(ask.method().name(), ask.method().changes() ? new OneShot(ask.json()) : null)
+                .tag(AtomicBoolean.class, departed)
+                .build();
+    }
+
+    private Reply read(Response response, boolean change) throws IOException {
+        Headers headers = response.headers();
+        String type = Objects.requireNonNullElse(headers.get("Content-Type"), "");
+        return new Reply(response.code(), type, text(response, change), Reply.retryAfter(headers, time.now()));
+    }
+
+    /** A reply that breaks off has told by its status what became of a change; a listing that breaks off tells nothing. */
+    private String text(Response response, boolean change) throws IOException {
+        try {
+            BufferedSource source = response.body().source();
+            if (source.request(LARGEST_REPLY + 1)) {
+                throw new IOException("the reply is larger than " + (LARGEST_REPLY >> 20) + " MiB");
+            }
+            return redaction.of(source.readUtf8());
+        } catch (IOException e) {
+            if (change || !response.isSuccessful()) {
+                return "";
+            }
+            throw e;
+        }
+    }
+
+    /** Where the interface is, as shown in messages. */
+    public String where() {
+        return root.toString();
+    }
+
+    @Override
+    public void close() {
+        forReading.connectionPool().evictAll();
+    }
+
+    private static HttpUrl rootOf(URI address) {
+        HttpUrl url = HttpUrl.parse(address.toString());
+        if (url == null) {
+            throw new IllegalArgumentException("platform.base-url is not an http or https address");
+        }
+        if (!url.username().isEmpty() || !url.password().isEmpty()) {
+            throw new IllegalArgumentException("platform.base-url must not carry a user or a password");
+        }
+        return url.newBuilder().query(null).fragment(null).build();
+    }
+
+    private static String version() {
+        String version = Transport.class.getPackage().getImplementationVersion();
+        return version == null ? "dev" : version;
+    }
+
+    /** Notes when the first byte of a request leaves: before that, nothing can have been carried out. */
+    private static final class Departure extends EventListener {
+
+        @Override
+        public void requestHeadersStart(Call call) {
+            AtomicBoolean departed = call.request().tag(AtomicBoolean.class);
+            if (departed != null) {
+                departed.set(true);
+            }
+        }
+    }
+}

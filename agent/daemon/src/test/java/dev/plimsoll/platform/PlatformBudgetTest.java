@@ -1,0 +1,90 @@
+package dev.plimsoll.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.SizeRange;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** That all calls of a client share one budget, on the wire. The deadline is 5 s, so that a question may take 10 s. */
+class PlatformBudgetTest {
+
+    private static final String NONE = "{\"projects\":[]}";
+
+    private final MockPlatform platform = new MockPlatform();
+
+    @AfterEach
+    void close() {
+        platform.close();
+    }
+
+    @Test
+    void aQuestionWaitsForItsTurn() {
+        PlatformFleet fleet = new PlatformFleet(platform.client(platform.frugal(10)), platform.settings());
+        platform.answers(NONE).answers(NONE).answers(NONE);
+
+        fleet.projects();
+        fleet.projects();
+        fleet.projects();
+
+        assertThat(platform.requests()).hasSize(3);
+        assertThat(platform.time.pauses()).containsExactly(Duration.ofSeconds(6), Duration.ofSeconds(6));
+    }
+
+    @Test
+    void aQuestionWhoseTurnWouldComeTooLate_failsAtOnceAndSaysWhy_andSoDoesAChange() {
+        PlatformClient client = platform.client(platform.frugal(2));
+        PlatformFleet fleet = new PlatformFleet(client, platform.settings());
+        platform.answers(NONE);
+        fleet.projects();
+
+        assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class)
+                .hasMessage("not sent: the budget of 2 calls a minute (poll.requests-per-minute) is used up");
+        assertThat(new PlatformResizer(client).resize(resize())).isInstanceOfSatisfying(Execution.Failed.class,
+                failed -> assertThat(failed.maybeApplied()).isFalse());
+
+        assertThat(platform.requests()).hasSize(1);
+        assertThat(platform.time.pauses()).isEmpty();
+        assertThat(platform.meters.get("plimsoll.platform.budget.available").gauge().value()).isLessThan(1);
+    }
+
+    @Test
+    void repeatsAreCallsToo() {
+        Fleet fleet = new PlatformFleet(platform.client(platform.frugal(10)), platform.settings());
+        platform.answers(503, "{}").answers(503, "{}").answers(NONE);
+
+        assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class);
+
+        assertThat(platform.requests()).as("the third would come after 12 s").hasSize(2);
+    }
+
+    @Test
+    void aPlatformThatWantsRest_getsItFromEveryQuestion_butNotFromAChange() {
+        PlatformClient client = platform.client();
+        PlatformFleet fleet = new PlatformFleet(client, platform.settings());
+        platform.answers(MockPlatform.reply(429, "{}").addHeader("Retry-After", "60").build()).answers("{}");
+        assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class);
+
+        assertThatThrownBy(() -> fleet.computes("p1")).hasMessageContaining("left alone");
+        assertThat(new PlatformResizer(client).resize(resize())).isInstanceOf(Execution.Accepted.class);
+        platform.time.pass(Duration.ofSeconds(60));
+        platform.answers("{\"endpoints\":[]}");
+        fleet.computes("p1");
+
+        assertThat(platform.lines()).containsExactly("GET /projects", "PATCH /projects/p1/endpoints/ep-one",
+                "GET /projects/p1/endpoints");
+    }
+
+    private static Resize resize() {
+        SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
+        return new Resize(new ComputeId("p1", "ep-one"), one, one, "because", null);
+    }
+}

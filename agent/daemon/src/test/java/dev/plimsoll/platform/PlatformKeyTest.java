@@ -1,0 +1,183 @@
+package dev.plimsoll.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.platform.PlatformSettings.AccountKey;
+import dev.plimsoll.platform.wire.Faults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import mockwebserver3.RecordedRequest;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is sent, and what is not, with a key that the platform refuses, and with the one that takes its place. */
+class PlatformKeyTest {
+
+    private static final String NONE = "{\"projects\":[]}";
+    private static final String NO_COMPUTES = "{\"endpoints\":[]}";
+    private static final String REFUSED = "{\"message\":\"no such key\"}";
+
+    private final MockPlatform platform = new MockPlatform();
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @AfterEach
+    void close() {
+        platform.close();
+    }
+
+    @Test
+    void aRefusedKey_holdsEverythingBack_butOneTrialAMinute() {
+        PlatformClient client = platform.client();
+        PlatformFleet fleet = new PlatformFleet(client, platform.settings());
+        PlatformResizer resizer = new PlatformResizer(client);
+        platform.answers(401, REFUSED);
+        PlatformFault first = faultOf(() -> fleet.computes("p1"));
+
+        for (int second = 0; second < 59; second++) {
+            assertThat(faultOf(fleet::projects)).hasMessage(first.getMessage());
+            assertThat(faultOf(() -> fleet.computes("p1")).kind()).isEqualTo(PlatformFault.Kind.UNAUTHORIZED);
+            assertThat(resizer.resize(resize())).isEqualTo(new Execution.Failed(false, Faults.text(first)));
+            platform.time.pass(Duration.ofSeconds(1));
+        }
+        assertThat(platform.lines()).containsExactly("GET /projects/p1/endpoints");
+        assertThat(gauge("plimsoll.platform.breaker.open")).isEqualTo(1);
+        assertThat(first).hasMessageContaining("set platform.api-key").hasMessageEndingWith("no such key");
+
+        platform.time.pass(Duration.ofSeconds(1));
+        platform.answers(401, REFUSED);
+        faultOf(() -> fleet.computes("p1"));
+        faultOf(fleet::projects);
+        faultOf(fleet::projects);
+        assertThat(platform.lines()).as("one trial").containsExactly("GET /projects");
+
+        platform.time.pass(Duration.ofSeconds(60));
+        platform.answers(NONE).answers(NO_COMPUTES);
+        fleet.projects();
+        fleet.computes("p1");
+        assertThat(platform.lines()).containsExactly("GET /projects", "GET /projects/p1/endpoints");
+        assertThat(gauge("plimsoll.platform.breaker.open")).isZero();
+    }
+
+    @Test
+    void aTrialThatFailsOtherwise_doesNotOpenTheWay() {
+        PlatformFleet fleet = platform.fleet();
+        platform.answers(401, REFUSED);
+        faultOf(fleet::projects);
+        platform.time.pass(Duration.ofSeconds(60));
+        platform.answers(503, "{}");
+
+        faultOf(fleet::projects);
+        faultOf(() -> fleet.computes("p1"));
+
+        assertThat(platform.lines()).containsExactly("GET /projects", "GET /projects");
+    }
+
+    @Test
+    void aKeyFileReplacedBeforeTheRefusal_costsNothing() throws IOException {
+        PlatformFleet fleet = fleetWithFile("old-key");
+        platform.answers(NONE).answers(401, REFUSED).answers(NO_COMPUTES);
+        fleet.projects();
+        Files.writeString(file(), "new-key\n");
+
+        fleet.computes("p1");
+
+        assertThat(platform.requests()).extracting(PlatformKeyTest::key)
+                .containsExactly("old-key", "old-key", "new-key");
+        assertThat(gauge("plimsoll.platform.breaker.open")).isZero();
+    }
+
+    @Test
+    void aResizeRefusedForTheOldKey_isSentOnceMoreWithTheNewOne() throws IOException {
+        PlatformClient client = platform.client(withFile("old-key"));
+        platform.answers(401, REFUSED).answers("{}");
+        Files.writeString(file(), "new-key\n");
+
+        assertThat(new PlatformResizer(client).resize(resize())).isInstanceOf(Execution.Accepted.class);
+
+        assertThat(platform.requests()).extracting(PlatformKeyTest::key).containsExactly("old-key", "new-key");
+    }
+
+    @Test
+    void aKeyChangedAfterTheRefusal_isTriedAtOnce() throws IOException {
+        PlatformFleet fleet = fleetWithFile("old-key");
+        platform.answers(401, REFUSED);
+        faultOf(fleet::projects);
+        faultOf(fleet::projects);
+        Files.writeString(file(), "new-key\n");
+        platform.answers(NO_COMPUTES);
+
+        fleet.computes("p1");
+
+        assertThat(platform.requests()).extracting(PlatformKeyTest::key).containsExactly("old-key", "new-key");
+    }
+
+    @Test
+    void twoKeysRefusedInTurn_areNotTriedForEver() throws IOException {
+        PlatformFleet fleet = fleetWithFile("old-key");
+        platform.answers(401, REFUSED).answers(401, REFUSED);
+        Files.writeString(file(), "new-key\n");
+
+        faultOf(fleet::projects);
+        faultOf(fleet::projects);
+
+        assertThat(platform.requests()).hasSize(2);
+    }
+
+    @Test
+    void anEchoOfTheOldKeyOrTheNew_isHidden() throws IOException {
+        PlatformFleet fleet = fleetWithFile("old-\"key");
+        platform.answers(401, REFUSED)
+                .answers(400, "{\"message\":\"old-\\\"key and new-key-with-more and new-key\"}");
+        Files.writeString(file(), "new-key\n");
+
+        PlatformFault fault = faultOf(fleet::projects);
+
+        assertThat(fault).hasMessageEndingWith("it says: ••• and •••-with-more and •••");
+    }
+
+    private PlatformFleet fleetWithFile(String key) throws IOException {
+        return platform.fleet(withFile(key));
+    }
+
+    private PlatformSettings withFile(String key) throws IOException {
+        Files.writeString(file(), key + "\n");
+        return platform.settings().with(new AccountKey.InFile(file(), new Secret(key)));
+    }
+
+    private Path file() {
+        return folder.resolve("key");
+    }
+
+    private double gauge(String name) {
+        return platform.meters.get(name).gauge().value();
+    }
+
+    private static PlatformFault faultOf(ThrowingCallable asking) {
+        PlatformFault fault = catchThrowableOfType(PlatformFault.class, asking);
+        assertThat(fault).isNotNull();
+        return fault;
+    }
+
+    private static Resize resize() {
+        SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
+        return new Resize(new ComputeId("p1", "ep-one"), one, one, "because", null);
+    }
+
+    private static String key(RecordedRequest request) {
+        return String.valueOf(request.getHeaders().get("Authorization")).replace("Bearer ", "");
+    }
+}

@@ -1,0 +1,50 @@
+package dev.plimsoll.platform.line;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.platform.line.RetryTable.Next;
+import dev.plimsoll.platform.wire.Ask.Method;
+import dev.plimsoll.platform.wire.Outcome;
+import dev.plimsoll.platform.wire.Reply;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RetryTableTest {
+
+    private static final List<Method> CHANGES = List.of(Method.POST, Method.PATCH, Method.DELETE);
+    private final PlatformFault fault = new PlatformFault(PlatformFault.Kind.TIMEOUT, 0, "none");
+
+    @ParameterizedTest
+    @CsvSource({"200, DONE, DONE", "201, DONE, DONE", "202, DONE, DONE", "204, DONE, DONE", "299, DONE, DONE",
+        "301, GIVE_UP, GIVE_UP", "302, GIVE_UP, GIVE_UP", "307, GIVE_UP, GIVE_UP",
+        "400, GIVE_UP, GIVE_UP", "401, GIVE_UP, GIVE_UP", "403, GIVE_UP, GIVE_UP", "404, GIVE_UP, GIVE_UP",
+        "406, GIVE_UP, GIVE_UP", "408, GIVE_UP, GIVE_UP", "409, GIVE_UP, GIVE_UP", "412, GIVE_UP, GIVE_UP",
+        "422, GIVE_UP, GIVE_UP", "423, REPEAT, REPEAT", "429, REPEAT, REPEAT",
+        "500, REPEAT, REREAD", "501, GIVE_UP, REREAD", "502, REPEAT, REREAD", "503, REPEAT, REPEAT",
+        "504, REPEAT, REREAD", "520, GIVE_UP, REREAD", "524, REPEAT, REREAD"})
+    void anAnswerLeadsTo(int status, Next reading, Next changing) {
+        Outcome answered = new Outcome.Answered(new Reply(status, "", "", null));
+
+        assertThat(RetryTable.next(Method.GET, answered)).isEqualTo(reading);
+        assertThat(CHANGES).allSatisfy(method -> assertThat(RetryTable.next(method, answered)).isEqualTo(changing));
+    }
+
+    @Test
+    void aLostReply_isAskedForAgain_butNoChangeIsSentAgainUnread() {
+        Outcome lost = new Outcome.Lost(fault);
+
+        assertThat(RetryTable.next(Method.GET, lost)).isEqualTo(Next.REPEAT);
+        assertThat(CHANGES).allSatisfy(method -> assertThat(RetryTable.next(method, lost)).isEqualTo(Next.REREAD));
+    }
+
+    @Test
+    void whatNeverLeft_maySafelyBeSentLater() {
+        for (Method method : Method.values()) {
+            assertThat(RetryTable.next(method, new Outcome.Unsent(fault, true))).isEqualTo(Next.REPEAT);
+            assertThat(RetryTable.next(method, new Outcome.Unsent(fault, false))).isEqualTo(Next.GIVE_UP);
+        }
+    }
+}
