@@ -5,6 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -78,12 +80,18 @@ public final class Draft implements AutoCloseable {
     /**
      * Takes its place where there is no file yet.
      *
-     * @throws java.nio.file.FileAlreadyExistsException where there is one
+     * @throws FileAlreadyExistsException where there is one
      */
     public void place() throws IOException {
-        // A move would silently replace a file that came meanwhile; a link does not.
-        Files.createLink(target, draft);
-        Files.delete(draft);
+        try {
+            // Of all ways only a link fails for certain where a file came meanwhile.
+            Files.createLink(target, draft);
+            Files.delete(draft);
+        } catch (FileAlreadyExistsException taken) {
+            throw taken;
+        } catch (FileSystemException | UnsupportedOperationException linkless) {
+            Files.move(draft, target);
+        }
         force(folder(target));
     }
 

@@ -3,6 +3,7 @@ package dev.plimsoll.keys;
 import dev.plimsoll.platform.management.ApiKey;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,7 +32,7 @@ record LastUses(Map<Long, ApiKey> keys) {
                 .stream()
                 .filter(key -> at(key).isAfter(at(earlier.keys.getOrDefault(key.id(), key))))
                 .map(ApiKey::id)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     /** Of {@code ids}, the keys that are listed, the one used last first. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /** The platform's own objects on one line, as it wrote them. */
@@ -18,6 +19,11 @@ public final class PlatformJson {
     /** All of {@code items} as one array. */
     public static String array(List<JsonNode> items) {
         return of(MAPPER.createArrayNode().addAll(items));
+    }
+
+    /** An empty object of the same kind. */
+    public static ObjectNode object() {
+        return MAPPER.createObjectNode();
     }
 
     /** One object. */
