@@ -49,7 +49,7 @@ final class Typed {
     /** Runs one verb and gives its exit code. */
     int run(String... arguments) {
         List<String> all = new ArrayList<>(Arrays.asList(arguments));
-        all.addAll(List.of("--set", "platform.base-url=https://example.org/api/v2"));
+        all.addAll(List.of("--set", "platform.base-url=https://example.org/api/v2", "--set", "database.user=plimsoll"));
         all.addAll(key);
         return Main.commandLine(new Surroundings(Map.of(), () -> now, this::pause,
                 new BufferedReader(new StringReader(answers)), watched,
