@@ -12,8 +12,9 @@ import java.util.function.Consumer;
  * Finds which listed key is the one that was in the file. A listing tells no secrets, but when each key was last used
  * (platform/api.md section 2.1): so the old key is used a few times, and the one that moves each time is it.
  *
- * <p>The new key, whose id is known, shows whether the list tells of each use at once. Where it does not, or where
- * another key happens to be used each time too, nothing is guessed.
+ * <p>The new key, whose id is known, shows whether the list tells of each use at once. Where it does not, where another
+ * key happens to be used each time too, or where the one that is left moves just as well while the old key is not used,
+ * nothing is guessed: a key of somebody else must never be revoked.
  */
 final class OldKey {
 
@@ -75,12 +76,29 @@ final class OldKey {
             }
             moving.retainAll(moved);
             if (moving.size() == 1 && round >= LEAST_ROUNDS) {
-                return new Found.Certain(after.latest(moving).getFirst());
+                ApiKey suspect = after.latest(moving).getFirst();
+                return restsUnused(suspect, after)
+                        ? new Found.Certain(suspect)
+                        : unsure(others, after, "the only one that was used each time is used all the time");
             }
             before = after;
         }
         return unsure(moving.isEmpty() ? others : moving, before,
                 "none, or more than one, was used each time that it was");
+    }
+
+    /** Whether its last use ever stays as it is while the old key is not used; others may use the old key too. */
+    private boolean restsUnused(ApiKey suspect, LastUses latest) {
+        LastUses before = latest;
+        for (int round = 1; round <= LEAST_ROUNDS; round++) {
+            pause.accept(APART);
+            LastUses after = LastUses.of(fresh.keys());
+            if (!after.movedSince(before).contains(suspect.id())) {
+                return true;
+            }
+            before = after;
+        }
+        return false;
     }
 
     private static Found unshown(Set<Long> others, LastUses latest) {

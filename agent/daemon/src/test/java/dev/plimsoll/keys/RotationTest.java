@@ -319,6 +319,31 @@ class RotationTest {
     }
 
     @Test
+    void aKeyThatIsUsedAllTheTime_isNotTakenForAnOldOneWhoseUsesAreShownLate() throws IOException {
+        platform.before(call -> platform.use(1));
+        platform.hidesUsesOf(oldId);
+
+        Outcome outcome = rotate();
+
+        assertThat(outcome).isInstanceOf(Outcome.Kept.class);
+        assertThat(platform.opens("other-secret")).isTrue();
+    }
+
+    @Test
+    void anAgentThatUsesTheOldKeyNowAndThen_doesNotHideIt() throws IOException {
+        int[] calls = {0};
+        platform.before(call -> {
+            if (++calls[0] % 5 == 0) {
+                platform.use(oldId);
+            }
+        });
+
+        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertThat(platform.opens("old-secret")).isFalse();
+        assertOthersAreUntouched();
+    }
+
+    @Test
     void timesInWholeSeconds_areEnoughToTellKeysApart() throws IOException {
         platform.showsUsesIn(Duration.ofSeconds(1));
 

@@ -13,7 +13,9 @@ import dev.plimsoll.platform.management.ApiKey;
 import dev.plimsoll.platform.management.Management;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -24,6 +26,10 @@ import picocli.CommandLine.Option;
             + "cut short at any point, the file holds a working key, and the next rotation clears up."}, footer = {
                 "", "Examples:", "  plimsoll keys rotate", "  plimsoll keys rotate --name nightly"})
 final class KeysRotateVerb extends Verb {
+
+    /** What a person wants to know while it goes on. */
+    private static final Set<Milestone> TOLD = EnumSet.of(Milestone.KEY_CREATED, Milestone.NEW_KEY_PROVEN,
+            Milestone.FILE_REPLACED, Milestone.FILE_PROVEN);
 
     @Option(names = "--name", paramLabel = "PREFIX", defaultValue = Rotation.USUAL_PREFIX, description = "How the new key's name begins; default: ${DEFAULT-VALUE}.")
     private String prefix = Rotation.USUAL_PREFIX;
@@ -56,7 +62,9 @@ final class KeysRotateVerb extends Verb {
     }
 
     private void tell(Milestone reached) {
-        say(reached.words());
+        if (TOLD.contains(reached)) {
+            say(reached.words());
+        }
     }
 
     private int tell(Outcome outcome, KeyFile file) {

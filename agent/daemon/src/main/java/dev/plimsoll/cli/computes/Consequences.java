@@ -16,17 +16,22 @@ final class Consequences {
 
     private Consequences() {}
 
+    /** What becomes of whoever is connected. */
+    private static String dropped(Compute compute) {
+        return compute.state().isIdle() ? "it sleeps, so nobody is connected" : DROPPED;
+    }
+
     static String ofDeleting(Compute compute) {
         String branch = compute.isPrimary()
                 ? " Nobody can write to branch %s until it has another primary.".formatted(compute.branchId())
                 : "";
-        return "Deleting %s is permanent: its address opens nothing any more, and %s.%s".formatted(
-                ComputeText.phrase(compute), DROPPED, branch);
+        return "Deleting %s is permanent: its address opens nothing any more; %s.%s".formatted(
+                ComputeText.phrase(compute), dropped(compute), branch);
     }
 
     static String ofRestarting(Compute compute) {
         return "Restarting %s: %s, and its file-cache figures begin anew.".formatted(ComputeText.phrase(compute),
-                DROPPED);
+                dropped(compute));
     }
 
     /** Empty where nobody would notice the change. */
@@ -35,10 +40,10 @@ final class Consequences {
         Map<String, Object> fields = asked.fields();
         if (fields.get(Field.BRANCH) instanceof String branch && !branch.equals(compute.branchId())) {
             told.add("it leaves branch %s for branch %s, whose data is other data, and %s".formatted(compute.branchId(),
-                    branch, DROPPED));
+                    branch, dropped(compute)));
         }
         if (Boolean.TRUE.equals(fields.get(Field.DISABLED)) && !compute.disabled()) {
-            told.add("disabled it is suspended and cannot be started, and " + DROPPED);
+            told.add("disabled it is suspended and cannot be started, and " + dropped(compute));
         }
         if (!compute.state().isIdle()) {
             ofRunning(compute, fields, told);

@@ -33,6 +33,7 @@ public final class MemoryPlatform {
     private Duration tick = Duration.ofMillis(10);
     private Duration resolution = Duration.ofNanos(1);
     private long nextId = 1;
+    private long hidden;
 
     /** A key with its secret, as only the platform has it. */
     static final class Key {
@@ -77,6 +78,11 @@ public final class MemoryPlatform {
     /** Shows times of use rounded down to whole {@code steps}. */
     public void showsUsesIn(Duration steps) {
         resolution = steps;
+    }
+
+    /** Shows no use of a key from now on. */
+    public void hidesUsesOf(long id) {
+        hidden = id;
     }
 
     /** Uses a key, as another program would. */
@@ -152,7 +158,9 @@ public final class MemoryPlatform {
 
     private void used(Key key) {
         now = now.plus(tick);
-        key.lastUsedAt = now;
+        if (key.id != hidden) {
+            key.lastUsedAt = now;
+        }
     }
 
     List<ApiKey> keys() {
