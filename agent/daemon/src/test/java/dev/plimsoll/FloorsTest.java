@@ -53,6 +53,36 @@ class FloorsTest {
     static final ArchRule THE_CYCLE_KNOWS_PORTS_ONLY = standsOnTheGround("cycle");
 
     @ArchTest
+    static final ArchRule KEYS_ARE_ROTATED_OVER_THE_MANAGEMENT_INTERFACE_ALONE = noClasses().that()
+            .resideInAPackage("dev.plimsoll.keys..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.plimsoll..").and(not(resideInAnyPackage(GROUND)))
+                    .and(not(resideInAnyPackage("dev.plimsoll.keys..", "dev.plimsoll.platform.management.."))));
+
+    @ArchTest
+    static final ArchRule NOTHING_BUT_VERBS_ROTATES_KEYS = noClasses().that()
+            .resideOutsideOfPackages("dev.plimsoll.keys..", "dev.plimsoll.cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.keys..");
+
+    @ArchTest
+    static final ArchRule THE_TERMINAL_KNOWS_NO_VERB = noClasses().that()
+            .resideInAPackage("dev.plimsoll.cli.terminal..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
+                    "dev.plimsoll.agent..");
+
+    @ArchTest
+    static final ArchRule VERBS_OF_MANAGEMENT_KNOW_NEITHER_MAIN_NOR_THE_AGENT = noClasses().that()
+            .resideInAnyPackage("dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.agent..", "dev.plimsoll.cycle..",
+                    "dev.plimsoll.store..", "dev.plimsoll.web..");
+
+    @ArchTest
     static final ArchRule CONFIGURATION_KNOWS_SETTINGS_ONLY = noClasses().that()
             .resideInAPackage("dev.plimsoll.config..")
             .should()

@@ -2,6 +2,9 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.store.Store;
 

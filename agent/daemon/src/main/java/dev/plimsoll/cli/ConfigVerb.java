@@ -1,5 +1,8 @@
 package dev.plimsoll.cli;
 
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,7 +24,7 @@ final class ConfigVerb extends Verb {
             out().println(Configuration.schema());
             return Exit.DONE;
         }
-        Configuration.Loaded loaded = main().given().load(environment(), err());
+        Configuration.Loaded loaded = loaded();
         out().println(output.json() ? loaded.effective().json() : loaded.effective().yaml());
         return Exit.DONE;
     }

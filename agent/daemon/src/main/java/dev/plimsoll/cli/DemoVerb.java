@@ -2,6 +2,10 @@ package dev.plimsoll.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.agent.Agent;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.Logging;
+import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Problem;
 import dev.plimsoll.config.Settings;
@@ -45,7 +49,7 @@ final class DemoVerb extends Verb {
     public Integer call() throws IOException {
         Signals signals = Signals.listen();
         Path folder = folder();
-        say("starting the emulated platform: real PostgreSQL servers, a few seconds ...");
+        announce("starting the emulated platform: real PostgreSQL servers, a few seconds ...");
         try (EmulatorProcess emulator = EmulatorProcess.start(
                 List.of("--scenario", "demo", "--work-dir", folder.resolve("platform").toString()))) {
             Optional<JsonNode> platform = emulator.firstLine();
@@ -114,7 +118,7 @@ final class DemoVerb extends Verb {
     /** The unpacked servers stay for the next time; the record does not. */
     private void forget(Path folder) throws IOException {
         clearRecord(folder);
-        say("stopped; nothing is left running");
+        announce("stopped; nothing is left running");
     }
 
     private static void clearRecord(Path folder) throws IOException {
@@ -124,7 +128,7 @@ final class DemoVerb extends Verb {
         }
     }
 
-    private void say(String what) {
+    private void announce(String what) {
         out().println(what);
         out().flush();
     }

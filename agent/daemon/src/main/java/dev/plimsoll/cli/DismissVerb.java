@@ -2,6 +2,8 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.config.Durations;
 import java.time.Duration;
 import picocli.CommandLine.Command;

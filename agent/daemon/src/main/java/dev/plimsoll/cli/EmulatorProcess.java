@@ -2,6 +2,8 @@ package dev.plimsoll.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

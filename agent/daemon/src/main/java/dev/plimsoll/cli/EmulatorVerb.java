@@ -1,5 +1,6 @@
 package dev.plimsoll.cli;
 
+import dev.plimsoll.cli.terminal.Verb;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

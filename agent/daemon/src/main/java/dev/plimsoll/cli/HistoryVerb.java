@@ -1,6 +1,10 @@
 package dev.plimsoll.cli;
 
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.StatusJson;

@@ -1,30 +1,34 @@
 package dev.plimsoll.cli;
 
+import dev.plimsoll.cli.account.KeysVerb;
+import dev.plimsoll.cli.account.ProjectsVerb;
+import dev.plimsoll.cli.computes.ComputesVerb;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.Given;
+import dev.plimsoll.cli.terminal.Program;
+import dev.plimsoll.cli.terminal.Surroundings;
+import dev.plimsoll.cli.terminal.Version;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.StoreUnavailable;
 import dev.plimsoll.web.AddressUnusable;
 import java.io.PrintWriter;
-import java.time.InstantSource;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Plimsoll: shows how deep each compute rides, and says which size it should be. */
-@Command(name = "plimsoll", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, sortOptions = false, usageHelpAutoWidth = true, description = "Shows how deep each compute of a serverless Postgres platform rides, and says which size it should be.", synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n", footer = {
+@Command(name = "plimsoll", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, usageHelpAutoWidth = true, description = "Shows how deep each compute of a serverless Postgres platform rides, and says which size it should be.", synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n", footer = {
     "", "Exit codes: 0 done, 1 failed, 2 wrong use or bad configuration, 3 refused by the platform."}, subcommands = {
         RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class, ApproveVerb.class,
-        DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, CheckVerb.class, ConfigVerb.class})
-public final class Main implements Runnable {
-
-    /** What the verbs take of the machine. */
-    record Surroundings(Map<String, String> environment, InstantSource clock) {}
+        DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, CheckVerb.class, ConfigVerb.class,
+        KeysVerb.class, ProjectsVerb.class, ComputesVerb.class})
+public final class Main implements Program, Runnable {
 
     @Mixin
     private Given given = new Given();
@@ -42,7 +46,7 @@ public final class Main implements Runnable {
     public static void main(String[] arguments) {
         // Figures read alike wherever it runs: in logs, on pages and in what scripts take up.
         Locale.setDefault(Locale.ROOT);
-        int code = commandLine(new Surroundings(System.getenv(), InstantSource.system())).execute(arguments);
+        int code = commandLine(Machine.surroundings()).execute(arguments);
         System.out.flush();
         System.err.flush();
         System.exit(code);
@@ -85,11 +89,13 @@ public final class Main implements Runnable {
         return Exit.FAILED;
     }
 
-    Given given() {
+    @Override
+    public Given given() {
         return given;
     }
 
-    Surroundings surroundings() {
+    @Override
+    public Surroundings surroundings() {
         return surroundings;
     }
 
@@ -97,20 +103,5 @@ public final class Main implements Runnable {
     public void run() {
         CommandSpec mine = spec;
         throw new ParameterException(mine == null ? new CommandLine(this) : mine.commandLine(), "which verb?");
-    }
-
-    /** The version written into the jar. */
-    static final class Version implements IVersionProvider {
-
-        @Override
-        public String[] getVersion() {
-            return new String[]{"plimsoll " + number() + " on Java " + Runtime.version().feature()};
-        }
-
-        static String number() {
-            @Nullable
-            String version = Main.class.getPackage().getImplementationVersion();
-            return version == null ? "development" : version;
-        }
     }
 }

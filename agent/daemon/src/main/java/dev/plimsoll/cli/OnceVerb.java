@@ -2,6 +2,9 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.agent.Glance;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.web.StatusJson;
 import picocli.CommandLine.Command;

@@ -1,5 +1,6 @@
 package dev.plimsoll.cli;
 
+import dev.plimsoll.cli.terminal.Exit;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.CompletableFuture;
 

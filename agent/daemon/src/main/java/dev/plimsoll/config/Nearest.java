@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Finds the word that was probably meant. */
-final class Nearest {
+public final class Nearest {
 
     private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
     /** More slips than this in one word make another word. */
@@ -16,7 +16,7 @@ final class Nearest {
     private Nearest() {}
 
     /** The word of {@code known} closest to {@code written}; empty where none is close. */
-    static Optional<String> to(String written, Collection<String> known) {
+    public static Optional<String> to(String written, Collection<String> known) {
         String plain = plain(written);
         int most = Math.clamp(plain.length() / 4, 1, MOST_EDITS);
         return known.stream()

@@ -3,12 +3,15 @@ package dev.plimsoll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.cli.terminal.Surroundings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
+import java.io.BufferedReader;
 import java.io.PrintWriter;
+import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -221,8 +224,16 @@ class MainTest {
     }
 
     private int bare(String... arguments) {
-        CommandLine line = Main.commandLine(new Main.Surroundings(Map.of(), InstantSource.fixed(NOW)));
+        CommandLine line = Main.commandLine(surroundings());
         return line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true)).execute(arguments);
+    }
+
+    private static Surroundings surroundings() {
+        return new Surroundings(Map.of(), InstantSource.fixed(NOW), time -> {},
+                new BufferedReader(new StringReader("")),
+                false, settings -> {
+                    throw new AssertionError("none of these verbs manages anything");
+                });
     }
 
     private static MockResponse json(String body) {

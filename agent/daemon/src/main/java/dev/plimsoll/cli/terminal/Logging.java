@@ -1,4 +1,4 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.terminal;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -13,7 +13,7 @@ import java.util.List;
 import org.slf4j.LoggerFactory;
 
 /** Sets up logging: one event a line, to standard error, without stack traces unless they are asked for by the level. */
-final class Logging {
+public final class Logging {
 
     /** Libraries that tell more than a reader of our log wants. */
     private static final List<String> CHATTY = List.of("org.quartz", "com.zaxxer.hikari", "org.flywaydb", "io.javalin",
@@ -26,9 +26,11 @@ final class Logging {
     private Logging() {}
 
     /**
+     * Logs as {@code settings} say from now on.
+     *
      * @param usual the level to keep to where the settings ask for no more than the usual {@code info}
      */
-    static void set(LogSettings settings, LogSettings.Level usual) {
+    public static void set(LogSettings settings, LogSettings.Level usual) {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         context.reset();
         boolean asked = settings.level() != LogSettings.Level.INFO;

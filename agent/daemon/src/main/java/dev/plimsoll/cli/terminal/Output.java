@@ -1,9 +1,9 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.terminal;
 
 import picocli.CommandLine.Option;
 
 /** How a verb prints what it lists. */
-final class Output {
+public final class Output {
 
     /** The forms. */
     enum Form {
@@ -14,7 +14,8 @@ final class Output {
         "--output"}, paramLabel = "FORM", defaultValue = "table", description = "table or json; default: ${DEFAULT-VALUE}.")
     private Form form = Form.TABLE;
 
-    boolean json() {
+    /** Whether JSON is asked for. */
+    public boolean json() {
         return form == Form.JSON;
     }
 }

@@ -1,4 +1,4 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.terminal;
 
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Problem;
@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
 /** The options that every verb takes, before or after its own. */
-final class Given {
+public final class Given {
 
     /** Where the configuration lies, the first that is there: a checkout's, then the image's. */
     private static final Path[] USUAL = {Path.of("config/plimsoll.yaml"), Path.of("/etc/plimsoll/plimsoll.yaml")};
@@ -29,7 +29,7 @@ final class Given {
      *
      * @throws Failure with all that is wrong, and exit code 2
      */
-    Configuration.Loaded load(Map<String, String> environment, PrintWriter err) {
+    public Configuration.Loaded load(Map<String, String> environment, PrintWriter err) {
         return switch (Configuration.load(file(), environment, flags)) {
             case Configuration.Loaded loaded -> {
                 loaded.warnings().forEach(warning -> err.println("plimsoll: warning: " + warning));

@@ -1,4 +1,4 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.terminal;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -9,26 +9,29 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Rows under a heading, columns as wide as they need to be; the last one runs free. */
-final class Table {
+public final class Table {
 
     private static final String GAP = "  ";
 
     private final List<List<String>> rows = new ArrayList<>();
 
-    Table(String... heading) {
+    public Table(String... heading) {
         rows.add(List.of(heading));
     }
 
-    Table row(@Nullable Object... cells) {
+    /** One more row; a missing cell is shown as {@code -}. */
+    public Table row(@Nullable Object... cells) {
         rows.add(Arrays.stream(cells).map(cell -> cell == null ? "-" : cell.toString()).toList());
         return this;
     }
 
-    boolean isEmpty() {
+    /** Whether there is nothing under the heading. */
+    public boolean isEmpty() {
         return rows.size() == 1;
     }
 
-    void print(PrintWriter out) {
+    /** Prints all rows. */
+    public void print(PrintWriter out) {
         int columns = rows.getFirst().size();
         int[] widths = IntStream.range(0, columns)
                 .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))

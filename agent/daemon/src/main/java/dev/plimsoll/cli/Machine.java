@@ -1,0 +1,41 @@
+package dev.plimsoll.cli;
+
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.Surroundings;
+import dev.plimsoll.platform.PlatformSettings;
+import dev.plimsoll.platform.management.Management;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.time.Duration;
+import java.time.InstantSource;
+import picocli.CommandLine.Help.Ansi;
+
+/** The machine that the process runs on, as the verbs see it. */
+final class Machine {
+
+    private Machine() {}
+
+    static Surroundings surroundings() {
+        return new Surroundings(System.getenv(), InstantSource.system(), Machine::pause,
+                new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())),
+                // Picocli colours its help where a person reads it, and knows how each Java tells.
+                Ansi.AUTO.enabled(),
+                Machine::account);
+    }
+
+    /** The one line where the verbs get the platform's management interface. */
+    private static Management account(PlatformSettings settings) {
+        throw new Failure(Exit.FAILED, "plimsoll: this build cannot manage %s".formatted(settings.baseUrl()));
+    }
+
+    private static void pause(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+            throw new Failure(Exit.INTERRUPTED, null);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.plimsoll.cli.account;
+
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.keys.Draft;
+import dev.plimsoll.platform.management.CreatedKey;
+import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.sizing.Words;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A new key, whose secret is shown or written once. */
+@Command(name = "create", description = "Makes a key. Its secret is told once: printed, or written to a file, never both.", footer = {
+    "", "Examples:", "  plimsoll keys create ci", "  plimsoll keys create ci --to /run/secrets/ci-key",
+    "  plimsoll keys create ci -o json"})
+final class KeysCreateVerb extends AccountVerb {
+
+    /** The platform recommends no more (platform/api.md section 8); it is no limit. */
+    private static final int RECOMMENDED_MOST = 10_000;
+
+    @Parameters(paramLabel = "NAME", description = "A name to know it by.")
+    private String name = "";
+
+    @Option(names = "--to", paramLabel = "FILE", description = "Writes the secret to FILE, for its owner alone, instead of printing it.")
+    private @Nullable Path file;
+
+    @Option(names = "--force", description = "Replaces FILE if it is there.")
+    private boolean force;
+
+    @Mixin
+    private Output output = new Output();
+
+    @Override
+    protected void check() {
+        if (name.isBlank()) {
+            throw new Failure(Exit.WRONG_USE, "plimsoll: a key needs a name");
+        }
+        if (force && file == null) {
+            throw new Failure(Exit.WRONG_USE, "plimsoll: --force replaces the file of --to, which is missing");
+        }
+        if (file != null && Files.isDirectory(file)) {
+            throw new Failure(Exit.WRONG_USE, "plimsoll: %s is a folder".formatted(file));
+        }
+        if (file != null && !force && Draft.isTaken(file)) {
+            throw new Failure(Exit.WRONG_USE,
+                    "plimsoll: %s is there already and is left as it is; --force replaces it".formatted(file));
+        }
+    }
+
+    @Override
+    protected int call(Management account, Settings settings) {
+        Path to = file;
+        if (to == null) {
+            warnOfMany(account);
+            CreatedKey key = account.createKey(name);
+            say("made key %d, %s; its secret is shown only this once".formatted(key.id(), name));
+            print(key, true);
+        } else {
+            write(account, to);
+        }
+        return Exit.DONE;
+    }
+
+    private void warnOfMany(Management account) {
+        int keys = account.keys().size();
+        if (keys >= RECOMMENDED_MOST) {
+            say("warning: the account has %s; the platform recommends at most %s".formatted(Words.of(keys, "key"),
+                    Words.of(RECOMMENDED_MOST)));
+        }
+    }
+
+    /** The file is begun before the key is made, so that no secret is made that could not be kept. */
+    private void write(Management account, Path to) {
+        try (Draft draft = Draft.of(to)) {
+            warnOfMany(account);
+            CreatedKey key = account.createKey(name);
+            keep(key, draft, account, to);
+            say("made key %d, %s; its secret is in %s, and nowhere else".formatted(key.id(), name, to));
+            print(key, false);
+        } catch (IOException failed) {
+            throw new Failure(Exit.FAILED, "plimsoll: %s cannot be written: %s".formatted(to, failed));
+        }
+    }
+
+    private void keep(CreatedKey key, Draft draft, Management account, Path to) {
+        try {
+            draft.write(key.secret().reveal());
+            if (force) {
+                draft.replace();
+            } else {
+                draft.place();
+            }
+        } catch (IOException failed) {
+            throw new Failure(Exit.FAILED,
+                    "plimsoll: %s could not be written: %s; %s".formatted(to, failed, withdraw(key, account)));
+        }
+    }
+
+    private static String withdraw(CreatedKey key, Management account) {
+        try {
+            account.revokeKey(key.id());
+            return "key %d was revoked again".formatted(key.id());
+        } catch (PlatformFault fault) {
+            return "key %d is valid, its secret is lost, and it could not be revoked: %s".formatted(key.id(),
+                    fault.getMessage());
+        }
+    }
+
+    private void print(CreatedKey key, boolean secret) {
+        if (output.json()) {
+            out().println(PlatformJson.of(secret
+                    ? PlatformJson.object().put("id", key.id()).put("key", key.secret().reveal())
+                    : PlatformJson.object().put("id", key.id())));
+        } else {
+            out().println(secret ? key.secret().reveal() : Long.toString(key.id()));
+        }
+        out().flush();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.plimsoll.cli.account;
+
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.platform.management.ApiKey;
+import dev.plimsoll.platform.management.Management;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** All keys, without their secrets. */
+@Command(name = "list", description = "Lists the account's keys; their secrets are shown by nobody.", footer = {"",
+    "Examples:", "  plimsoll keys list", "  plimsoll keys list -o json | jq '.[].name'"})
+final class KeysListVerb extends AccountVerb {
+
+    @Mixin
+    private Output output = new Output();
+
+    @Override
+    protected int call(Management account, Settings settings) {
+        List<ApiKey> keys = account.keys();
+        if (output.json()) {
+            out().println(PlatformJson.array(keys.stream().map(ApiKey::asWritten).toList()));
+            return Exit.DONE;
+        }
+        Table table = new Table("ID", "NAME", "CREATED", "LAST USED", "FROM");
+        keys.forEach(key -> table.row(key.id(), key.name(), key.createdAt(), key.lastUsedAt(),
+                key.lastUsedFrom().isEmpty() ? null : key.lastUsedFrom()));
+        table.print(out());
+        return Exit.DONE;
+    }
+}

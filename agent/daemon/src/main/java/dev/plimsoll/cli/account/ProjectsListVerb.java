@@ -1,0 +1,42 @@
+package dev.plimsoll.cli.account;
+
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.platform.management.ProjectItem;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** All projects. */
+@Command(name = "list", description = "Lists the account's projects; where the platform shows only a part of them, says so.", footer = {
+    "", "Examples:", "  plimsoll projects list", "  plimsoll projects list -o json | jq -r '.[].id'"})
+final class ProjectsListVerb extends AccountVerb {
+
+    @Mixin
+    private Output output = new Output();
+
+    @Override
+    protected int call(Management account, Settings settings) {
+        Listing<ProjectItem> projects = account.projects();
+        if (output.json()) {
+            out().println(PlatformJson.array(projects.items().stream().map(ProjectItem::asWritten).toList()));
+        } else {
+            table(projects).print(out());
+        }
+        tellMissing(projects);
+        return Exit.DONE;
+    }
+
+    private static Table table(Listing<ProjectItem> projects) {
+        Table table = new Table("PROJECT", "NAME", "REGION", "POSTGRES", "LOCKED", "CREATED");
+        projects.items()
+                .forEach(project -> table.row(project.id(), project.name(), project.regionId(),
+                        project.pgVersion() == 0 ? null : project.pgVersion(), project.locked() ? "yes" : "no",
+                        project.createdAt()));
+        return table;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.plimsoll.cli.computes;
+
+import dev.plimsoll.cli.account.AccountVerb;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.platform.management.ComputeItem;
+import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.platform.management.ProjectItem;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** All computes, as the platform's console shows them. */
+@Command(name = "list", description = "Lists computes as the platform's console shows them; without a project, those of all projects in view.", footer = {
+    "", "Examples:", "  plimsoll computes list", "  plimsoll computes list my-project-123",
+    "  plimsoll computes list -o json | jq -r '.[].id'"})
+final class ComputesListVerb extends AccountVerb {
+
+    @Parameters(arity = "0..*", paramLabel = "PROJECT", description = "Only those of these projects.")
+    private List<String> named = new ArrayList<>();
+
+    @Option(names = "--project", paramLabel = "ID", description = "The same. May be repeated.")
+    private List<String> more = new ArrayList<>();
+
+    @Mixin
+    private Output output = new Output();
+
+    @Override
+    protected int call(Management account, Settings settings) {
+        Set<String> projects = projects(account);
+        List<ComputeItem> listed = new ArrayList<>();
+        int done = 0;
+        int failed = 0;
+        for (String project : projects) {
+            progress("listing project %d of %d".formatted(++done, projects.size()));
+            if (!list(project, account, listed)) {
+                failed++;
+            }
+        }
+        print(listed);
+        return failed == 0 ? Exit.DONE : Exit.FAILED;
+    }
+
+    /** One line that is written over, for a person who waits. */
+    private void progress(String text) {
+        if (surroundings().watched()) {
+            err().printf("\r%-40s\r%s", "", text);
+            err().flush();
+        }
+    }
+
+    private Set<String> projects(Management account) {
+        Set<String> asked = new LinkedHashSet<>(named);
+        asked.addAll(more);
+        if (asked.isEmpty()) {
+            Listing<ProjectItem> all = account.projects();
+            tellMissing(all);
+            all.items().forEach(project -> asked.add(project.id()));
+        }
+        return asked;
+    }
+
+    private boolean list(String project, Management account, List<ComputeItem> into) {
+        try {
+            Listing<ComputeItem> computes = account.computes(project);
+            progress("");
+            tellMissing(computes);
+            into.addAll(computes.items());
+            return true;
+        } catch (PlatformFault fault) {
+            progress("");
+            if (fault.kind() == PlatformFault.Kind.UNAUTHORIZED) {
+                throw fault;
+            }
+            say("project %s could not be listed: %s".formatted(project, fault.getMessage()));
+            return false;
+        }
+    }
+
+    private void print(List<ComputeItem> items) {
+        if (output.json()) {
+            out().println(PlatformJson.array(items.stream().map(ComputeItem::asWritten).toList()));
+            return;
+        }
+        Table table = new Table("PROJECT", "TYPE", "STATUS", "COMPUTE", "SIZE", "LAST ACTIVE");
+        for (ComputeItem item : items) {
+            Compute compute = item.compute();
+            table.row(compute.id().projectId(), ComputeText.type(compute), ComputeText.status(compute.state()),
+                    compute.id().endpointId(), ComputeText.size(compute.size()), compute.lastActive());
+        }
+        table.print(out());
+    }
+}

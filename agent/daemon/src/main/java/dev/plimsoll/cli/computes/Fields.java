@@ -1,0 +1,110 @@
+package dev.plimsoll.cli.computes;
+
+import dev.plimsoll.cli.computes.Field.Call;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.config.Nearest;
+import dev.plimsoll.config.Profile;
+import dev.plimsoll.platform.management.ComputeAttributes;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads what a person gave into fields of a request: only what was given, and all that is wrong with it at once. */
+final class Fields {
+
+    /** Fields of the answer that no request sets. */
+    private static final Set<String> TOLD = Set.of("id", "project_id", "host", "proxy_host", "region_id",
+            "current_state", "pending_state", "last_active", "created_at", "updated_at");
+
+    private final Call call;
+    private final Profile profile;
+    private final Map<String, Object> values = new LinkedHashMap<>();
+    private final Map<String, Object> pgSettings = new LinkedHashMap<>();
+    private final List<String> problems = new ArrayList<>();
+
+    Fields(Call call, Profile profile) {
+        this.call = call;
+        this.profile = profile;
+    }
+
+    /** Reads {@code FIELD=VALUE}. */
+    Fields assign(String assignment) {
+        int equals = assignment.indexOf('=');
+        if (equals < 0) {
+            problems.add("'%s' is no FIELD=VALUE".formatted(assignment));
+            return this;
+        }
+        return set(assignment.substring(0, equals), assignment.substring(equals + 1));
+    }
+
+    Fields set(String name, String text) {
+        if (name.startsWith(Field.PG_SETTING) && name.length() > Field.PG_SETTING.length()) {
+            put(pgSettings, name.substring(Field.PG_SETTING.length()), text, name);
+            return this;
+        }
+        Optional<Field> field = Field.named(name);
+        if (field.isPresent() && field.get().isFor(call, profile)) {
+            read(field.get(), text);
+        } else {
+            problems.add(whyNot(name));
+        }
+        return this;
+    }
+
+    private void read(Field field, String text) {
+        try {
+            put(values, field.name(), field.kind().read(text), field.name());
+        } catch (IllegalArgumentException wrong) {
+            problems.add(field.name() + " " + wrong.getMessage());
+        }
+    }
+
+    private void put(Map<String, Object> into, String key, Object value, String name) {
+        if (into.putIfAbsent(key, value) != null) {
+            problems.add(name + " is given twice");
+        }
+    }
+
+    private String whyNot(String name) {
+        if (name.equals(Field.SUSPEND_DELAY)) {
+            return "the interface of this platform shows no name for the autosuspend delay (platform/api.md section 4), "
+                    + "so %s is not sent; platform.profile: neon knows it".formatted(name);
+        }
+        if (name.equals(Field.TYPE)) {
+            return "the type of a compute is chosen when it is made, and cannot be changed";
+        }
+        if (TOLD.contains(name)) {
+            return name + " is told by the platform, and cannot be set";
+        }
+        List<String> known = Field.names(call, profile);
+        return "there is no field '%s'%s; there are %s and %sNAME".formatted(name,
+                Nearest.to(name, known).map(", did you mean %s?"::formatted).orElse(""), String.join(", ", known),
+                Field.PG_SETTING);
+    }
+
+    /**
+     * All that was given.
+     *
+     * @throws Failure with all that is wrong with it
+     */
+    ComputeAttributes read() {
+        if (values.get(Field.MIN_CU) instanceof BigDecimal min && values.get(Field.MAX_CU) instanceof BigDecimal max
+                && min.compareTo(max) > 0) {
+            problems.add("%s %s is above %s %s".formatted(Field.MIN_CU, min, Field.MAX_CU, max));
+        }
+        if (!problems.isEmpty()) {
+            throw new Failure(Exit.WRONG_USE,
+                    "plimsoll: " + String.join(System.lineSeparator() + "plimsoll: ", problems));
+        }
+        Map<String, Object> all = new LinkedHashMap<>(values);
+        if (!pgSettings.isEmpty()) {
+            all.put(Field.SETTINGS, Map.of(Field.PG_SETTINGS, new LinkedHashMap<>(pgSettings)));
+        }
+        return new ComputeAttributes(all);
+    }
+}

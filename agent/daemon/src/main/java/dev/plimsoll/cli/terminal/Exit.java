@@ -1,0 +1,16 @@
+package dev.plimsoll.cli.terminal;
+
+/** What the exit codes mean. */
+public final class Exit {
+
+    public static final int DONE = 0;
+    public static final int FAILED = 1;
+    /** Wrong use, or a bad configuration. */
+    public static final int WRONG_USE = 2;
+    /** The platform refused. */
+    public static final int REFUSED = 3;
+    /** Ended by Ctrl-C. */
+    public static final int INTERRUPTED = 130;
+
+    private Exit() {}
+}

@@ -1,0 +1,86 @@
+package dev.plimsoll.cli.terminal;
+
+import dev.plimsoll.config.Configuration;
+import dev.plimsoll.config.LogSettings.Level;
+import dev.plimsoll.config.Settings;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** What all verbs share: data goes to standard output, messages to standard error. */
+@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, usageHelpAutoWidth = true)
+public abstract class Verb implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private CommandSpec spec() {
+        return Objects.requireNonNull(spec, "picocli sets the spec");
+    }
+
+    private Program program() {
+        return (Program) spec().root().userObject();
+    }
+
+    protected final Surroundings surroundings() {
+        return program().surroundings();
+    }
+
+    /** Where data goes. */
+    protected final PrintWriter out() {
+        return spec().commandLine().getOut();
+    }
+
+    /** Where messages go. */
+    protected final PrintWriter err() {
+        return spec().commandLine().getErr();
+    }
+
+    /** A message for the person at the terminal. */
+    protected final void say(String message) {
+        err().println("plimsoll: " + message);
+        err().flush();
+    }
+
+    protected final Map<String, String> environment() {
+        return surroundings().environment();
+    }
+
+    protected final InstantSource clock() {
+        return surroundings().clock();
+    }
+
+    protected final Instant now() {
+        return clock().instant();
+    }
+
+    /** The checked settings; a verb that ends by itself logs no more than warnings, unless more is asked for. */
+    protected final Settings settings() {
+        return quietly(loaded());
+    }
+
+    /** The settings of {@code loaded}, for a verb that ends by itself. */
+    protected final Settings quietly(Configuration.Loaded loaded) {
+        Logging.set(loaded.settings().log(), Level.WARN);
+        return loaded.settings();
+    }
+
+    /** The checked settings of a verb that goes on, which logs as they say. */
+    protected final Settings daemonSettings() {
+        Settings settings = loaded().settings();
+        Logging.set(settings.log(), settings.log().level());
+        return settings;
+    }
+
+    /** The configuration with the source of each value. */
+    protected final Configuration.Loaded loaded() {
+        return program().given().load(environment(), err());
+    }
+}

@@ -1,0 +1,22 @@
+package dev.plimsoll.cli.terminal;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A verb that is nothing without one of its own verbs behind it, such as {@code keys list}. */
+@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, usageHelpAutoWidth = true, synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n")
+public abstract class VerbGroup implements Runnable {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public final void run() {
+        throw new ParameterException(Objects.requireNonNull(spec, "picocli sets the spec").commandLine(),
+                "which verb?");
+    }
+}

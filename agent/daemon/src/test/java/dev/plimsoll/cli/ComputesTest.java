@@ -1,0 +1,301 @@
+package dev.plimsoll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.platform.management.MemoryPlatform;
+import java.io.IOException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The verbs of projects and computes as a person at a terminal meets them. */
+class ComputesTest {
+
+    private static final String PATCH = "PATCH /projects/shop/endpoints/ep-one ";
+
+    private final Typed typed = new Typed();
+    private final MemoryPlatform platform = typed.platform;
+
+    @BeforeEach
+    void twoProjects() {
+        platform.addKey("ours", Typed.KEY);
+        platform.addProject("shop", "The shop");
+        platform.addProject("blog", "The blog");
+        platform.addCompute("shop", "ep-one", "active");
+        platform.addCompute("shop", "ep-two", "idle")
+                .put("autoscaling_limit_min_cu", 0.25)
+                .put("type", "read_only")
+                .remove("last_active");
+        platform.addCompute("blog", "ep-three", "hibernating");
+    }
+
+    @Test
+    void projects_areListed() {
+        assertThat(typed.run("projects", "list")).isZero();
+        assertThat(typed.out.toString()).contains("shop", "The blog", "aws-eu-1", "17", "no", "2026-01-02T03:04:05Z");
+        assertThat(typed.err.toString()).isEmpty();
+    }
+
+    @Test
+    void projects_asJson_areThePlatformsOwnObjects() throws IOException {
+        assertThat(typed.run("projects", "list", "-o", "json")).isZero();
+        assertThat(json()).hasSize(2);
+        assertThat(json().get(0).path("cpu_used_sec").asInt()).isEqualTo(7);
+    }
+
+    @Test
+    void projects_thatAreNotAllShown_areToldOf() {
+        platform.hideProject("attic");
+
+        assertThat(typed.run("projects", "list")).isZero();
+        assertThat(typed.err.toString()).contains("partial", "attic");
+    }
+
+    @Test
+    void list_showsWhatTheConsoleShows() {
+        assertThat(typed.run("computes", "list")).isZero();
+
+        assertThat(typed.out.toString().lines().map(line -> line.replaceAll(" {2,}", "|"))).containsExactly(
+                "PROJECT|TYPE|STATUS|COMPUTE|SIZE|LAST ACTIVE",
+                "shop|Primary read-write|Active|ep-one|1 CU|2026-02-28T10:00:00Z",
+                "shop|Read replica|Idle|ep-two|0.25–1 CU (0.25–1 vCPU)|-",
+                "blog|Primary read-write|Hibernating|ep-three|1 CU|2026-02-28T10:00:00Z");
+        assertThat(typed.err.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"blog,''", "--project,blog"})
+    void list_ofSomeProjects_asksForNoOthers(String first, String second) {
+        assertThat(
+                second.isEmpty() ? typed.run("computes", "list", first) : typed.run("computes", "list", first, second))
+                .isZero();
+
+        assertThat(typed.out.toString()).contains("ep-three").doesNotContain("ep-one");
+        assertThat(platform.calls()).containsExactly("GET /projects/blog/endpoints");
+    }
+
+    @Test
+    void list_asJson_keepsTypesAndFieldsVerbatim() throws IOException {
+        assertThat(typed.run("computes", "list", "-o", "json")).isZero();
+
+        assertThat(json()).hasSize(3);
+        assertThat(json().get(1).path("type").asText()).isEqualTo("read_only");
+        assertThat(json().get(1).path("autoscaling_limit_min_cu").decimalValue()).isEqualByComparingTo("0.25");
+    }
+
+    @Test
+    void list_whereOneProjectFails_showsTheOthers_andFails() {
+        failing("GET /projects/shop/endpoints");
+
+        assertThat(typed.run("computes", "list")).isEqualTo(1);
+        assertThat(typed.out.toString()).contains("ep-three");
+        assertThat(typed.err.toString()).contains("project shop could not be listed", "not now");
+    }
+
+    @Test
+    void list_beforeAPersonWhoWaits_showsHowFarItIs() {
+        assertThat(typed.watched().run("computes", "list")).isZero();
+        assertThat(typed.err.toString()).contains("listing project 2 of 2");
+        assertThat(typed.out.toString()).doesNotContain("listing");
+    }
+
+    @Test
+    void create_sendsWhatIsGiven_andSaysThatThePlatformGoesOn() {
+        assertThat(typed.run("computes", "create", "--project", "shop", "--branch-id", "br-dev", "--cu", "2")).isZero();
+
+        assertThat(platform.changes()).containsExactly("POST /projects/shop/endpoints "
+                + "{branch_id=br-dev, type=read_write, autoscaling_limit_min_cu=2, autoscaling_limit_max_cu=2}");
+        assertThat(typed.out.toString()).contains("Init", "Active", "2 CU", "start_compute", "running");
+        assertThat(typed.err.toString()).contains("goes on with this by itself");
+    }
+
+    @Test
+    void create_takesTheAnswersOwnFieldNames_andAnyType() {
+        assertThat(typed.run("computes", "create", "--project", "shop", "branch_id=br-dev", "type=read_only",
+                "autoscaling_limit_min_cu=0.25", "pooler_enabled=true", "settings.pg_settings.work_mem=64MB")).isZero();
+
+        assertThat(platform.changes()).containsExactly("POST /projects/shop/endpoints "
+                + "{branch_id=br-dev, type=read_only, autoscaling_limit_min_cu=0.25, pooler_enabled=true, "
+                + "settings={pg_settings={work_mem=64MB}}}");
+    }
+
+    @Test
+    void create_withoutABranch_isWrongUse() {
+        assertThat(typed.run("computes", "create", "--project", "shop")).isEqualTo(2);
+        assertThat(typed.err.toString()).contains("--branch-id");
+        assertThat(platform.calls()).isEmpty();
+    }
+
+    @Test
+    void create_thatIsWaitedFor_endsWhenItIsActive() throws IOException {
+        assertThat(
+                typed.run("computes", "create", "--project", "shop", "--branch-id", "br-dev", "--wait", "-o", "json"))
+                .isZero();
+
+        assertThat(json().path("endpoint").path("current_state").asText()).isEqualTo("active");
+        assertThat(json().path("operations").get(0).path("action").asText()).isEqualTo("start_compute");
+        assertThat(typed.pauses).hasSize(2);
+    }
+
+    @Test
+    void waiting_endsAtItsTimeout() {
+        platform.before(call -> {
+            if (call.startsWith("GET /projects/shop")) {
+                platform.compute("shop", "ep-one").put("pending_state", "init");
+            }
+        });
+
+        assertThat(typed.run("computes", "update", "shop/ep-one", "--cu", "2", "--yes", "--wait", "--timeout", "30s"))
+                .isEqualTo(1);
+        assertThat(typed.err.toString()).contains("after 30s", "goes on with it by itself");
+        assertThat(typed.pauses).hasSize(15);
+    }
+
+    @Test
+    void update_ofTheSizeOfAnActiveCompute_asksFirst() {
+        assertThat(typed.answering("n").run("computes", "update", "shop/ep-one", "--cu", "2")).isEqualTo(1);
+        assertThat(typed.err.toString()).contains("Active, 1 CU", "restarts it", "dropped", "Go on?");
+        assertThat(platform.changes()).isEmpty();
+
+        assertThat(typed.answering("y").run("computes", "update", "shop/ep-one", "--cu", "2")).isZero();
+        assertThat(platform.changes())
+                .containsExactly(PATCH + "{autoscaling_limit_min_cu=2, autoscaling_limit_max_cu=2}");
+    }
+
+    @Test
+    void update_ofTheSizeOfAnIdleCompute_asksNobody() {
+        assertThat(typed.run("computes", "update", "shop/ep-two", "--max-cu", "4")).isZero();
+        assertThat(platform.changes())
+                .containsExactly("PATCH /projects/shop/endpoints/ep-two {autoscaling_limit_max_cu=4}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--autoscaling-limit-max-cu", "--autoscaling_limit_max_cu", "--max-cu"})
+    void update_knowsASizeByEachOfItsNames_andSendsThatAlone(String option) {
+        assertThat(typed.run("computes", "update", "shop/ep-one", option, "4", "--yes")).isZero();
+        assertThat(platform.calls()).containsExactly(PATCH + "{autoscaling_limit_max_cu=4}");
+    }
+
+    @Test
+    void update_ofThePooler_asksNobody() {
+        assertThat(typed.run("computes", "update", "ep-one", "pooler_enabled=true")).isZero();
+        assertThat(platform.changes()).containsExactly(PATCH + "{pooler_enabled=true}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--branch-id=br-other,leaves branch br-main for branch br-other", "--disabled=true,cannot be started",
+        "--pg-setting=work_mem=64MB,may restart it"})
+    void update_thatMovesDisablesOrConfigures_asksFirst(String option, String told) {
+        assertThat(typed.run("computes", "update", "shop/ep-one", option)).isEqualTo(2);
+        assertThat(typed.err.toString()).contains(told, "--yes");
+        assertThat(platform.changes()).isEmpty();
+    }
+
+    @Test
+    void update_withNothingToChange_isWrongUse() {
+        assertThat(typed.run("computes", "update", "shop/ep-one")).isEqualTo(2);
+        assertThat(platform.calls()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--suspend-timeout-seconds=300", "--suspend_timeout_seconds=300",
+        "suspend_timeout_seconds=300"})
+    void update_ofTheSuspendDelay_isSentToNeonOnly(String given) {
+        assertThat(typed.run("computes", "update", "shop/ep-one", given)).isEqualTo(2);
+        assertThat(typed.err.toString()).contains("shows no name");
+        assertThat(platform.calls()).isEmpty();
+
+        assertThat(typed.run("computes", "update", "shop/ep-one", given, "--set", "platform.profile=neon")).isZero();
+        assertThat(platform.changes()).containsExactly(PATCH + "{suspend_timeout_seconds=300}");
+    }
+
+    @Test
+    void update_withAMisspeltField_suggestsTheNearest_andTellsAllThatIsWrong() {
+        assertThat(typed.run("computes", "update", "shop/ep-one", "pooler_enable=true", "disabled=perhaps",
+                "host=elsewhere", "--min-cu", "big")).isEqualTo(2);
+
+        assertThat(typed.err.toString()).contains("did you mean pooler_enabled?", "autoscaling_limit_max_cu",
+                "disabled is true or false", "host is told by the platform", "not 'big'");
+        assertThat(platform.calls()).isEmpty();
+    }
+
+    @Test
+    void delete_asksFirst_andFindsTheProject() {
+        assertThat(typed.answering("yes\n").run("computes", "delete", "ep-three")).isZero();
+
+        assertThat(typed.err.toString()).contains("permanent", "Nobody can write to branch br-main", "is deleted");
+        assertThat(platform.changes()).containsExactly("DELETE /projects/blog/endpoints/ep-three");
+    }
+
+    @Test
+    void delete_withYesAndProject_isOneCall() {
+        assertThat(typed.run("computes", "delete", "ep-one", "--project", "shop", "-y")).isZero();
+        assertThat(platform.calls()).containsExactly("DELETE /projects/shop/endpoints/ep-one");
+    }
+
+    @Test
+    void restart_asksFirst_andWaitsUntilItIsActiveAgain() {
+        assertThat(typed.run("computes", "restart", "ep-one")).isEqualTo(2);
+        assertThat(platform.changes()).isEmpty();
+
+        assertThat(typed.answering("y\n").run("computes", "restart", "ep-one", "--wait")).isZero();
+        assertThat(typed.err.toString()).contains("drop", "shop/ep-one is active");
+        assertThat(platform.changes()).containsExactly("POST /projects/shop/endpoints/ep-one/restart");
+    }
+
+    @Test
+    void restart_whoseAnswerShowsNothing_isJsonAllTheSame() {
+        assertThat(typed.run("computes", "restart", "shop/ep-one", "--yes", "-o", "json")).isZero();
+        assertThat(typed.out.toString().strip()).isEqualTo("{\"endpoint\":null,\"operations\":[]}");
+    }
+
+    @Test
+    void aComputeThatIsNowhere_isAFailure_thatNamesWhatWasNotListed() {
+        failing("GET /projects/shop/endpoints");
+
+        assertThat(typed.run("computes", "restart", "ep-none", "--yes")).isEqualTo(1);
+        assertThat(typed.err.toString()).contains("ep-none", "not listed: shop");
+    }
+
+    @Test
+    void aComputeThatIsInTwoProjects_mustBeNamedWithItsProject() {
+        platform.addCompute("blog", "ep-one", "active");
+
+        assertThat(typed.run("computes", "delete", "ep-one", "--yes")).isEqualTo(2);
+        assertThat(typed.err.toString()).contains("shop/ep-one, blog/ep-one");
+        assertThat(platform.changes()).isEmpty();
+    }
+
+    @Test
+    void twoDifferentProjects_areWrongUse() {
+        assertThat(typed.run("computes", "delete", "blog/ep-one", "--project", "shop", "--yes")).isEqualTo(2);
+    }
+
+    @Test
+    void aRefusal_isExit3_withThePlatformsMessage() {
+        platform.before(call -> {
+            if (call.startsWith("PATCH")) {
+                throw MemoryPlatform.refusal(423, "running conflicting operations");
+            }
+        });
+
+        assertThat(typed.run("computes", "update", "shop/ep-one", "--cu", "2", "--yes")).isEqualTo(3);
+        assertThat(typed.err.toString()).contains("running conflicting operations");
+    }
+
+    private void failing(String failing) {
+        platform.before(call -> {
+            if (call.equals(failing)) {
+                throw MemoryPlatform.refusal(503, "not now");
+            }
+        });
+    }
+
+    private JsonNode json() throws IOException {
+        return new JsonMapper().readTree(typed.out.toString());
+    }
+}

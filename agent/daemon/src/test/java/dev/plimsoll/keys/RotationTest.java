@@ -1,0 +1,430 @@
+package dev.plimsoll.keys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.platform.management.ApiKey;
+import dev.plimsoll.platform.management.MemoryPlatform;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A rotation against an account in memory and a real file: done, hindered, and killed at every point. */
+class RotationTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final MemoryPlatform platform = new MemoryPlatform();
+    private Path file = Path.of("");
+    private long oldId;
+
+    /** The process is gone: nothing of ours may catch this. */
+    private static final class Killed extends Error {
+
+        private static final long serialVersionUID = 1L;
+    }
+
+    @BeforeEach
+    void anAccountAndItsKeyFile() throws IOException {
+        platform.addKey("somebody else's", "other-secret");
+        oldId = platform.addKey("by hand", "old-secret");
+        platform.addKey("plimsoll-rotated-0123456789ab-20260101T000000Z-00000000", "another-installation");
+        file = Files.writeString(folder.resolve("api-key"), "old-secret\n");
+    }
+
+    @Test
+    void aRotation_leavesOneNewKeyInTheFile_andRevokesTheOldOne() throws IOException {
+        Outcome outcome = rotate();
+
+        assertThat(outcome).isInstanceOfSatisfying(Outcome.Done.class, done -> {
+            assertThat(done.revoked()).extracting(ApiKey::id).containsExactly(oldId);
+            assertThat(done.name()).matches("plimsoll-rotated-[0-9a-f]{12}-20260301T120000Z-[0-9a-f]{8}");
+        });
+        assertThat(platform.opens("old-secret")).isFalse();
+        assertFileOpens();
+        assertOursAre(1);
+        assertOthersAreUntouched();
+        assertThat(left()).containsExactlyInAnyOrder("api-key", "api-key.lock");
+    }
+
+    @Test
+    void theNewFile_isItsOwnersAlone_andEndsLikeTheOldOne() throws IOException {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        assertThat(KeyFile.at(file).isShared()).isTrue();
+
+        rotate();
+
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        assertThat(Files.readString(file)).startsWith("secret-of-").endsWith("\n");
+        Files.writeString(file, Files.readString(file).strip());
+        rotate();
+        assertThat(Files.readString(file)).startsWith("secret-of-").doesNotContain("\n");
+    }
+
+    @Test
+    void aLink_isFollowed_andStaysALink() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("api-key"));
+
+        assertThat(rotation(link, reached -> {}).run()).isInstanceOf(Outcome.Done.class);
+
+        assertThat(link).isSymbolicLink();
+        assertFileOpens();
+    }
+
+    @Test
+    void whatIsRevoked_isRevokedWithTheNewKey_afterItWasProvenTwice() throws IOException {
+        rotate();
+
+        List<String> calls = platform.calls();
+        int created = indexOf(calls, "POST /api_keys");
+        int revoked = indexOf(calls, "DELETE /api_keys/" + oldId);
+        assertThat(created).isPositive();
+        assertThat(calls.subList(created + 1, revoked)).filteredOn(call -> call.equals("GET /api_keys"))
+                .hasSizeGreaterThan(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Milestone.class)
+    void killedAtAnyPoint_theFileHoldsAWorkingKey_andTheNextRotationEndsClean(Milestone point) throws IOException {
+        assertThatThrownBy(() -> rotation(file, killAt(point)).run()).isInstanceOf(Killed.class);
+        assertFileOpens();
+
+        Outcome next = rotate();
+
+        assertThat(next).isInstanceOf(Outcome.Done.class);
+        assertFileOpens();
+        assertOursAre(1);
+        assertThat(platform.opens("old-secret")).isFalse();
+        assertOthersAreUntouched();
+        assertThat(left()).containsExactlyInAnyOrder("api-key", "api-key.lock");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Milestone.class)
+    void killedAgainAndAgain_nothingPilesUp(Milestone point) throws IOException {
+        for (int times = 0; times < 3; times++) {
+            assertThatThrownBy(() -> rotation(file, killAt(point)).run()).isInstanceOf(Killed.class);
+            assertFileOpens();
+        }
+
+        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertOursAre(1);
+        assertOthersAreUntouched();
+    }
+
+    @Test
+    void killedWhileWriting_theHalfWrittenFileIsRemovedByTheNext() throws IOException {
+        Files.writeString(folder.resolve(".api-key.4711.new"), "secret-of-pl");
+        Files.writeString(folder.resolve(".api-key.backup.new"), "not ours");
+
+        rotate();
+
+        assertThat(left()).containsExactlyInAnyOrder("api-key", "api-key.lock", ".api-key.backup.new");
+    }
+
+    @Test
+    void aNewKeyThatIsNotAccepted_isRevoked_andTheOldOneStays() throws IOException {
+        platform.before(call -> {
+            if (call.equals("GET /api_keys") && platform.changes().size() == 1) {
+                throw new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401, "no such key");
+            }
+        });
+
+        Outcome outcome = rotate();
+
+        assertThat(outcome).isInstanceOfSatisfying(Outcome.Unchanged.class,
+                unchanged -> assertThat(unchanged.why()).contains("did not prove itself", "revoked again"));
+        assertThat(Files.readString(file)).isEqualTo("old-secret\n");
+        assertOursAre(0);
+        assertThat(left()).containsExactlyInAnyOrder("api-key", "api-key.lock");
+    }
+
+    @Test
+    void aFileThatCannotBeReplaced_keepsTheOldKey_andTheNewOneIsRevoked() throws IOException {
+        Outcome outcome = rotation(file, at(Milestone.DRAFT_WRITTEN, () -> left().stream()
+                .filter(name -> name.endsWith(".new"))
+                .forEach(name -> doing(() -> Files.delete(folder.resolve(name)))))).run();
+
+        assertThat(outcome).isInstanceOfSatisfying(Outcome.Unchanged.class,
+                unchanged -> assertThat(unchanged.why()).contains("could not be replaced", "revoked again"));
+        assertThat(Files.readString(file)).isEqualTo("old-secret\n");
+        assertThat(platform.opens("old-secret")).isTrue();
+        assertOursAre(0);
+    }
+
+    @Test
+    void aFileThatCannotBeReadBack_leavesBothKeysValid() throws IOException {
+        Outcome outcome = rotation(file, at(Milestone.DRAFT_WRITTEN, () -> {
+            Files.move(file, folder.resolve("aside"));
+            Files.createDirectories(file.resolve("inside"));
+        })).run();
+
+        assertThat(outcome).isInstanceOfSatisfying(Outcome.Kept.class,
+                kept -> assertThat(kept.why()).contains("nothing was revoked"));
+        assertThat(platform.opens("old-secret")).isTrue();
+        assertOursAre(1);
+    }
+
+    @Test
+    void whereNothingCanBeWrittenBesideTheFile_nothingIsAskedOfThePlatform() throws IOException {
+        Files.createDirectory(folder.resolve("api-key.lock"));
+
+        assertThatThrownBy(this::rotate).isInstanceOf(IOException.class);
+        assertThat(platform.calls()).isEmpty();
+    }
+
+    @Test
+    void aDamagedRecord_hindersNothing() throws IOException {
+        Files.writeString(folder.resolve("api-key.rotation"), "{\"made\":[\"plim");
+
+        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+    }
+
+    @Test
+    void theOnlyOtherKey_isTheOldOne_evenWhereUsesAreNotShown() throws IOException {
+        MemoryPlatform lonely = new MemoryPlatform();
+        lonely.addKey("by hand", "old-secret");
+        lonely.showsUsesIn(Duration.ofDays(1));
+
+        assertThat(
+                new Rotation(lonely.through("old-secret"), KeyFile.at(file), "mine", NOW, lonely::passes, point -> {})
+                        .run())
+                .isInstanceOf(Outcome.Done.class);
+        assertThat(lonely.opens("old-secret")).isFalse();
+    }
+
+    @Test
+    void aKeyThatSomebodyElsePutIntoTheFile_isNotOverwritten() throws IOException {
+        Outcome outcome = rotation(file,
+                at(Milestone.OLD_KEY_SOUGHT, () -> Files.writeString(file, "other-secret\n"))).run();
+
+        assertThat(outcome).isInstanceOf(Outcome.Unchanged.class);
+        assertThat(Files.readString(file)).isEqualTo("other-secret\n");
+        assertThat(platform.opens("old-secret")).isTrue();
+        assertOursAre(0);
+    }
+
+    @Test
+    void aRevocationThatFails_isTold_andDoneByTheNextRotation() throws IOException {
+        platform.before(call -> {
+            if (call.equals("DELETE /api_keys/" + oldId)) {
+                throw MemoryPlatform.silence();
+            }
+        });
+        Outcome first = rotate();
+        assertThat(first).isInstanceOfSatisfying(Outcome.Kept.class,
+                kept -> assertThat(kept.why()).contains("by hand", "could not be revoked"));
+        assertThat(platform.opens("old-secret")).isTrue();
+        assertFileOpens();
+
+        platform.before(call -> {});
+        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+
+        assertThat(platform.opens("old-secret")).isFalse();
+        assertOursAre(1);
+    }
+
+    @Test
+    void aKeyWhoseReplyWasLost_isRevokedByTheNextRotation() throws IOException {
+        platform.after(call -> {
+            throw MemoryPlatform.silence();
+        });
+        assertThatThrownBy(this::rotate).isInstanceOf(PlatformFault.class);
+        assertOursAre(1);
+        assertThat(Files.readString(file)).isEqualTo("old-secret\n");
+
+        platform.after(call -> {});
+        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertOursAre(1);
+        assertFileOpens();
+    }
+
+    @Test
+    void aPlatformThatMakesNoKeys_changesNothing() throws IOException {
+        platform.before(call -> {
+            if (call.startsWith("POST")) {
+                throw MemoryPlatform.refusal(403, "not you");
+            }
+        });
+
+        assertThatThrownBy(this::rotate).isInstanceOf(PlatformFault.class).hasMessageContaining("not you");
+
+        assertThat(Files.readString(file)).isEqualTo("old-secret\n");
+        assertThat(left()).containsExactlyInAnyOrder("api-key", "api-key.lock");
+    }
+
+    @Test
+    void whileAnotherRotationIsUnderWay_nothingIsDone() throws IOException {
+        Optional<RotationLock> other = RotationLock.take(KeyFile.at(file).lock());
+        try (RotationLock held = other.orElseThrow()) {
+            assertThat(held.mark()).hasSize(12);
+
+            assertThat(rotate()).isInstanceOf(Outcome.Unchanged.class);
+        }
+        assertThat(platform.calls()).isEmpty();
+    }
+
+    @Test
+    void aKeyThatCannotBeToldFromOthers_staysValid_andItsSuspectsAreNamed() throws IOException {
+        platform.showsUsesIn(Duration.ofDays(1));
+
+        Outcome outcome = rotate();
+
+        assertThat(outcome).isInstanceOfSatisfying(Outcome.Kept.class, kept -> {
+            assertThat(kept.suspects()).extracting(ApiKey::name).contains("by hand");
+            assertThat(kept.why()).contains("stays valid");
+        });
+        assertFileOpens();
+        assertThat(platform.opens("old-secret")).isTrue();
+        assertOthersAreUntouched();
+    }
+
+    @Test
+    void aKeyMadeByAnEarlierRotation_isKnownByItsName_evenWhereUsesAreNotShown() throws IOException {
+        rotate();
+        platform.showsUsesIn(Duration.ofDays(1));
+
+        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertOursAre(1);
+        assertOthersAreUntouched();
+    }
+
+    @Test
+    void anotherKeyThatIsUsedEachTimeToo_isNotTakenForTheOldOne() throws IOException {
+        platform.before(call -> platform.use(1));
+
+        Outcome outcome = rotate();
+
+        assertThat(outcome).isInstanceOfSatisfying(Outcome.Kept.class,
+                kept -> assertThat(kept.suspects()).extracting(ApiKey::name)
+                        .containsExactlyInAnyOrder("by hand", "somebody else's"));
+        assertThat(platform.opens("other-secret")).isTrue();
+        assertThat(platform.opens("old-secret")).isTrue();
+    }
+
+    @Test
+    void aKeyThatIsUsedAllTheTime_isNotTakenForAnOldOneWhoseUsesAreShownLate() throws IOException {
+        platform.before(call -> platform.use(1));
+        platform.hidesUsesOf(oldId);
+
+        Outcome outcome = rotate();
+
+        assertThat(outcome).isInstanceOf(Outcome.Kept.class);
+        assertThat(platform.opens("other-secret")).isTrue();
+    }
+
+    @Test
+    void anAgentThatUsesTheOldKeyNowAndThen_doesNotHideIt() throws IOException {
+        int[] calls = {0};
+        platform.before(call -> {
+            if (++calls[0] % 5 == 0) {
+                platform.use(oldId);
+            }
+        });
+
+        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertThat(platform.opens("old-secret")).isFalse();
+        assertOthersAreUntouched();
+    }
+
+    @Test
+    void timesInWholeSeconds_areEnoughToTellKeysApart() throws IOException {
+        platform.showsUsesIn(Duration.ofSeconds(1));
+
+        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertOthersAreUntouched();
+    }
+
+    @Test
+    void anotherPrefix_isUsed_andKeysOfTheFormerOneAreStillOurs() throws IOException {
+        assertThatThrownBy(() -> rotation(file, killAt(Milestone.KEY_CREATED)).run()).isInstanceOf(Killed.class);
+        Files.delete(folder.resolve("api-key.rotation"));
+
+        Outcome outcome = new Rotation(platform.through("old-secret"), KeyFile.at(file), "nightly", NOW,
+                platform::passes, point -> {}).run();
+
+        assertThat(outcome).isInstanceOfSatisfying(Outcome.Done.class,
+                done -> assertThat(done.name()).startsWith("nightly-"));
+        assertOursAre(0);
+        assertOthersAreUntouched();
+    }
+
+    private Outcome rotate() throws IOException {
+        return rotation(file, point -> {}).run();
+    }
+
+    private Rotation rotation(Path path, Consumer<Milestone> reached) throws IOException {
+        // The account was opened with a key that may have been replaced since: what counts is the one in the file.
+        return new Rotation(platform.through("long-gone"), KeyFile.at(path), Rotation.USUAL_PREFIX, NOW,
+                platform::passes, reached);
+    }
+
+    private static Consumer<Milestone> killAt(Milestone point) {
+        return at(point, () -> {
+            throw new Killed();
+        });
+    }
+
+    /** What happens on the disk, or to the process, at one point. */
+    private interface Event {
+
+        void happens() throws IOException;
+    }
+
+    private static Consumer<Milestone> at(Milestone point, Event event) {
+        return reached -> {
+            if (reached == point) {
+                doing(event);
+            }
+        };
+    }
+
+    private static void doing(Event event) {
+        try {
+            event.happens();
+        } catch (IOException failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    private void assertFileOpens() throws IOException {
+        assertThat(platform.opens(Files.readString(file).strip())).isTrue();
+    }
+
+    private void assertOursAre(int number) throws IOException {
+        String mark = Files.readString(folder.resolve("api-key.lock")).strip();
+        assertThat(platform.validNames()).filteredOn(name -> name.startsWith("plimsoll-rotated-" + mark))
+                .hasSize(number);
+    }
+
+    private void assertOthersAreUntouched() {
+        assertThat(platform.opens("other-secret")).isTrue();
+        assertThat(platform.opens("another-installation")).isTrue();
+    }
+
+    private List<String> left() throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.map(path -> path.getFileName().toString()).toList();
+        }
+    }
+
+    private static int indexOf(List<String> calls, String beginning) {
+        return calls.indexOf(calls.stream().filter(call -> call.startsWith(beginning)).findFirst().orElseThrow());
+    }
+}

@@ -1,0 +1,150 @@
+package dev.plimsoll.platform.management;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SizeRange;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The account of a {@link MemoryPlatform} through one key. */
+record MemoryManagement(MemoryPlatform platform, String secret) implements Management {
+
+    @Override
+    public List<ApiKey> keys() {
+        platform.open(secret, "GET /api_keys");
+        return platform.keys();
+    }
+
+    @Override
+    public CreatedKey createKey(String name) {
+        platform.open(secret, "POST /api_keys " + name);
+        return platform.create(name);
+    }
+
+    @Override
+    public RevokedKey revokeKey(long id) {
+        platform.open(secret, "DELETE /api_keys/" + id);
+        return platform.revoke(id);
+    }
+
+    @Override
+    public Management with(Secret key) {
+        return platform.through(key.reveal());
+    }
+
+    @Override
+    public Listing<ProjectItem> projects() {
+        platform.open(secret, "GET /projects");
+        return new Listing<>(platform.projectItems()
+                .stream()
+                .map(json -> new ProjectItem(json.path("id").asText(), json.path("name").asText(),
+                        json.path("region_id").asText(), json.path("pg_version").asInt(),
+                        json.path("locked").asBoolean(), Instant.parse(json.path("created_at").asText()), json))
+                .toList(), platform.hiddenProjects);
+    }
+
+    /** What is on its way has arrived by the next listing. */
+    @Override
+    public Listing<ComputeItem> computes(String projectId) {
+        platform.open(secret, "GET /projects/%s/endpoints".formatted(projectId));
+        List<ComputeItem> shown = platform.of(projectId)
+                .values()
+                .stream()
+                .map(json -> item(projectId, json))
+                .toList();
+        platform.of(projectId).values().forEach(json -> {
+            JsonNode pending = json.remove("pending_state");
+            if (pending != null) {
+                json.set("current_state", pending);
+            }
+        });
+        return new Listing<>(shown, List.of());
+    }
+
+    @Override
+    public ComputeChange createCompute(String projectId, ComputeAttributes attributes) {
+        platform.open(secret, "POST /projects/%s/endpoints %s".formatted(projectId, attributes.fields()));
+        String id = platform.newEndpoint();
+        ObjectNode compute = platform.addCompute(projectId, id, "init");
+        compute.put("pending_state", "active").remove("last_active");
+        set(compute, attributes.fields());
+        return change(projectId, compute, "start_compute");
+    }
+
+    @Override
+    public ComputeChange updateCompute(String projectId, String endpointId, ComputeAttributes attributes) {
+        platform.open(secret,
+                "PATCH /projects/%s/endpoints/%s %s".formatted(projectId, endpointId, attributes.fields()));
+        ObjectNode compute = platform.compute(projectId, endpointId);
+        set(compute, attributes.fields());
+        compute.put("pending_state", compute.path("current_state").asText());
+        return change(projectId, compute, "apply_config");
+    }
+
+    @Override
+    public ComputeChange deleteCompute(String projectId, String endpointId) {
+        platform.open(secret, "DELETE /projects/%s/endpoints/%s".formatted(projectId, endpointId));
+        ObjectNode compute = platform.compute(projectId, endpointId);
+        platform.of(projectId).remove(endpointId);
+        return new ComputeChange(item(projectId, compute), List.of(), answer(compute, null));
+    }
+
+    /** Its answer is not shown (platform/api.md section 4), so here it has none. */
+    @Override
+    public ComputeChange restartCompute(String projectId, String endpointId) {
+        platform.open(secret, "POST /projects/%s/endpoints/%s/restart".formatted(projectId, endpointId));
+        platform.compute(projectId, endpointId).put("current_state", "init").put("pending_state", "active");
+        return new ComputeChange(null, List.of(), null);
+    }
+
+    @Override
+    public void close() {}
+
+    private static void set(ObjectNode compute, Map<String, Object> fields) {
+        fields.forEach((name, value) -> compute.set(name, MemoryPlatform.JSON.valueToTree(value)));
+    }
+
+    private static ComputeChange change(String projectId, ObjectNode compute, String action) {
+        return new ComputeChange(item(projectId, compute),
+                List.of(new ComputeChange.Operation("0b1d", action, "running")), answer(compute, action));
+    }
+
+    private static JsonNode answer(ObjectNode compute, @Nullable String action) {
+        ObjectNode answer = MemoryPlatform.JSON.createObjectNode();
+        answer.set("endpoint", compute.deepCopy());
+        if (action == null) {
+            answer.putArray("operations");
+        } else {
+            answer.putArray("operations").addObject().put("id", "0b1d").put("action", action).put("status", "running");
+        }
+        return answer;
+    }
+
+    private static ComputeItem item(String projectId, ObjectNode json) {
+        String pending = json.path("pending_state").asText("");
+        String active = json.path("last_active").asText("");
+        return new ComputeItem(new Compute(new ComputeId(projectId, json.path("id").asText()),
+                json.path("branch_id").asText(), json.path("host").asText(), json.path("region_id").asText(""),
+                json.path("type").asText(), state(json.path("current_state").asText()),
+                pending.isEmpty() ? null : state(pending),
+                new SizeRange(cu(json, "autoscaling_limit_min_cu"), cu(json, "autoscaling_limit_max_cu")),
+                json.path("pooler_enabled").asBoolean(), json.path("disabled").asBoolean(),
+                active.isEmpty() ? null : Instant.parse(active)), json.deepCopy());
+    }
+
+    private static ComputeState state(String word) {
+        return ComputeState.read(word, Map.of());
+    }
+
+    private static ComputeUnits cu(ObjectNode json, String field) {
+        return ComputeUnits.of(json.path(field).asText());
+    }
+}
