@@ -3,8 +3,7 @@ package dev.plimsoll.cli;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Surroundings;
-import dev.plimsoll.platform.PlatformSettings;
-import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.platform.management.PlatformManagement;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
@@ -22,12 +21,7 @@ final class Machine {
                 new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())),
                 // Picocli colours its help where a person reads it, and knows how each Java tells.
                 Ansi.AUTO.enabled(),
-                Machine::account);
-    }
-
-    /** The one line where the verbs get the platform's management interface. */
-    private static Management account(PlatformSettings settings) {
-        throw new Failure(Exit.FAILED, "plimsoll: this build cannot manage %s".formatted(settings.baseUrl()));
+                PlatformManagement::open);
     }
 
     private static void pause(Duration time) {

@@ -45,7 +45,10 @@ final class Census {
     private @Nullable Instant projectsTried;
     private boolean projectsSeen;
     private @Nullable String platformFault;
-    /** The key opens nothing: only the projects are asked for, gently, until it does again. */
+    /**
+     * The key opens nothing: only the projects are asked for until it does again, or another key is there. They are asked
+     * for often, so that another key is soon noticed; how seldom a refused one is sent is the client's to know.
+     */
     private boolean keyRefused;
 
     Census(Fleet fleet, Noticeboard board) {
@@ -54,6 +57,9 @@ final class Census {
     }
 
     synchronized boolean projectsDue(Rhythm rhythm, Instant now) {
+        if (keyRefused && projectsTried != null) {
+            return !now.isBefore(projectsTried.plus(rhythm.listActive()));
+        }
         return Due.projects(inventory, projectsTried, rhythm, now);
     }
 

@@ -13,6 +13,16 @@ public abstract class AccountVerb extends Verb {
     /** Unknown words of these kinds stand for something that could not be shown. */
     private static final Set<String> HIDING = Set.of(UnknownWord.PROJECT, UnknownWord.COMPUTE);
 
+    /** Whoever manages the account has no use for databases, sizes and the like. */
+    static boolean isOfPlatform(String warning) {
+        return warning.startsWith("platform.") || warning.startsWith("PLIMSOLL_");
+    }
+
+    @Override
+    protected final boolean heeds(String warning) {
+        return isOfPlatform(warning);
+    }
+
     @Override
     public final Integer call() {
         check();

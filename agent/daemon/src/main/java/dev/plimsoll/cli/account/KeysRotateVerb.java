@@ -3,7 +3,6 @@ package dev.plimsoll.cli.account;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Verb;
-import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.keys.KeyFile;
 import dev.plimsoll.keys.Milestone;
@@ -35,10 +34,14 @@ final class KeysRotateVerb extends Verb {
     private String prefix = Rotation.USUAL_PREFIX;
 
     @Override
+    protected boolean heeds(String warning) {
+        return AccountVerb.isOfPlatform(warning);
+    }
+
+    @Override
     public Integer call() {
-        Configuration.Loaded loaded = loaded();
-        Settings settings = quietly(loaded);
-        Path path = file(KeyHome.of(loaded));
+        Settings settings = settings();
+        Path path = file(KeyHome.of(settings.platform().key()));
         try (Management account = surroundings().account().apply(settings.platform())) {
             KeyFile file = KeyFile.at(path);
             if (file.isShared()) {

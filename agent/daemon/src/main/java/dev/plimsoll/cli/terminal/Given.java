@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -27,12 +28,16 @@ public final class Given {
     /**
      * The configuration, checked; its warnings go to {@code err}.
      *
+     * @param told which warnings matter to whoever asks
      * @throws Failure with all that is wrong, and exit code 2
      */
-    public Configuration.Loaded load(Map<String, String> environment, PrintWriter err) {
+    public Configuration.Loaded load(Map<String, String> environment, PrintWriter err, Predicate<String> told) {
         return switch (Configuration.load(file(), environment, flags)) {
             case Configuration.Loaded loaded -> {
-                loaded.warnings().forEach(warning -> err.println("plimsoll: warning: " + warning));
+                loaded.warnings()
+                        .stream()
+                        .filter(told)
+                        .forEach(warning -> err.println("plimsoll: warning: " + warning));
                 yield loaded;
             }
             case Configuration.Invalid invalid -> throw new Failure(Exit.WRONG_USE, told(invalid));

@@ -63,13 +63,9 @@ public abstract class Verb implements Callable<Integer> {
 
     /** The checked settings; a verb that ends by itself logs no more than warnings, unless more is asked for. */
     protected final Settings settings() {
-        return quietly(loaded());
-    }
-
-    /** The settings of {@code loaded}, for a verb that ends by itself. */
-    protected final Settings quietly(Configuration.Loaded loaded) {
-        Logging.set(loaded.settings().log(), Level.WARN);
-        return loaded.settings();
+        Settings settings = loaded().settings();
+        Logging.set(settings.log(), Level.WARN);
+        return settings;
     }
 
     /** The checked settings of a verb that goes on, which logs as they say. */
@@ -79,8 +75,13 @@ public abstract class Verb implements Callable<Integer> {
         return settings;
     }
 
+    /** Whether a warning about the configuration matters to this verb. */
+    protected boolean heeds(String warning) {
+        return true;
+    }
+
     /** The configuration with the source of each value. */
     protected final Configuration.Loaded loaded() {
-        return program().given().load(environment(), err());
+        return program().given().load(environment(), err(), this::heeds);
     }
 }
