@@ -27,7 +27,7 @@ class Section1ServiceTest {
     }
 
     @Test
-    @Shows({"1/1", "1/7"})
+    @Shows({"1/1", "1/7", "2.3/project_id", "2.3/branch_id"})
     void everyCompute_standsBelowAProjectAndABranch() {
         for (JsonNode project : visit.projects()) {
             String projectId = Fields.text(project, "id");
@@ -59,7 +59,7 @@ class Section1ServiceTest {
     }
 
     @Test
-    @Shows({"1/4", "1/6/replicas", "4/1/replicas"})
+    @Shows({"1/4", "1/6/replicas", "2.3/type", "4/1/replicas"})
     void aBranch_takesSeveralReplicas_whichAreNoPrimaries() {
         String branch = Fields.text(visit.guest().creation().endpoint(), "branch_id");
         try (Guest one = visit.guests().replica(branch); Guest other = visit.guests().replica(branch)) {
@@ -83,7 +83,7 @@ class Section1ServiceTest {
     }
 
     @Test
-    @Shows("1/8")
+    @Shows({"1/8", "2.3/autoscaling_limit_min_cu", "2.3/autoscaling_limit_max_cu"})
     void aCompute_isFixedOrHasARangeOfSizes() {
         Guest guest = visit.guest();
 

@@ -91,6 +91,21 @@ class Section26FileCacheTest {
         }
     }
 
+    @Test
+    @Shows("2.6/stop")
+    void whatWasCounted_isLostBySleep() throws SQLException {
+        Guest guest = visit.guest();
+        FileCache before;
+        try (Session observer = guest.observe()) {
+            before = afterWork(guest, observer, read(observer));
+            guest.asleep();
+        }
+
+        try (Session observer = guest.observe()) {
+            assertThat(read(observer).accesses()).isLessThan(before.accesses());
+        }
+    }
+
     /** Reads as a customer does until the view has noticed, which may take it a second. */
     private FileCache afterWork(Guest guest, Session observer, FileCache before) throws SQLException {
         try (Session worker = guest.work()) {

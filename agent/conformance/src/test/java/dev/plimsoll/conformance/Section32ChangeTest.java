@@ -67,7 +67,7 @@ class Section32ChangeTest {
     }
 
     @Test
-    @Shows({"3.2/move", "4/2"})
+    @Shows({"3.2/move", "3.3/statuses", "4/2"})
     void aMove_suspendsAnActiveCompute() {
         try (Guest guest = visit.guests().primary()) {
             String target = visit.guests().freeBranch();

@@ -14,6 +14,7 @@ import dev.plimsoll.conformance.wire.Reply;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -102,7 +103,7 @@ class Section32StateTest {
 
     @Test
     @Shows({"3.2/delete", "4/delete-compute", "4/7"})
-    void aDeletedCompute_isGone_andNothingIsLeftToDo() {
+    void aDeletedCompute_isGoneForGood() {
         Guest guest = visit.guests().any();
         guest.reaches("active");
 
@@ -113,7 +114,7 @@ class Section32StateTest {
         assertThat(Fields.array(deleted.body(), "operations").isArray()).isTrue();
         assertThat(guest.listed().isMissingNode()).isTrue();
         assertThat(guest.restart().wasRefused()).isTrue();
-        assertThat(guest.change(java.util.Map.of("pooler_enabled", true)).wasRefused()).isTrue();
+        assertThat(guest.change(Map.of("pooler_enabled", true)).wasRefused()).isTrue();
         assertThat(guest.listed().isMissingNode()).as("gone for good").isTrue();
     }
 

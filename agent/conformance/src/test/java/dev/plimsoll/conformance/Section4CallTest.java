@@ -50,8 +50,8 @@ class Section4CallTest {
     }
 
     @Test
-    @Shows({"4/create-compute", "4/update-compute", "4/delete-compute", "4/content-type", "4/5"})
-    void changesOfAComputes_answerTheComputeAndOperations() {
+    @Shows({"4/create-compute", "4/update-compute", "4/delete-compute", "4/content-type", "4/5", "2.4/operations"})
+    void everyChangeOfACompute_answersTheComputeAndOperations() {
         Guest guest = visit.guests().any();
         Reply updated = guest.change(Map.of("pooler_enabled", true));
         Reply deleted = guest.delete();

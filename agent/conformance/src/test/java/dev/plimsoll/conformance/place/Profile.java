@@ -1,5 +1,7 @@
 package dev.plimsoll.conformance.place;
 
+import java.util.Locale;
+
 /** What a platform makes of what the contract leaves open, and where it has moved on. */
 public enum Profile {
     /** {@code platform/api.md} to the letter. */
@@ -11,6 +13,11 @@ public enum Profile {
 
     Profile(String cacheView) {
         this.cacheView = cacheView;
+    }
+
+    /** How it is written. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     String cacheView() {

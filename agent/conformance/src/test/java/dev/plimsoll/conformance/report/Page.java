@@ -51,7 +51,7 @@ final class Page {
             |---|---|
             | holds | every test that shows the rule passed |
             | does not hold | a test failed; why |
-            | does not hold, as known | here the emulator departs from the contract on purpose or not yet otherwise; what it does instead |
+            | does not hold, as known | a test failed, as one does that is marked for the emulator; what it does instead |
             | not tried | it would need what is not to be had here; what |
             | cannot be seen | no call and no query shows it; why |
 

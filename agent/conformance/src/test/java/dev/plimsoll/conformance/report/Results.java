@@ -49,10 +49,7 @@ record Results(Where where, List<Shown> shown) {
 
     /** As JSON, and as a page to read. */
     void write() throws IOException {
-        String name = (where.emulator() ? "emulator-" : "account-") + where.profile()
-                .name()
-                .toLowerCase(
-                        java.util.Locale.ROOT);
+        String name = (where.emulator() ? "emulator-" : "account-") + where.profile().word();
         Files.createDirectories(FOLDER);
         JSON.writeValue(file(name, "json").toFile(), this);
         Files.writeString(file(name, "md"), Page.of(this));
