@@ -78,6 +78,7 @@ class Section1ServiceTest {
         try (Guest replica = visit.guests().replica(branch); Session session = replica.work()) {
             assertThat(
                     session.ask("select pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool"))
+                    .as("whether it only reads")
                     .isEqualTo("t");
         }
     }

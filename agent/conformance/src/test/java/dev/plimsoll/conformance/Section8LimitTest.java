@@ -58,7 +58,7 @@ class Section8LimitTest {
         visit.guest().size(1, 1);
 
         try (Session session = visit.guest().observe()) {
-            assertThat(session.ask("show shared_buffers")).isEqualTo("128MB");
+            assertThat(session.ask("show shared_buffers")).as("shared_buffers").isEqualTo("128MB");
         }
     }
 

@@ -73,7 +73,7 @@ final class Page {
 
     private static void summary(StringBuilder page, Results results) {
         page.append(
-                "| Section | Rules | Hold | Do not hold | Not tried | Cannot be seen |\n|---|---|---|---|---|---|\n");
+                "| Section | Rules | Hold | Do not hold | Not tried, or in part | Cannot be seen |\n|---|---|---|---|---|---|\n");
         Rules.sections()
                 .forEach(section -> row(page, section.section() + " " + section.title(), section.rules(), results));
         row(page, "**All**", Rules.all(), results);
@@ -111,6 +111,7 @@ final class Page {
         }
         Outcome outcome = results.outcome(rule.id()).orElse(Outcome.NOT_TRIED);
         String why = results.why(rule.id()).replace("|", "\\|");
-        return outcome.word() + (why.isEmpty() ? "" : ": " + why);
+        boolean inPart = outcome == Outcome.NOT_TRIED && results.holdsInPart(rule.id());
+        return (inPart ? "holds as far as tried; " : "") + outcome.word() + (why.isEmpty() ? "" : ": " + why);
     }
 }

@@ -27,6 +27,11 @@ record Results(Where where, List<Shown> shown) {
         return of(rule).stream().map(Shown::outcome).reduce(Outcome::worse);
     }
 
+    /** Whether one of its tests passed, however the others ended. */
+    boolean holdsInPart(String rule) {
+        return of(rule).stream().anyMatch(shown -> shown.outcome() == Outcome.HOLDS);
+    }
+
     /** The reasons for the outcome, each once. */
     String why(String rule) {
         Outcome outcome = outcome(rule).orElse(Outcome.HOLDS);

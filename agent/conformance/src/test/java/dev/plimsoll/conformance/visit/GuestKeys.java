@@ -16,6 +16,7 @@ public final class GuestKeys implements AutoCloseable {
 
     private final Place place;
     private final Set<Long> made = new ConcurrentSkipListSet<>();
+    private volatile boolean closed;
 
     GuestKeys(Place place) {
         this.place = place;
@@ -34,6 +35,9 @@ public final class GuestKeys implements AutoCloseable {
 
     /** Asks for a key where changes are welcome; whatever is made is remembered. */
     public Reply ask(Map<String, ?> body) {
+        if (closed) {
+            throw new IllegalStateException("the visit has ended");
+        }
         place.room();
         Reply reply = api().post("/api_keys", body);
         if (reply.succeeded() && reply.body().path("id").isIntegralNumber()) {
@@ -53,6 +57,7 @@ public final class GuestKeys implements AutoCloseable {
     /** Revokes what is left, and complains about what could not be. */
     @Override
     public void close() {
+        closed = true;
         made.forEach(this::revoke);
         if (!made.isEmpty()) {
             throw new IllegalStateException("these keys were made here and could not be revoked: " + made);

@@ -22,6 +22,7 @@ public final class Guests implements AutoCloseable {
 
     private final Place place;
     private final Set<String> made = new ConcurrentSkipListSet<>();
+    private volatile boolean closed;
 
     Guests(Place place) {
         this.place = place;
@@ -29,6 +30,9 @@ public final class Guests implements AutoCloseable {
 
     /** Asks for a compute; whatever is made is remembered, also where a refusal was expected. */
     public Reply ask(Map<String, ?> attributes) {
+        if (closed) {
+            throw new IllegalStateException("the visit has ended");
+        }
         Reply reply = place.api().post(path(), Map.of("endpoint", attributes));
         String id = reply.endpoint().path("id").asText();
         if (reply.succeeded() && !id.isEmpty()) {
@@ -100,6 +104,7 @@ public final class Guests implements AutoCloseable {
     /** Deletes what is left, and complains about what could not be. */
     @Override
     public void close() {
+        closed = true;
         made.forEach(this::delete);
         if (!made.isEmpty()) {
             throw new IllegalStateException("these computes were made here and could not be deleted: " + made);
