@@ -1,4 +1,4 @@
-/** The contract of the platform as tests, one class for each section or part of it. */
+/** The contract of the platform as tests, by its sections; section 2 is below {@code resource}. */
 @NullMarked
 package dev.plimsoll.conformance;
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.conformance;
+package dev.plimsoll.conformance.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
