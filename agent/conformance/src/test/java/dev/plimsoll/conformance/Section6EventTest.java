@@ -1,0 +1,30 @@
+package dev.plimsoll.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.conformance.rule.Shows;
+import dev.plimsoll.conformance.visit.Guest;
+import dev.plimsoll.conformance.visit.Visit;
+import dev.plimsoll.conformance.visit.Visitor;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** {@code platform/api.md} section 6. */
+@ExtendWith(Visitor.class)
+class Section6EventTest {
+
+    private final Visit visit;
+
+    Section6EventTest(Visit visit) {
+        this.visit = visit;
+    }
+
+    @Test
+    @Shows("6/1")
+    void whatFollowsAChangeOfSize_isToldByOperations() {
+        Guest guest = visit.guest();
+        guest.size(1, 1);
+
+        assertThat(guest.size(2, 2).operations()).isNotEmpty();
+    }
+}

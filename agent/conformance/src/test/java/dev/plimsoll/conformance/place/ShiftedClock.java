@@ -1,0 +1,22 @@
+package dev.plimsoll.conformance.place;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** The system's clock, put forward at will. */
+final class ShiftedClock implements InstantSource {
+
+    private final InstantSource system = InstantSource.system();
+    private final AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
+
+    void putForward(Duration time) {
+        ahead.accumulateAndGet(time, Duration::plus);
+    }
+
+    @Override
+    public Instant instant() {
+        return system.instant().plus(ahead.get());
+    }
+}

@@ -1,0 +1,47 @@
+package dev.plimsoll.conformance.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.conformance.place.Profile;
+import dev.plimsoll.conformance.place.Where;
+import dev.plimsoll.conformance.rule.Rule;
+import dev.plimsoll.conformance.rule.Rules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The checked-in page is what the emulator did. Runs after the suite; write it anew with {@code -Dplimsoll.write=true}. */
+class ConformancePageTest {
+
+    private static final Path PAGE = Path.of(System.getProperty("plimsoll.root", "../.."))
+            .resolve("docs/conformance.md");
+
+    @BeforeEach
+    void onlyOfTheEmulatorByTheLetter() {
+        Assumptions.assumeTrue(Where.chosen().equals(new Where(true, Profile.STANDARD)),
+                "the checked-in page is of the emulator in profile standard");
+    }
+
+    @Test
+    void thePage_isWhatTheTestsShowed() throws IOException {
+        String page = Page.of(Results.ofStandardEmulator());
+        if (Boolean.getBoolean("plimsoll.write")) {
+            Files.writeString(PAGE, page);
+        }
+
+        assertThat(PAGE).content()
+                .as("docs/conformance.md; write it anew with -Dplimsoll.write=true")
+                .isEqualTo(page);
+    }
+
+    @Test
+    void everyRuleThatCanBeSeen_wasLookedAt() throws IOException {
+        Results results = Results.ofStandardEmulator();
+
+        assertThat(Rules.all()).filteredOn(Rule::canBeSeen)
+                .allSatisfy(rule -> assertThat(results.of(rule.id())).as(rule.id()).isNotEmpty());
+    }
+}

@@ -1,0 +1,20 @@
+package dev.plimsoll.conformance.report;
+
+/** How a test ended, and with it the rules that it shows; the later of two counts. */
+enum Outcome {
+    HOLDS("holds"), NOT_TRIED("not tried"), DEPARTS("does not hold, as known"), FAILS("does not hold");
+
+    private final String word;
+
+    Outcome(String word) {
+        this.word = word;
+    }
+
+    String word() {
+        return word;
+    }
+
+    static Outcome worse(Outcome one, Outcome other) {
+        return one.compareTo(other) >= 0 ? one : other;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.plimsoll.conformance.report;
+
+import dev.plimsoll.conformance.place.Profile;
+import dev.plimsoll.conformance.rule.Rule;
+import dev.plimsoll.conformance.rule.Rules;
+import dev.plimsoll.conformance.rule.Section;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Results as a page of Markdown: every rule, who shows it, and whether it holds. */
+final class Page {
+
+    private static final String HEAD = """
+            # Conformance
+
+            Every rule of the platform's contract (`platform/api.md` sections 1 to 9) in our words, the test that shows it, and how
+            that ended against %s. **Generated**: `mvn -pl agent/emulator,agent/conformance verify
+            -Dplimsoll.write=true` writes it anew, and every build compares.
+
+            ## Against a platform of your own
+
+            Nothing of this needs the emulator, and none of it shares a class with the agent: it speaks HTTP and SQL by name.
+
+            ```
+            mvn -pl agent/emulator,agent/conformance verify -Dplatform.url=https://console.example.com/api/v2 \\
+                -Dplatform.key-file=FILE [-Dplatform.project=ID -Dplatform.branch=ID[,ID…]] \\
+                [-Dplatform.database.user=NAME -Dplatform.database.password-file=FILE]
+            ```
+
+            | Property | Default | Meaning |
+            |---|---|---|
+            | `platform.url` | the emulator | root of the interface; ends in `/api/v2` |
+            | `platform.key-file` | environment `PLATFORM_API_KEY` | a valid API key; never on the command line |
+            | `platform.project`, `platform.branch` | none | where computes may be made. Without them the suite only reads |
+            | `platform.database.user`, `.password-file` | none; environment `PLATFORM_DATABASE_PASSWORD` | a role that may read the statistics view |
+            | `platform.database.name` | `postgres` | a database to read in; nothing is ever written |
+            | `platform.database.port`, `.ssl-mode` | `5432`, `verify-full` | |
+            | `platform.cache-view` | the profile's | the statistics view |
+            | `platform.profile` | `standard` | or `neon`: leaves out what such a platform is known to do otherwise |
+
+            It changes and deletes only computes and keys that it made itself, and takes them away at the end, also when it fails
+            or is interrupted. Name branches without a primary to have more tried; with one named branch that has a primary, computes
+            are made as read replicas. Computes cost what they cost while they run: some minutes in all. What was found is in
+            `agent/conformance/target/conformance/`, as JSON and as a page like this one.
+
+            ## What the results mean
+
+            | Result | Means |
+            |---|---|
+            | holds | every test that shows the rule passed |
+            | does not hold | a test failed; why |
+            | does not hold, as known | a test failed, as one does that is marked for the emulator; what it does instead |
+            | not tried | it would need what is not to be had here; what |
+            | cannot be seen | no call and no query shows it; why |
+
+            """;
+
+    private Page() {}
+
+    static String of(Results results) {
+        StringBuilder page = new StringBuilder(HEAD.formatted(platform(results)));
+        summary(page, results);
+        Rules.sections().forEach(section -> section(page, section, results));
+        return page.toString();
+    }
+
+    private static String platform(Results results) {
+        return (results.where().emulator() ? "the emulator" : "an account")
+                + (results.where().profile() == Profile.NEON ? ", profile `neon`" : "");
+    }
+
+    private static void summary(StringBuilder page, Results results) {
+        page.append(
+                "| Section | Rules | Hold | Do not hold | Not tried, or in part | Cannot be seen |\n|---|---|---|---|---|---|\n");
+        Rules.sections()
+                .forEach(section -> row(page, section.section() + " " + section.title(), section.rules(), results));
+        row(page, "**All**", Rules.all(), results);
+        page.append('\n');
+    }
+
+    private static void row(StringBuilder page, String name, List<Rule> rules, Results results) {
+        Map<Outcome, Long> counts = rules.stream()
+                .filter(Rule::canBeSeen)
+                .collect(Collectors.groupingBy(rule -> results.outcome(rule.id()).orElse(Outcome.NOT_TRIED),
+                        () -> new EnumMap<>(Outcome.class), Collectors.counting()));
+        long unseen = rules.stream().filter(rule -> !rule.canBeSeen()).count();
+        page.append("| %s | %d | %d | %d | %d | %d |%n".formatted(name, rules.size(),
+                counts.getOrDefault(Outcome.HOLDS, 0L),
+                counts.getOrDefault(Outcome.FAILS, 0L) + counts.getOrDefault(Outcome.DEPARTS, 0L),
+                counts.getOrDefault(Outcome.NOT_TRIED, 0L), unseen));
+    }
+
+    private static void section(StringBuilder page, Section section, Results results) {
+        page.append("## ").append(section.section()).append(' ').append(section.title()).append("\n\n");
+        page.append("| Rule | Says | Shown by | Result |\n|---|---|---|---|\n");
+        section.rules()
+                .forEach(rule -> page.append("| `%s` | %s | %s | %s |%n".formatted(rule.id(), rule.says(),
+                        tests(rule, results), result(rule, results))));
+        page.append('\n');
+    }
+
+    private static String tests(Rule rule, Results results) {
+        return results.of(rule.id()).stream().map(Shown::test).distinct().collect(Collectors.joining("<br>"));
+    }
+
+    private static String result(Rule rule, Results results) {
+        if (!rule.canBeSeen()) {
+            return "cannot be seen: " + rule.unseen();
+        }
+        Outcome outcome = results.outcome(rule.id()).orElse(Outcome.NOT_TRIED);
+        String why = results.why(rule.id()).replace("|", "\\|");
+        boolean inPart = outcome == Outcome.NOT_TRIED && results.holdsInPart(rule.id());
+        return (inPart ? "holds as far as tried; " : "") + outcome.word() + (why.isEmpty() ? "" : ": " + why);
+    }
+}
