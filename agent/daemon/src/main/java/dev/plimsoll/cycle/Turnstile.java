@@ -12,22 +12,26 @@ import java.util.List;
 final class Turnstile {
 
     /** The platform takes up to 40 calls of one kind in a second (platform/in-the-wild.md 1.6). */
-    private static final int AT_ONCE = 40;
+    private static final int MOST_AT_ONCE = 40;
+    /** Those let in at once are over after as many seconds, so that none waits long for its turn on the wire. */
+    private static final int SECONDS_AT_ONCE = 5;
 
     private final double perSecond;
+    private final double atOnce;
     private double places;
     private Instant counted;
 
     Turnstile(double perSecond, Instant now) {
         this.perSecond = perSecond;
-        this.places = AT_ONCE;
+        this.atOnce = Math.max(1, Math.min(MOST_AT_ONCE, perSecond * SECONDS_AT_ONCE));
+        this.places = atOnce;
         this.counted = now;
     }
 
     /** The first of {@code waiting}, as many as may begin now. */
     <T> List<T> admit(List<T> waiting, Instant now) {
         double seconds = Math.max(0, Duration.between(counted, now).toMillis() / 1000.0);
-        places = Math.min(AT_ONCE, places + seconds * perSecond);
+        places = Math.min(atOnce, places + seconds * perSecond);
         counted = now;
         List<T> admitted = waiting.subList(0, Math.min(waiting.size(), (int) places));
         places -= admitted.size();

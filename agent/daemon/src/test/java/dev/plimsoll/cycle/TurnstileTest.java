@@ -20,6 +20,12 @@ class TurnstileTest {
     }
 
     @Test
+    void smallBudget_letsFewInAtOnce_butAlwaysOne() {
+        assertThat(new Turnstile(0.8, World.T0).admit(CROWD, World.T0)).hasSize(4);
+        assertThat(new Turnstile(0.01, World.T0).admit(CROWD, World.T0)).hasSize(1);
+    }
+
+    @Test
     void longQuiet_savesUpNoMoreThanOneCrowd() {
         assertThat(turnstile.admit(CROWD, World.T0.plusSeconds(3600))).hasSize(40);
     }
