@@ -171,6 +171,7 @@ class ComputesTest {
         assertThat(typed.run("computes", "update", "shop/ep-two", "--max-cu", "4")).isZero();
         assertThat(platform.changes())
                 .containsExactly("PATCH /projects/shop/endpoints/ep-two {autoscaling_limit_max_cu=4}");
+        assertThat(typed.err.toString()).contains("began no further work");
     }
 
     @ParameterizedTest

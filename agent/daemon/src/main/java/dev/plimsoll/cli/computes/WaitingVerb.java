@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.computes;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.platform.management.ComputeChange;
@@ -27,12 +28,20 @@ abstract class WaitingVerb extends ChangeVerb {
     final void end(ComputeId id, ComputeChange change, @Nullable ComputeState known, Management account) {
         if (!waiting.isWanted()) {
             print(change, null);
-            say("the platform goes on with this by itself; --wait waits for it");
+            say(mayGoOn(change)
+                    ? "the platform goes on with this by itself; --wait waits for it"
+                    : "the platform began no further work for this");
             return;
         }
         ComputeItem now = waiting.until(known == null ? pending(change) : known, id, account, surroundings());
         print(change, now);
         say("%s is %s".formatted(id, now.compute().state().word()));
+    }
+
+    /** An answer that does not tell leaves it open. */
+    private static boolean mayGoOn(ComputeChange change) {
+        JsonNode answer = change.asWritten();
+        return answer == null || !answer.path("operations").isArray() || !change.operations().isEmpty();
     }
 
     private static @Nullable ComputeState pending(ComputeChange change) {

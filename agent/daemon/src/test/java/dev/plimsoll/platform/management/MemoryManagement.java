@@ -85,6 +85,9 @@ record MemoryManagement(MemoryPlatform platform, String secret) implements Manag
                 "PATCH /projects/%s/endpoints/%s %s".formatted(projectId, endpointId, attributes.fields()));
         ObjectNode compute = platform.compute(projectId, endpointId);
         set(compute, attributes.fields());
+        if (compute.path("current_state").asText().equals("idle")) {
+            return unchanged(projectId, compute);
+        }
         compute.put("pending_state", compute.path("current_state").asText());
         return change(projectId, compute, "apply_config");
     }
@@ -94,6 +97,11 @@ record MemoryManagement(MemoryPlatform platform, String secret) implements Manag
         platform.open(secret, "DELETE /projects/%s/endpoints/%s".formatted(projectId, endpointId));
         ObjectNode compute = platform.compute(projectId, endpointId);
         platform.of(projectId).remove(endpointId);
+        return unchanged(projectId, compute);
+    }
+
+    /** An answer without work that goes on. */
+    private static ComputeChange unchanged(String projectId, ObjectNode compute) {
         return new ComputeChange(item(projectId, compute), List.of(), answer(compute, null));
     }
 
