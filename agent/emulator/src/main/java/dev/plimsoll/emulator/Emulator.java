@@ -46,7 +46,7 @@ public final class Emulator implements AutoCloseable {
     private Emulator(Scenario scenario, Options options) {
         this.scenario = scenario;
         this.options = options;
-        String given = scenario.apiKey();
+        String given = scenario.platform().apiKey();
         this.apiKey = given == null ? ApiKeys.randomSecret() : given;
     }
 
@@ -77,14 +77,15 @@ public final class Emulator implements AutoCloseable {
         Rack rack = owned(Rack.open(new WorkDir(options.workDir()), options.runAs(),
                 Map.of(USER, password, LOAD_USER, loadPassword)));
         Addresses addresses = Addresses.choose(options.dbPort());
-        Account account = owned(new Account(new Surroundings(rack, addresses, ledger, clock, scenario.cachePerCu(),
-                scenario.suspendDelay(), options.tick())));
+        Account account = owned(
+                new Account(new Surroundings(rack, addresses, ledger, clock, scenario.platform().sizes(),
+                        scenario.cachePerCu(), scenario.suspendDelay(), options.tick())));
         for (ProjectSpec project : scenario.projects()) {
             account.add(project);
         }
         ApiKeys keys = new ApiKeys();
         keys.add("emulator", apiKey, clock.instant());
-        Api api = owned(new Api(keys, account, ledger, clock, scenario.cachePerCu()));
+        Api api = owned(new Api(keys, account, ledger, clock, scenario.platform().sizes(), scenario.cachePerCu()));
         api.start(options.apiPort());
         running = new Running(api.baseUrl(), api.ledgerUrl(), api.sizesUrl(), addresses.port());
         owned(loads);

@@ -1,8 +1,8 @@
 package dev.plimsoll.emulator;
 
 import dev.plimsoll.emulator.postgres.RunAs;
-import dev.plimsoll.emulator.scenario.InvalidScenario;
 import dev.plimsoll.emulator.scenario.Scenario;
+import dev.plimsoll.emulator.scenario.key.InvalidScenario;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package dev.plimsoll.emulator.api;
 
 import dev.plimsoll.emulator.compute.Account;
 import dev.plimsoll.emulator.compute.Ledger;
+import dev.plimsoll.emulator.size.SizeTable;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
@@ -27,11 +28,12 @@ public final class Api implements AutoCloseable {
     private final Javalin server;
 
     /** Prepares it; nobody is answered before {@link #start}. */
-    public Api(ApiKeys keys, Account account, Ledger ledger, InstantSource clock, long cachePerCu) {
+    public Api(ApiKeys keys, Account account, Ledger ledger, InstantSource clock, SizeTable sizes,
+            long cachePerCu) {
         this.keys = keys;
         this.clock = clock;
-        this.ledgerCalls = new LedgerCalls(ledger, clock, cachePerCu);
-        this.endpointCalls = new EndpointCalls(account, ledger, clock);
+        this.ledgerCalls = new LedgerCalls(ledger, clock, sizes, cachePerCu);
+        this.endpointCalls = new EndpointCalls(account, ledger, clock, sizes);
         this.server = Javalin.create(this::configure);
     }
 

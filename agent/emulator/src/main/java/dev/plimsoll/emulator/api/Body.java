@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.emulator.scenario.Limits;
-import dev.plimsoll.emulator.scenario.Size;
-import dev.plimsoll.emulator.scenario.Sizes;
+import dev.plimsoll.emulator.size.Limits;
+import dev.plimsoll.emulator.size.Size;
+import dev.plimsoll.emulator.size.SizeTable;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -72,9 +72,9 @@ record Body(ObjectNode attributes) {
         return branch;
     }
 
-    Limits limits(Limits otherwise) {
-        Size min = size("autoscaling_limit_min_cu", otherwise.min());
-        Size max = size("autoscaling_limit_max_cu", otherwise.max());
+    Limits limits(SizeTable sizes, Limits otherwise) {
+        Size min = size("autoscaling_limit_min_cu", sizes, otherwise.min());
+        Size max = size("autoscaling_limit_max_cu", sizes, otherwise.max());
         if (min.cu() > max.cu()) {
             throw Refusal.badRequest("autoscaling_limit_min_cu " + min + " is above autoscaling_limit_max_cu " + max);
         }
@@ -87,13 +87,13 @@ record Body(ObjectNode attributes) {
         return pgSettings.isMissingNode() ? otherwise : object(pgSettings, "settings.pg_settings");
     }
 
-    private Size size(String name, Size otherwise) {
+    private Size size(String name, SizeTable sizes, Size otherwise) {
         JsonNode value = value(name, JsonNode::isNumber, "a number");
         return value.isMissingNode()
                 ? otherwise
-                : Sizes.of(value.doubleValue())
+                : sizes.of(value.doubleValue())
                         .orElseThrow(
-                                () -> Refusal.badRequest(name + " " + value + " is no size; sizes are " + Sizes.ALL));
+                                () -> Refusal.badRequest(name + " " + value + " is no size; sizes are " + sizes));
     }
 
     private JsonNode value(String name, Predicate<JsonNode> fits, String kind) {

@@ -6,9 +6,9 @@ import dev.plimsoll.emulator.compute.Ledger;
 import dev.plimsoll.emulator.compute.Project;
 import dev.plimsoll.emulator.compute.Settings;
 import dev.plimsoll.emulator.compute.Snapshot;
-import dev.plimsoll.emulator.scenario.Limits;
-import dev.plimsoll.emulator.scenario.Size;
-import dev.plimsoll.emulator.scenario.Sizes;
+import dev.plimsoll.emulator.size.Limits;
+import dev.plimsoll.emulator.size.Size;
+import dev.plimsoll.emulator.size.SizeTable;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.time.Duration;
@@ -16,9 +16,7 @@ import java.time.InstantSource;
 import java.util.List;
 
 /** The calls on projects and on their computes. */
-record EndpointCalls(Account account, Ledger ledger, InstantSource clock) {
-
-    private static final Size ONE_CU = Sizes.of(1).orElseThrow();
+record EndpointCalls(Account account, Ledger ledger, InstantSource clock, SizeTable sizes) {
 
     void listProjects(Context call) {
         List<Ledger.Awake> awake = ledger.awake(clock.instant());
@@ -58,14 +56,14 @@ record EndpointCalls(Account account, Ledger ledger, InstantSource clock) {
     }
 
     /** A size given alone is both bounds. */
-    private static Limits createdLimits(Body body) {
-        Limits given = body.limits(new Limits(Sizes.ALL.getFirst(), Sizes.ALL.getLast()));
+    private Limits createdLimits(Body body) {
+        Limits given = body.limits(sizes, new Limits(sizes.smallest(), sizes.largest()));
         boolean min = body.attributes().hasNonNull("autoscaling_limit_min_cu");
         boolean max = body.attributes().hasNonNull("autoscaling_limit_max_cu");
         if (min && max) {
             return given;
         }
-        Size only = min ? given.min() : max ? given.max() : ONE_CU;
+        Size only = min ? given.min() : max ? given.max() : sizes.usual();
         return new Limits(only, only);
     }
 
@@ -77,8 +75,8 @@ record EndpointCalls(Account account, Ledger ledger, InstantSource clock) {
         Answers.json(call, Drawn.change(change, clock.instant()));
     }
 
-    private static Settings edited(Settings old, Body body) {
-        return new Settings(body.branch(old.branch()), body.limits(old.limits()),
+    private Settings edited(Settings old, Body body) {
+        return new Settings(body.branch(old.branch()), body.limits(sizes, old.limits()),
                 body.flag("pooler_enabled", old.poolerEnabled()), body.text("pooler_mode", old.poolerMode()),
                 body.pgSettings(old.pgSettings()), body.flag("disabled", old.disabled()), old.suspendDelay());
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.plimsoll.emulator.compute.Ledger;
-import dev.plimsoll.emulator.scenario.Sizes;
+import dev.plimsoll.emulator.size.SizeTable;
 import io.javalin.http.Context;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The ledger and the size table, for everybody to see. */
-record LedgerCalls(Ledger ledger, InstantSource clock, long cachePerCu) {
+record LedgerCalls(Ledger ledger, InstantSource clock, SizeTable sizes, long cachePerCu) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final double MILLIS = 1000;
@@ -33,9 +33,10 @@ record LedgerCalls(Ledger ledger, InstantSource clock, long cachePerCu) {
 
     void sizes(Context call) {
         Answers.json(call,
-                new Shapes.SizeTable(Sizes.ALL.stream()
+                new Shapes.SizeTable(sizes.sizes()
+                        .stream()
                         .map(size -> new Shapes.Size(size.number(),
-                                Memory.written(Math.round(size.ramGib() * (1L << 30))),
+                                Memory.written(size.ramBytes()),
                                 Memory.written(size.cacheBytes(cachePerCu)), size.maxConnections()))
                         .toList()));
     }

@@ -4,6 +4,7 @@ import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.Caller;
 import dev.plimsoll.emulator.proxy.Gate;
 import dev.plimsoll.emulator.proxy.Session;
+import dev.plimsoll.emulator.size.SizeTable;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
@@ -32,6 +33,7 @@ public final class Compute implements Gate {
     private final Identity identity;
     private final PostgresServer server;
     private final long cachePerCu;
+    private final SizeTable sizes;
     private final InstantSource clock;
     private final Ledger ledger;
     private final AwakeMeter awake;
@@ -50,6 +52,7 @@ public final class Compute implements Gate {
         this.server = server;
         this.turns = new Turns(identity.id());
         this.cachePerCu = surroundings.cachePerCu();
+        this.sizes = surroundings.sizes();
         this.clock = surroundings.clock();
         this.ledger = surroundings.ledger();
         this.awake = ledger.meter(identity.id());
@@ -257,7 +260,7 @@ public final class Compute implements Gate {
         ledger.started(new Ledger.Start(identity.id(), begun, caller, cause));
         try {
             fill();
-            server.start(settings.limits().max().cacheBytes(cachePerCu), settings.limits().min().maxConnections());
+            server.start(settings.limits().max().cacheBytes(cachePerCu), sizes.maxConnections(settings.limits()));
             lastActive = clock.instant();
             state = State.ACTIVE;
             LOG.info("endpoint_id={} msg=started cause={}", identity.id(), cause);

@@ -5,7 +5,7 @@ import dev.plimsoll.emulator.compute.Change.Operation;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.Door;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
-import dev.plimsoll.emulator.scenario.Limits;
+import dev.plimsoll.emulator.size.Limits;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.time.Duration;

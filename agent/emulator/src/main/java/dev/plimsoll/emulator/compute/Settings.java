@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.compute;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.emulator.scenario.Limits;
+import dev.plimsoll.emulator.size.Limits;
 import java.time.Duration;
 
 /**

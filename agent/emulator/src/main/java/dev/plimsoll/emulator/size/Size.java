@@ -1,23 +1,20 @@
-package dev.plimsoll.emulator.scenario;
+package dev.plimsoll.emulator.size;
 
 /**
  * A size a compute may have ({@code platform/api.md} section 2.5).
  *
  * @param cu             compute units
+ * @param ramBytes       memory the platform promises
+ * @param cacheShare     its file cache, with that of one compute unit as 1
  * @param maxConnections the server's {@code max_connections} at this size, unscaled
  */
-public record Size(double cu, int maxConnections) {
+public record Size(double cu, long ramBytes, double cacheShare, int maxConnections) {
 
-    private static final double RAM_GIB_PER_CU = 4;
+    private static final long PAGE = 8192;
 
-    /** Memory the platform promises, in GiB. */
-    public double ramGib() {
-        return RAM_GIB_PER_CU * cu;
-    }
-
-    /** The emulated file cache in bytes, scaled down to what a small machine can spare. */
+    /** The emulated file cache in bytes, whole pages, scaled down to what a small machine can spare. */
     public long cacheBytes(long cachePerCu) {
-        return Math.round(cu * cachePerCu);
+        return Math.round(cacheShare * cachePerCu) / PAGE * PAGE;
     }
 
     /** The size as JSON shows it: {@code 0.25}, but {@code 1} and not {@code 1.0}. */

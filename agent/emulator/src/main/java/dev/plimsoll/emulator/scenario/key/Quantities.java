@@ -1,13 +1,17 @@
-package dev.plimsoll.emulator.scenario;
+package dev.plimsoll.emulator.scenario.key;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Durations and amounts of memory as people write them. */
-final class Quantities {
+public final class Quantities {
+
+    /** A duration that never passes. */
+    public static final Duration NEVER = ChronoUnit.FOREVER.getDuration();
 
     private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9})\\s*([A-Za-z]+)");
     private static final Map<String, Duration> UNITS_OF_TIME = Map.of("ms", Duration.ofMillis(1), "s",
@@ -20,9 +24,16 @@ final class Quantities {
     /** {@code never}, or a number and one of ms, s, m, h, d. */
     static Optional<Duration> duration(String written) {
         if (written.equals("never")) {
-            return Optional.of(Scenario.NEVER);
+            return Optional.of(NEVER);
         }
         return read(written, UNITS_OF_TIME).map(read -> read.unit.multipliedBy(read.number));
+    }
+
+    /** Like a duration, but never {@code never}, and negative behind a minus. */
+    static Optional<Duration> offset(String written) {
+        return written.startsWith("-")
+                ? read(written.substring(1), UNITS_OF_TIME).map(read -> read.unit.multipliedBy(-read.number))
+                : read(written, UNITS_OF_TIME).map(read -> read.unit.multipliedBy(read.number));
     }
 
     /** A number and one of B, KiB, MiB, GiB; in bytes. */

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.scenario;
+package dev.plimsoll.emulator.size;
 
 /**
  * The bounds within which a compute is sized; equal for a fixed one.
@@ -12,5 +12,15 @@ public record Limits(Size min, Size max) {
         if (min.cu() > max.cu()) {
             throw new IllegalArgumentException("the minimum size " + min + " is above the maximum " + max);
         }
+    }
+
+    /** Of one size. */
+    public static Limits fixed(Size size) {
+        return new Limits(size, size);
+    }
+
+    /** Whether the size never moves. */
+    public boolean areFixed() {
+        return min.cu() == max.cu();
     }
 }
