@@ -16,4 +16,9 @@ public record Settings(String branch, Limits limits, boolean poolerEnabled, Stri
     public Settings {
         pgSettings = pgSettings.deepCopy();
     }
+
+    /** The same with another suspend delay. */
+    public Settings withSuspendDelay(Duration delay) {
+        return new Settings(branch, limits, poolerEnabled, poolerMode, pgSettings, disabled, delay);
+    }
 }

@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.compute;
 
 import dev.plimsoll.emulator.postgres.Rack;
-import dev.plimsoll.emulator.size.SizeTable;
+import dev.plimsoll.emulator.scenario.PlatformSpec;
 import java.time.Duration;
 import java.time.InstantSource;
 
@@ -11,5 +11,6 @@ import java.time.InstantSource;
  * @param suspendDelay of computes the API creates
  * @param tick         how often it is looked whether a compute is inactive
  */
-public record Surroundings(Rack rack, Addresses addresses, Ledger ledger, InstantSource clock, SizeTable sizes,
+public record Surroundings(Rack rack, Addresses addresses, Ledger ledger, InstantSource clock,
+        PlatformSpec platform,
         long cachePerCu, Duration suspendDelay, Duration tick) {}

@@ -19,7 +19,16 @@ public record Size(double cu, long ramBytes, double cacheShare, int maxConnectio
 
     /** The size as JSON shows it: {@code 0.25}, but {@code 1} and not {@code 1.0}. */
     public Number number() {
+        return number(cu);
+    }
+
+    private static Number number(double cu) {
         return cu == Math.rint(cu) ? (Number) (long) cu : (Number) cu;
+    }
+
+    /** Compute units as people write them. */
+    public static String written(double cu) {
+        return number(cu).toString();
     }
 
     /** The size as people write it. */

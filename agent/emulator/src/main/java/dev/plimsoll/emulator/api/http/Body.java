@@ -1,13 +1,17 @@
-package dev.plimsoll.emulator.api;
+package dev.plimsoll.emulator.api.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -16,18 +20,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param attributes a JSON object
  */
-record Body(ObjectNode attributes) {
+public record Body(ObjectNode attributes) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** The whole body. */
-    static Body of(String text) {
+    public static Body of(String text) {
         return new Body(object(tree(text), "the body"));
     }
 
-    /** The object under {@code endpoint}. */
-    static Body endpoint(String text) {
-        return new Body(object(of(text).attributes.path("endpoint"), "endpoint"));
+    /** The object under that name, which must be there. */
+    public static Body of(String text, String name) {
+        return new Body(object(of(text).attributes.path(name), name));
+    }
+
+    /** The whole body, or one without attributes when there is none. */
+    public static Body orEmpty(String text) {
+        return text.isBlank() ? new Body(JsonNodeFactory.instance.objectNode()) : of(text);
     }
 
     private static JsonNode tree(String text) {
@@ -45,7 +54,7 @@ record Body(ObjectNode attributes) {
         throw Refusal.badRequest(what + " must be a JSON object");
     }
 
-    String requiredText(String name) {
+    public String requiredText(String name) {
         String text = text(name, "");
         if (text.isEmpty()) {
             throw Refusal.badRequest(name + " is required");
@@ -53,26 +62,47 @@ record Body(ObjectNode attributes) {
         return text;
     }
 
-    String text(String name, String otherwise) {
+    public String text(String name, String otherwise) {
         JsonNode value = value(name, JsonNode::isTextual, "a string");
         return value.isMissingNode() ? otherwise : value.textValue();
     }
 
-    boolean flag(String name, boolean otherwise) {
+    public boolean flag(String name, boolean otherwise) {
         JsonNode value = value(name, JsonNode::isBoolean, "true or false");
         return value.isMissingNode() ? otherwise : value.booleanValue();
     }
 
-    /** Branches are not kept anywhere: any well-formed id names one. */
-    String branch(String otherwise) {
-        String branch = text("branch_id", otherwise);
-        if (!branch.matches("br-[a-z0-9-]+")) {
-            throw Refusal.notFound("branch " + branch);
-        }
-        return branch;
+    /** Whether it is there, whatever it is. */
+    public boolean has(String name) {
+        return attributes.has(name);
     }
 
-    Limits limits(SizeTable sizes, Limits otherwise) {
+    /** A whole number; absent when it is not there. */
+    public @Nullable Long number(String name) {
+        JsonNode value = value(name, JsonNode::isIntegralNumber, "a whole number");
+        return value.isMissingNode() ? null : Long.valueOf(value.longValue());
+    }
+
+    /** Absent when it is not there. */
+    public @Nullable String optionalText(String name) {
+        JsonNode value = value(name, JsonNode::isTextual, "a string");
+        return value.isMissingNode() ? null : value.textValue();
+    }
+
+    /** An object within; one without attributes when it is not there. */
+    public Body optional(String name) {
+        JsonNode value = value(name, JsonNode::isObject, "an object");
+        return new Body(value.isMissingNode() ? JsonNodeFactory.instance.objectNode() : object(value, name));
+    }
+
+    /** The objects of a list within; empty when it is not there. */
+    public List<Body> list(String name) {
+        List<Body> all = new ArrayList<>();
+        value(name, JsonNode::isArray, "a list").forEach(one -> all.add(new Body(object(one, name + "[]"))));
+        return all;
+    }
+
+    public Limits limits(SizeTable sizes, Limits otherwise) {
         Size min = size("autoscaling_limit_min_cu", sizes, otherwise.min());
         Size max = size("autoscaling_limit_max_cu", sizes, otherwise.max());
         if (min.cu() > max.cu()) {
@@ -81,7 +111,7 @@ record Body(ObjectNode attributes) {
         return new Limits(min, max);
     }
 
-    ObjectNode pgSettings(ObjectNode otherwise) {
+    public ObjectNode pgSettings(ObjectNode otherwise) {
         JsonNode settings = value("settings", JsonNode::isObject, "an object");
         JsonNode pgSettings = settings.path("pg_settings");
         return pgSettings.isMissingNode() ? otherwise : object(pgSettings, "settings.pg_settings");

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.compute;
+package dev.plimsoll.emulator.account;
 
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -14,10 +14,18 @@ final class Names {
     private Names() {}
 
     static String endpoint() {
-        return "ep-" + any(FIRST) + "-" + any(SECOND) + "-" + (100_000 + NUMBER.incrementAndGet() * 7919 % 900_000);
+        return "ep-" + project();
     }
 
-    /** Counts up, so that computes keep the order they were made in. */
+    static String branch() {
+        return "br-" + project();
+    }
+
+    static String project() {
+        return any(FIRST) + "-" + any(SECOND) + "-" + (100_000 + NUMBER.incrementAndGet() * 7919 % 900_000);
+    }
+
+    /** Counts up, so that things keep the order they were made in. */
     static int nextNumber() {
         return NUMBER.incrementAndGet();
     }
