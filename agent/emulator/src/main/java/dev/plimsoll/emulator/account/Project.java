@@ -23,6 +23,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -40,6 +42,7 @@ public final class Project {
     private final Branches branches;
     private final Operations operations;
     private final Map<Integer, Placed> computes = new ConcurrentSkipListMap<>();
+    private final Set<String> gone = ConcurrentHashMap.newKeySet();
     private final ReentrantLock changing = new ReentrantLock();
     private volatile String name;
     private volatile Instant updatedAt;
@@ -109,6 +112,11 @@ public final class Project {
     /** Empty when there is none of that id, or no longer. */
     public Optional<Compute> compute(String endpointId) {
         return computes().stream().filter(compute -> compute.identity().id().equals(endpointId)).findFirst();
+    }
+
+    /** Whether there was a compute of that id. */
+    public boolean isGone(String endpointId) {
+        return gone.contains(endpointId);
     }
 
     /** Of a branch, oldest first. */
@@ -239,6 +247,7 @@ public final class Project {
             }
             return found;
         });
+        gone.add(compute.identity().id());
         return compute.delete();
     }
 

@@ -52,6 +52,10 @@ record EndpointCalls(Account account, Answers answers, ComputeAttributes attribu
 
     void delete(Context call) throws IOException {
         Project project = Found.project(account, call);
+        if (dialect().deletesTwice() && project.isGone(call.pathParam("endpoint_id"))) {
+            Answers.nothing(call);
+            return;
+        }
         Snapshot last = project.delete(Found.compute(project, call), FaultyCalls.orders(call));
         Answers.json(call, dialect().answer(dialect().listed(last, null), List.of()));
     }

@@ -26,6 +26,9 @@ public sealed interface Dialect permits Standard, Neon {
     /** Status of an answer that tells of something new. */
     int created();
 
+    /** Whether deleting what is gone already is a success, without a body. */
+    boolean deletesTwice();
+
     /** One of a listing. */
     ObjectNode project(Project project, Usage usage);
 

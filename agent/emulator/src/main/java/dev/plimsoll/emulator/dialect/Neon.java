@@ -44,6 +44,11 @@ public final class Neon implements Dialect {
     }
 
     @Override
+    public boolean deletesTwice() {
+        return true;
+    }
+
+    @Override
     public ObjectNode project(Project project, Usage usage) {
         ObjectNode node = standard.project(project, usage)
                 .put("provisioner", PROVISIONER)

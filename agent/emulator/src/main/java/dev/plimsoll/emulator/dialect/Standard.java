@@ -37,6 +37,11 @@ final class Standard implements Dialect {
     }
 
     @Override
+    public boolean deletesTwice() {
+        return false;
+    }
+
+    @Override
     public ObjectNode project(Project project, Usage usage) {
         return node().put("id", project.id())
                 .put("name", project.name())

@@ -69,7 +69,10 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
 
     void get(Context call) {
         Project project = Found.project(account, call);
-        Answers.json(call, Answers.wrapped("branch", words.branch(project, branch(project, call))));
+        Branch branch = branch(project, call);
+        ObjectNode answer = Answers.wrapped("branch", words.branch(project, branch));
+        answer.set("annotation", words.annotation(branch));
+        Answers.json(call, answer);
     }
 
     void endpoints(Context call) {

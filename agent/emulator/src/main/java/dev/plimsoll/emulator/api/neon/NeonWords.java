@@ -50,6 +50,14 @@ record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon
                 .put("updated_at", times.at(branch.updatedAt()));
     }
 
+    /** Annotations can be neither made nor changed. */
+    ObjectNode annotation(Branch branch) {
+        ObjectNode node = node();
+        node.putObject("object").put("type", "console/branch").put("id", branch.id());
+        node.putObject("value");
+        return node.put("created_at", times.at(branch.createdAt())).put("updated_at", times.at(branch.updatedAt()));
+    }
+
     ObjectNode database(Branch branch, Database database) {
         return node().put("id", database.id())
                 .put("branch_id", branch.id())

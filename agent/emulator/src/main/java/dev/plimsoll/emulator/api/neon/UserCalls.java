@@ -14,7 +14,8 @@ record UserCalls(NeonWords words, Plan plan) {
     private static final double LIMIT = 16;
 
     void me(Context call) {
-        Answers.json(call, words.user(Words.of(plan), plan == Plan.FREE ? FREE_LIMIT : LIMIT));
+        Answers.json(call,
+                words.user(Words.of(plan == Plan.PAID ? Plan.SCALE : plan), plan == Plan.FREE ? FREE_LIMIT : LIMIT));
     }
 
     static void organizations(Context call) {
