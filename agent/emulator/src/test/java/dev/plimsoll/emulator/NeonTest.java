@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,25 +20,28 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NeonTest {
 
     private static final String SHOP = "/projects/shop-1";
+    private static final String SCENARIO = """
+            profile: neon
+            cache-per-cu: 4MiB
+            faults:
+              - {do: repeat-cursor, path: /projects, from: 1h, until: 2h}
+              - {do: endless-cursor, path: /projects, from: 2h, until: 3h}
+              - {do: partial-listing, path: /projects, from: 3h, until: 4h, unavailable: [more-2, more-11]}
+            projects:
+              - id: shop-1
+                name: shop
+                branches:
+                  - {id: br-main, name: main, databases: [app, stock]}
+                  - {id: br-dev, name: dev, parent: br-main}
+                computes:
+                  - {id: ep-main, branch: br-main, started: false, min-cu: 0.25, max-cu: 2}
+                  - {id: ep-quiet, branch: br-quiet, started: false, last-active-ago: 2h}
+            """ + others();
     private static Platform platform;
 
     @BeforeAll
     static void start() throws IOException {
-        platform = Platform
-                .of("""
-                        profile: neon
-                        cache-per-cu: 4MiB
-                        faults:
-                          - {name: repeats, do: repeat-cursor, from: 1000h}
-                        projects:
-                          - id: shop-1
-                            name: shop
-                            branches: [{id: br-main, name: main, databases: [app, stock]}, {id: br-dev, name: dev, parent: br-main}]
-                            computes:
-                              - {id: ep-main, branch: br-main, started: false, min-cu: 0.25, max-cu: 2}
-                              - {id: ep-quiet, branch: br-quiet, started: false, last-active-ago: 2h}
-                        """
-                        + others());
+        platform = Platform.of(SCENARIO);
     }
 
     private static String others() {
@@ -70,6 +76,34 @@ class NeonTest {
         assertThat(pages).containsExactly(10, 2);
         assertThat(seen).hasSize(12).doesNotHaveDuplicates().startsWith("shop-1", "more-1");
         assertThat(page.path("projects")).isEmpty();
+    }
+
+    private static JsonNode at(Platform platform, int hours, String query) {
+        platform.clock.goOn(Duration.ofHours(hours));
+        return platform.get("/projects" + query).body();
+    }
+
+    @Test
+    void cursors_mayRepeatOrNeverEnd_andListingsBePartial() throws IOException {
+        try (Platform own = Platform.of(SCENARIO)) {
+            JsonNode first = at(own, 1, "?limit=7");
+            assertThat(at(own, 0, "?limit=7&cursor=more-6")).isEqualTo(first);
+
+            String cursor = at(own, 1, "").path("pagination").path("cursor").asText();
+            Set<String> cursors = new TreeSet<>(List.of(cursor));
+            for (int i = 0; i < 4; i++) {
+                JsonNode page = at(own, 0, "?cursor=" + cursor);
+                assertThat(page.path("projects")).hasSize(10);
+                cursor = page.path("pagination").path("cursor").asText();
+                cursors.add(cursor);
+            }
+            assertThat(cursors).hasSize(5);
+
+            JsonNode partial = at(own, 1, "?limit=400");
+            assertThat(partial.path("projects")).hasSize(10);
+            assertThat(partial.path("unavailable_project_ids").toString()).isEqualTo("[\"more-2\",\"more-11\"]");
+            assertThat(at(own, 1, "?limit=400").path("projects")).hasSize(12);
+        }
     }
 
     @Test

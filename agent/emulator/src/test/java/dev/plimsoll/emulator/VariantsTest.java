@@ -6,15 +6,11 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.StreamSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where the contract leaves it open, and what a plan or a clock makes of it. */
+/** Where the contract leaves it open, and what a plan makes of it. */
 class VariantsTest {
 
     private static final String COMPUTE = "/projects/p-1/endpoints/ep-one";
@@ -25,27 +21,41 @@ class VariantsTest {
     }
 
     @Test
-    void sizes_areIgnoredOrRefused() throws IOException {
+    void sizes_areIgnored_aSecondPrimaryUnprocessable_aRestartAnsweredEmpty() throws IOException {
         try (Platform platform = with(
-                "variants: {size-fields: ignored, error-body: no-message, second-primary: 422}")) {
+                "variants: {size-fields: ignored, error-body: no-message, second-primary: 422, restart-body: empty}")) {
             assertThat(platform.call("PATCH", COMPUTE, Platform.sizes(2, 2)).status()).isEqualTo(200);
             assertThat(platform.endpoint("ep-one").path("autoscaling_limit_max_cu").intValue()).isEqualTo(1);
             Platform.Answer second = platform.call("POST", "/projects/p-1/endpoints",
                     "{\"endpoint\":{\"branch_id\":\"br-one\",\"type\":\"read_write\"}}");
             assertThat(second.status()).isEqualTo(422);
             assertThat(second.body().fieldNames()).toIterable().containsExactly("code");
-        }
-        try (Platform platform = with("variants: {size-fields: refused, error-body: html, restart-of-idle: refused}")) {
-            Platform.Answer refused = platform.call("PATCH", COMPUTE, Platform.sizes(2, 2));
-            assertThat(refused.status()).isEqualTo(400);
-            assertThat(refused.text()).startsWith("<!doctype html>");
-            assertThat(platform.call("POST", COMPUTE + "/restart", "").status()).isEqualTo(409);
+            Platform.Answer restarted = platform.call("POST", COMPUTE + "/restart", "");
+            assertThat(restarted.status()).isEqualTo(200);
+            assertThat(restarted.text()).isEqualTo("{}");
+            platform.awaitState("ep-one", "active");
         }
     }
 
     @Test
-    void aNewSize_wakesASleeperForAMoment() throws IOException {
-        try (Platform platform = with("variants: {patch-on-idle: wakes, error-body: none}")) {
+    void sizes_areRefusedOnAPage_aSleeperNotRestarted_andKeysAreMany() throws IOException {
+        try (Platform platform = with(
+                "keys: 12000\nvariants: {size-fields: refused, error-body: html, restart-of-idle: refused}")) {
+            Platform.Answer refused = platform.call("PATCH", COMPUTE, Platform.sizes(2, 2));
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.text()).startsWith("<!doctype html>");
+            assertThat(platform.call("POST", COMPUTE + "/restart", "").status()).isEqualTo(409);
+            assertThat(platform.get("/api_keys").body()).hasSize(12_001);
+            String secret = platform.call("POST", "/api_keys", "{\"key_name\":\"last\"}").body().path("key").asText();
+            assertThat(secret).matches("[0-9a-f]{16}");
+            assertThat(Stream.of(secret, secret + "0", "")
+                    .map(key -> platform.callAs(key, "GET", "/projects", "").status())).containsExactly(200, 401, 401);
+        }
+    }
+
+    @Test
+    void aNewSize_wakesASleeperForAMoment_andARestartHasNoBody() throws IOException {
+        try (Platform platform = with("variants: {patch-on-idle: wakes, error-body: none, restart-body: none}")) {
             Platform.Answer answer = platform.call("PATCH", COMPUTE, Platform.sizes(2, 2));
             assertThat(Platform.actions(answer)).containsExactly("apply_config running", "start_compute scheduling",
                     "suspend_compute scheduling");
@@ -55,17 +65,9 @@ class VariantsTest {
             Platform.Answer problem = platform.get("/projects/none/endpoints");
             assertThat(problem.status()).isEqualTo(404);
             assertThat(problem.text()).isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"empty,200,{}", "none,204,''"})
-    void aRestart_isAnsweredWithLess(String body, int status, String text) throws IOException {
-        try (Platform platform = with("variants: {restart-body: " + body + "}")) {
-            Platform.Answer answer = platform.call("POST", COMPUTE + "/restart", "");
-            assertThat(answer.status()).isEqualTo(status);
-            assertThat(answer.text()).isEqualTo(text);
-            platform.awaitState("ep-one", "active");
+            Platform.Answer restarted = platform.call("POST", COMPUTE + "/restart", "");
+            assertThat(restarted.status()).isEqualTo(204);
+            assertThat(restarted.text()).isEmpty();
         }
     }
 
@@ -91,40 +93,6 @@ class VariantsTest {
             assertThat(platform.call("PATCH", COMPUTE, Platform.sizes(0.25, 0.25)).status()).isEqualTo(200);
             assertThat(platform.call("POST", "/projects/p-1/endpoints",
                     "{\"endpoint\":{\"branch_id\":\"br-one\",\"type\":\"read_only\"}}").status()).isEqualTo(403);
-        }
-    }
-
-    @Test
-    void times_areAheadLateAndCoarse() throws IOException {
-        try (Platform platform = with("times: {skew: 10s, round-to: 1m, lag: 2m}")) {
-            // 11:58:30 is known of at 12:00:30 only; until then the platform knows what was up to 11:58.
-            assertThat(shown(platform)).isEqualTo("2026-11-21T11:58:10Z");
-            platform.clock.goOn(Duration.ofMinutes(5));
-            assertThat(shown(platform)).isEqualTo("2026-11-21T11:59:10Z");
-        }
-        try (Platform platform = with("times: {skew: -1s, last-active: absent}")) {
-            assertThat(platform.endpoint("ep-one").has("last_active")).isFalse();
-            assertThat(platform.endpoint("ep-one").path("created_at").asText()).startsWith("2026-11-21T11:59:59");
-        }
-        try (Platform platform = with("times: {last-active: sentinel}")) {
-            assertThat(shown(platform)).isEqualTo("2000-01-01T00:00:00Z");
-        }
-    }
-
-    private static String shown(Platform platform) {
-        return platform.endpoint("ep-one").path("last_active").asText();
-    }
-
-    @Test
-    void manyKeys_areListedAndFoundAllTheSame() throws IOException {
-        try (Platform platform = with("keys: 12000")) {
-            assertThat(platform.get("/api_keys").body()).hasSize(12_001);
-            String secret = platform.call("POST", "/api_keys", "{\"key_name\":\"last\"}").body().path("key").asText();
-            assertThat(secret).matches("[0-9a-f]{16}");
-            List<Integer> statuses = StreamSupport.stream(List.of(secret, secret + "0", "").spliterator(), false)
-                    .map(key -> platform.callAs(key, "GET", "/projects", "").status())
-                    .toList();
-            assertThat(statuses).containsExactly(200, 401, 401);
         }
     }
 }
