@@ -80,8 +80,7 @@ public final class Emulator implements AutoCloseable {
                 Map.of(USER, password, LOAD_USER, loadPassword)));
         Addresses addresses = Addresses.choose(options.dbPort());
         Account account = owned(
-                new Account(new Surroundings(rack, addresses, ledger, clock, scenario.platform(),
-                        scenario.cachePerCu(), scenario.suspendDelay(), options.tick())));
+                new Account(new Surroundings(rack, addresses, ledger, clock, scenario, options.tick())));
         for (ProjectSpec project : scenario.projects()) {
             account.add(project);
         }
@@ -102,7 +101,7 @@ public final class Emulator implements AutoCloseable {
         for (ProjectSpec project : scenario.projects()) {
             Project made = account.project(project.id()).orElseThrow();
             for (ComputeSpec spec : project.computes()) {
-                Compute compute = made.compute(spec.id()).orElseThrow();
+                Compute compute = made.computes().find(spec.id()).orElseThrow();
                 String host = compute.identity().host();
                 String address = host.contains(":") ? host : host + ":" + running.databasePort;
                 spec.load()

@@ -40,7 +40,7 @@ public final class Account implements AutoCloseable {
         BranchSpec branch = new BranchSpec(Names.branch(), branchName, null, true, List.of(BranchSpec.APP));
         Project project = new Project(id, name == null ? id : name, false, List.of(branch), surroundings);
         Change change = project.create(
-                new Wish(branch.id(), true, limits, false, false, surroundings.suspendDelay()), orders);
+                new Wish(branch.id(), true, limits, false, false, surroundings.scenario().suspendDelay()), orders);
         if (!orders.forgotten()) {
             projects.put(Names.nextNumber(), project);
         }
@@ -62,8 +62,8 @@ public final class Account implements AutoCloseable {
     public void delete(Project project) throws IOException {
         project.alone(() -> {
             projects.values().remove(project);
-            for (Compute compute : project.computes()) {
-                project.remove(compute);
+            for (Compute compute : project.computes().list()) {
+                project.computes().remove(compute);
             }
             return project;
         });
@@ -82,6 +82,6 @@ public final class Account implements AutoCloseable {
     /** Closes all doors and cuts all connections; the servers are the rack's. */
     @Override
     public void close() {
-        projects.values().forEach(Project::abandon);
+        projects.values().forEach(project -> project.computes().abandon());
     }
 }

@@ -10,26 +10,18 @@ import dev.plimsoll.emulator.compute.State;
 import dev.plimsoll.emulator.compute.Surroundings;
 import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.operation.Orders;
-import dev.plimsoll.emulator.postgres.PostgresServer;
-import dev.plimsoll.emulator.proxy.Door;
 import dev.plimsoll.emulator.scenario.BranchSpec;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.size.Limits;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** A project: its branches, its computes, and what is under way on them; one call changes it at a time. */
 public final class Project {
@@ -41,13 +33,10 @@ public final class Project {
     private final Terms terms;
     private final Branches branches;
     private final Operations operations;
-    private final Map<Integer, Placed> computes = new ConcurrentSkipListMap<>();
-    private final Set<String> gone = ConcurrentHashMap.newKeySet();
+    private final Computes computes;
     private final ReentrantLock changing = new ReentrantLock();
     private volatile String name;
     private volatile Instant updatedAt;
-
-    private record Placed(Compute compute, Door door) {}
 
     Project(String id, String name, boolean locked, List<BranchSpec> branches, Surroundings surroundings) {
         this.id = id;
@@ -59,6 +48,7 @@ public final class Project {
         this.terms = new Terms(surroundings.platform());
         this.branches = new Branches(id, branches, surroundings.clock());
         this.operations = new Operations(id, surroundings.clock(), surroundings.tick());
+        this.computes = new Computes(id, operations, surroundings);
     }
 
     public String id() {
@@ -95,6 +85,10 @@ public final class Project {
         return operations;
     }
 
+    public Computes computes() {
+        return computes;
+    }
+
     /** The state a compute is on its way to; empty when nothing is under way on it. */
     public Optional<State> pending(Compute compute) {
         return operations.under(compute.identity().id()).map(action -> switch (action) {
@@ -102,31 +96,6 @@ public final class Project {
             case SUSPEND_COMPUTE -> State.IDLE;
             default -> compute.snapshot().state();
         });
-    }
-
-    /** Oldest first. */
-    public List<Compute> computes() {
-        return computes.values().stream().map(Placed::compute).toList();
-    }
-
-    /** Empty when there is none of that id, or no longer. */
-    public Optional<Compute> compute(String endpointId) {
-        return computes().stream().filter(compute -> compute.identity().id().equals(endpointId)).findFirst();
-    }
-
-    /** Whether there was a compute of that id. */
-    public boolean isGone(String endpointId) {
-        return gone.contains(endpointId);
-    }
-
-    /** Of a branch, oldest first. */
-    public List<Compute> computesOf(String branchId) {
-        return computes().stream().filter(compute -> compute.settings().branch().equals(branchId)).toList();
-    }
-
-    /** The one that writes to a branch; empty when it has none. */
-    public Optional<Compute> primaryOf(String branchId) {
-        return computesOf(branchId).stream().filter(compute -> compute.identity().isPrimary()).findFirst();
     }
 
     /**
@@ -161,11 +130,11 @@ public final class Project {
         }
         Settings settings = settings(wish.branch(), wish.limits(), wish.poolerEnabled(), wish.disabled(),
                 wish.suspendDelay());
-        Compute compute = place(Names.endpoint(), wish.primary() ? Identity.PRIMARY : Identity.REPLICA, null,
+        Compute compute = computes.place(Names.endpoint(), wish.primary() ? Identity.PRIMARY : Identity.REPLICA, null,
                 rowsOf(wish.branch()), settings);
         Change change = compute.manage().startAfterCreation(orders);
         if (orders.forgotten()) {
-            remove(compute);
+            computes.remove(compute);
         }
         return change;
     }
@@ -175,34 +144,11 @@ public final class Project {
         String kind = spec.type().equals(Identity.PRIMARY) ? Identity.PRIMARY : Identity.REPLICA;
         Settings settings = settings(spec.branch(), spec.limits(), spec.poolerEnabled(), spec.disabled(),
                 spec.suspendDelay());
-        Compute compute = place(spec.id(), kind, spec.stateWord(), spec.rows(), settings);
+        Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.rows(), settings);
         Duration ago = spec.lastActiveAgo();
         compute.prepare(ago == null ? null : surroundings.clock().instant().minus(ago));
         if (spec.started() && !spec.disabled()) {
             compute.startForScenario();
-        }
-    }
-
-    private Compute place(String endpointId, String type, @Nullable String stateWord, long rows, Settings settings)
-            throws IOException {
-        ServerSocket listener = surroundings.addresses().next();
-        Identity identity = new Identity(endpointId, id, surroundings.addresses().host(listener), type, stateWord, rows,
-                surroundings.clock().instant());
-        PostgresServer server = surroundings.rack().server(endpointId);
-        Compute compute = new Compute(identity, settings, server, operations, surroundings);
-        computes.put(Names.nextNumber(), new Placed(compute, Door.open(listener, compute)));
-        Thread.ofVirtual().name("suspender").start(() -> watch(compute));
-        return compute;
-    }
-
-    private void watch(Compute compute) {
-        try {
-            while (!compute.isGone()) {
-                Thread.sleep(surroundings.tick());
-                compute.suspendIfInactive();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -235,42 +181,22 @@ public final class Project {
 
     /** Removes a compute for good; returns how it last was. */
     public Snapshot delete(Compute compute, Orders orders) throws IOException {
-        return alone(() -> orders.forgotten() ? compute.snapshot() : remove(compute));
-    }
-
-    /** The same, without asking what is under way. */
-    public Snapshot remove(Compute compute) throws IOException {
-        computes.values().removeIf(placed -> {
-            boolean found = placed.compute() == compute;
-            if (found) {
-                placed.door().close();
-            }
-            return found;
-        });
-        gone.add(compute.identity().id());
-        return compute.delete();
+        return alone(() -> orders.forgotten() ? compute.snapshot() : computes.remove(compute));
     }
 
     /** Removes a branch with its computes. */
     public Branch deleteBranch(String branchId) throws IOException {
         return alone(() -> {
             Branch removed = branches.remove(branchId);
-            for (Compute compute : computesOf(branchId)) {
-                remove(compute);
+            for (Compute compute : computes.of(branchId)) {
+                computes.remove(compute);
             }
             return removed;
         });
     }
 
-    void abandon() {
-        computes.values().forEach(placed -> {
-            placed.door().close();
-            placed.compute().abandon();
-        });
-    }
-
     private void refuseSecondPrimary(String branch) {
-        primaryOf(branch).ifPresent(holder -> {
+        computes.primaryOf(branch).ifPresent(holder -> {
             throw Refusal.of(surroundings.platform().variants().secondPrimary(),
                     "branch " + branch + " already has the read_write endpoint " + holder.identity().id());
         });
@@ -278,7 +204,7 @@ public final class Project {
 
     /** As many as its computes have, or those of the branch it was made from. */
     private long rowsOf(String branch) {
-        long rows = computesOf(branch).stream().mapToLong(compute -> compute.identity().rows()).max().orElse(0);
+        long rows = computes.of(branch).stream().mapToLong(compute -> compute.identity().rows()).max().orElse(0);
         String parent = branches.find(branch).map(Branch::parent).orElse(null);
         return rows == 0 && parent != null ? rowsOf(parent) : rows;
     }

@@ -27,7 +27,7 @@ record EndpointCalls(Account account, Answers answers, ComputeAttributes attribu
     void list(Context call) {
         Project project = Found.project(account, call);
         var listed = JsonNodeFactory.instance.arrayNode();
-        for (Compute compute : project.computes()) {
+        for (Compute compute : project.computes().list()) {
             listed.add(dialect().listed(compute.snapshot(), project.pending(compute).orElse(null)));
         }
         Answers.json(call, Answers.wrapped("endpoints", listed));
@@ -52,7 +52,7 @@ record EndpointCalls(Account account, Answers answers, ComputeAttributes attribu
 
     void delete(Context call) throws IOException {
         Project project = Found.project(account, call);
-        if (dialect().deletesTwice() && project.isGone(call.pathParam("endpoint_id"))) {
+        if (dialect().deletesTwice() && project.computes().isGone(call.pathParam("endpoint_id"))) {
             Answers.nothing(call);
             return;
         }

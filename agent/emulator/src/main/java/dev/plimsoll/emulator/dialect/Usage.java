@@ -18,7 +18,7 @@ public record Usage(long activeSeconds, long computeSeconds, @Nullable Instant l
 
     /** Of all computes a project has now. */
     public static Usage of(Project project, List<Ledger.Awake> awake) {
-        return of(project.computes(), awake);
+        return of(project.computes().list(), awake);
     }
 
     /** Of some computes. */

@@ -2,14 +2,10 @@ package dev.plimsoll.emulator.scenario;
 
 import java.util.Locale;
 
-/** Whose words the platform speaks. */
+/** Which platform is played: the contract to the letter, or the real one it was drawn from. */
 public enum Profile {
 
-    /** As {@code platform/api.md} says it, to the letter. */
-    STANDARD,
-
-    /** As {@code platform/in-the-wild.md} found it. */
-    NEON;
+    STANDARD, NEON;
 
     /** As a scenario writes it. */
     public String word() {

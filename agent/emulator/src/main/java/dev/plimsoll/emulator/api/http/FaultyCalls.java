@@ -91,12 +91,12 @@ public final class FaultyCalls implements AutoCloseable {
         Optional<Project> project = account.project(call.pathParam("project_id"));
         String wanted = then.compute();
         Optional<Compute> found = project.flatMap(
-                one -> wanted == null ? one.computes().stream().findFirst() : one.compute(wanted));
+                one -> wanted == null ? one.computes().list().stream().findFirst() : one.computes().find(wanted));
         if (found.isEmpty()) {
             return;
         }
         if (then.aftermath() == Aftermath.DELETED) {
-            project.orElseThrow().remove(found.get());
+            project.orElseThrow().computes().remove(found.get());
         } else {
             found.get().manage().suspend(Orders.PLAIN);
         }

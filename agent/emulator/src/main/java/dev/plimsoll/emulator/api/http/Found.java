@@ -18,6 +18,6 @@ public final class Found {
 
     public static Compute compute(Project project, Context call) {
         String id = call.pathParam("endpoint_id");
-        return project.compute(id).orElseThrow(() -> Refusal.notFound("endpoint " + id));
+        return project.computes().find(id).orElseThrow(() -> Refusal.notFound("endpoint " + id));
     }
 }

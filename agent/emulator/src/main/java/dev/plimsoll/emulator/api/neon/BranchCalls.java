@@ -78,7 +78,7 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
     void endpoints(Context call) {
         Project project = Found.project(account, call);
         ArrayNode listed = JsonNodeFactory.instance.arrayNode();
-        for (Compute compute : project.computesOf(branch(project, call).id())) {
+        for (Compute compute : project.computes().of(branch(project, call).id())) {
             listed.add(answers.dialect().listed(compute.snapshot(), project.pending(compute).orElse(null)));
         }
         Answers.json(call, Answers.wrapped("endpoints", listed));
@@ -97,7 +97,8 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
         made.branch().databases().forEach(database -> databases.add(words.database(made.branch(), database)));
         if (!made.changes().isEmpty() && !made.branch().databases().isEmpty()) {
             ArrayNode uris = answer.putArray("connection_uris");
-            project.primaryOf(made.branch().id())
+            project.computes()
+                    .primaryOf(made.branch().id())
                     .ifPresent(compute -> uris.add(
                             ProjectChanges.connection(access, compute, made.branch().databases().getFirst().name())));
         }

@@ -83,14 +83,15 @@ record DatabaseCalls(Account account, Answers answers, NeonWords words, Access a
         String endpoint = Query.text(call, "endpoint_id");
         String branch = Query.text(call, "branch_id");
         Compute compute = endpoint != null
-                ? project.compute(endpoint).orElseThrow(() -> Refusal.notFound("endpoint " + endpoint))
+                ? project.computes().find(endpoint).orElseThrow(() -> Refusal.notFound("endpoint " + endpoint))
                 : primary(project, branch == null ? project.branches().ofDefault() : project.branches().get(branch));
         project.branches().databaseOf(compute.settings().branch(), database);
         Answers.json(call, NeonWords.node().put("uri", access.uri(compute, database)));
     }
 
     private static Compute primary(Project project, Branch branch) {
-        return project.primaryOf(branch.id())
+        return project.computes()
+                .primaryOf(branch.id())
                 .orElseThrow(() -> Refusal.notFound("read_write endpoint of branch " + branch.id()));
     }
 

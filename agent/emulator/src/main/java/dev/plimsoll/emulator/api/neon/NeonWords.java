@@ -27,7 +27,7 @@ record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon
 
     ObjectNode branch(Project project, Branch branch) {
         List<Ledger.Awake> awake = ledger.awake(clock.instant());
-        Usage usage = Usage.of(project.computesOf(branch.id()), awake);
+        Usage usage = Usage.of(project.computes().of(branch.id()), awake);
         ObjectNode node = node().put("id", branch.id())
                 .put("project_id", branch.projectId())
                 .put("name",

@@ -38,6 +38,7 @@ record ProjectChanges(Account account, Answers answers, NeonWords words, Compute
         answer.set("operations", answers.dialect().operations(founded.change().operations()));
         var uris = answer.putArray("connection_uris");
         project.computes()
+                .list()
                 .forEach(compute -> uris.add(connection(access, compute, branch.databases().getFirst().name())));
         answers.created(call, answer);
     }
