@@ -15,44 +15,46 @@ import org.junit.jupiter.api.Test;
 /** Calls that go wrong because the scenario says so, each in a project of its own. */
 class FaultsTest {
 
+    private static final String SCENARIO = """
+            cache-per-cu: 4MiB
+            faults:
+              - {name: busy, project: busy, do: refuse, status: 429, retry-after: 3s, code: slow_down, message: later}
+              - {name: html, project: html, do: refuse, status: 524, body: html, nth: 2}
+              - {name: bare, project: bare, do: refuse, body: empty, first: 2}
+              - {name: third, project: third, do: refuse, every: 3}
+              - {name: span, project: span, do: refuse, from: 1m, until: 2m}
+              - {name: some, project: some, do: refuse, share: 0.5, seed: 7}
+              - {name: slow, project: slow, do: delay, delay: 120ms}
+              - {name: cut, compute: ep-cut, method: PATCH, do: cut}
+              - {name: hang, project: hang, do: hang}
+              - {name: lost, compute: ep-lost, method: patch, do: lose-reply, nth: 1}
+              - {name: forgot, compute: ep-forgot, do: accept-and-forget}
+              - {name: forgot-new, method: POST, path: /projects/forgot/endpoints, do: accept-and-forget}
+              - {name: half, path: /projects/half/*, do: wrong-json}
+              - {name: vanish, project: vanish, compute: ep-vanish-2, do: delete-after-listing, nth: 2}
+              - {name: nap, project: nap, do: suspend-after-listing, nth: 1}
+              - {name: partial, path: /projects, do: partial-listing, unavailable: [html], nth: 1}
+            projects:
+              - {id: busy}
+              - {id: html}
+              - {id: bare}
+              - {id: third}
+              - {id: span}
+              - {id: some}
+              - {id: slow}
+              - {id: hang}
+              - {id: half}
+              - {id: nap, computes: [{id: ep-nap}]}
+              - {id: cut, computes: [{id: ep-cut, started: false}]}
+              - {id: lost, computes: [{id: ep-lost, started: false}]}
+              - {id: forgot, computes: [{id: ep-forgot, started: false}], branches: [{id: br-free}]}
+              - {id: vanish, computes: [{id: ep-vanish-1, started: false}, {id: ep-vanish-2, started: false}]}
+            """;
     private static Platform platform;
 
     @BeforeAll
     static void start() throws IOException {
-        platform = Platform
-                .of("""
-                        cache-per-cu: 4MiB
-                        faults:
-                          - {name: busy, project: busy, do: refuse, status: 429, retry-after: 3s, code: slow_down, message: later}
-                          - {name: html, project: html, do: refuse, status: 524, body: html, nth: 2}
-                          - {name: bare, project: bare, do: refuse, body: empty, first: 2}
-                          - {name: third, project: third, do: refuse, every: 3}
-                          - {name: span, project: span, do: refuse, from: 1m, until: 2m}
-                          - {name: some, project: some, do: refuse, share: 0.5, seed: 7}
-                          - {name: slow, project: slow, do: delay, delay: 120ms}
-                          - {name: cut, compute: ep-cut, method: PATCH, do: cut}
-                          - {name: hang, project: hang, do: hang}
-                          - {name: lost, compute: ep-lost, method: patch, do: lose-reply, nth: 1}
-                          - {name: forgot, compute: ep-forgot, do: accept-and-forget}
-                          - {name: forgot-new, method: POST, path: /projects/forgot/endpoints, do: accept-and-forget}
-                          - {name: half, path: /projects/half/*, do: wrong-json}
-                          - {name: vanish, project: vanish, compute: ep-vanish-2, do: delete-after-listing, nth: 2}
-                          - {name: partial, path: /projects, do: partial-listing, unavailable: [html], nth: 1}
-                        projects:
-                          - {id: busy}
-                          - {id: html}
-                          - {id: bare}
-                          - {id: third}
-                          - {id: span}
-                          - {id: some}
-                          - {id: slow}
-                          - {id: hang}
-                          - {id: half}
-                          - {id: cut, computes: [{id: ep-cut, started: false}]}
-                          - {id: lost, computes: [{id: ep-lost, started: false}]}
-                          - {id: forgot, computes: [{id: ep-forgot, started: false}], branches: [{id: br-free}]}
-                          - {id: vanish, computes: [{id: ep-vanish-1, started: false}, {id: ep-vanish-2, started: false}]}
-                        """);
+        platform = Platform.of(SCENARIO);
     }
 
     @AfterAll
@@ -182,11 +184,17 @@ class FaultsTest {
     }
 
     @Test
+    void aComputeFallsAsleep_rightAfterItWasListed() {
+        assertThat(list("nap").body().path("endpoints").get(0).path("current_state").asText()).isEqualTo("active");
+        assertThat(list("nap").body().path("endpoints").get(0).path("current_state").asText()).isEqualTo("idle");
+    }
+
+    @Test
     void aPartialListing_leavesProjectsOut_whereTheContractCannotTellWhich() {
         JsonNode partial = platform.get("/projects").body();
         assertThat(partial.fieldNames()).toIterable().containsExactly("projects");
-        assertThat(partial.path("projects")).hasSize(12);
-        assertThat(platform.get("/projects").body().path("projects")).hasSize(13);
+        assertThat(partial.path("projects")).hasSize(13);
+        assertThat(platform.get("/projects").body().path("projects")).hasSize(14);
     }
 
     @Test

@@ -100,6 +100,7 @@ public final class Api implements AutoCloseable {
         routes.before(ROOT + "/*", faultyCalls::before);
         routes.after(ROOT + "/*", faultyCalls::after);
         routes.after(ROOT + "/*", this::note);
+        routes.after(ROOT + "/*", FaultyCalls::end);
         routes.get("/ledger", ledgerCalls::show);
         routes.get("/sizes", ledgerCalls::sizes);
         keyRoutes(routes, new KeyCalls(keys, answers.dialect(), clock));

@@ -124,6 +124,16 @@ public final class Management {
         });
     }
 
+    /** Suspends it before this returns. */
+    public void suspendNow() throws IOException {
+        turns.take(() -> {
+            if (compute.isUp()) {
+                compute.stop("suspend");
+            }
+            return State.IDLE;
+        });
+    }
+
     private Change act(State pending, List<Action> actions, Orders orders, Operations.Step step) {
         return turns.answerThenWork(answer -> {
             answer.complete(

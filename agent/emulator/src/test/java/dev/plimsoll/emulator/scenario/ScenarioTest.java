@@ -59,7 +59,9 @@ class ScenarioTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[]", "a: b: c", "{projects: 5}", "{projects: [], projects: []}", ""})
+    @ValueSource(strings = {"[]", "a: b: c", "{projects: 5}", "{projects: [], projects: []}", "",
+        "  projects: []\nkeys: 1",
+        "projects: []\n---\nprojects: []"})
     void whatIsNoScenarioIsRefused(String text) {
         assertThatThrownBy(() -> Scenario.parse(text)).isInstanceOf(InvalidScenario.class);
     }

@@ -63,7 +63,7 @@ public final class FaultyCalls implements AutoCloseable {
             closed.await();
         }
         if (met.has(Effect.Hang.class) || met.has(Effect.Cut.class)) {
-            cut(call);
+            call.attribute(CUT, true);
             throw new Unanswered();
         }
         met.first(Effect.Refuse.class).ifPresent(refuse -> {
@@ -71,7 +71,7 @@ public final class FaultyCalls implements AutoCloseable {
         });
     }
 
-    /** After the call did everything, before its answer is sent. */
+    /** After the call did everything, before it is noted and its answer sent. */
     public void after(Context call) throws IOException {
         Met met = met(call);
         Optional<Effect.AfterListing> then = met.first(Effect.AfterListing.class);
@@ -83,7 +83,7 @@ public final class FaultyCalls implements AutoCloseable {
             call.result(body.substring(0, Math.max(1, body.length() / 2)).getBytes(StandardCharsets.UTF_8));
         }
         if (met.has(Effect.LoseReply.class)) {
-            cut(call);
+            call.attribute(CUT, true);
         }
     }
 
@@ -98,12 +98,15 @@ public final class FaultyCalls implements AutoCloseable {
         if (then.aftermath() == Aftermath.DELETED) {
             project.orElseThrow().computes().remove(found.get());
         } else {
-            found.get().manage().suspend(Orders.PLAIN);
+            found.get().manage().suspendNow();
         }
     }
 
-    private static void cut(Context call) {
-        call.attribute(CUT, true);
+    /** The very last: whoever sees the connection end finds the ledger complete. */
+    public static void end(Context call) {
+        if (!isCut(call)) {
+            return;
+        }
         ServletContextRequest.getServletContextRequest(call.req())
                 .getConnectionMetaData()
                 .getConnection()

@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.api.http;
 
-/** A call whose connection was closed before anything was done. */
+/** A call whose connection is closed without anything done. */
 final class Unanswered extends RuntimeException {
 
     Unanswered() {
