@@ -58,7 +58,7 @@ public final class FaultReader {
         if (!keys.has("do")) {
             keys.problem(keys.at("do"), "is missing");
         }
-        Doing doing = keys.word("do", Doing.REFUSE);
+        Doing doing = keys.choice("do", Doing.REFUSE);
         boolean afterListing = doing == Doing.DELETE_AFTER_LISTING || doing == Doing.SUSPEND_AFTER_LISTING;
         String compute = keys.optionalText("compute");
         Match match = new Match(afterListing ? "GET" : keys.optionalText("method"),
@@ -106,7 +106,7 @@ public final class FaultReader {
             keys.problem(keys.at("status"), "must be between 400 and 599");
         }
         return new Effect.Refuse((int) status, keys.optionalText("code"), keys.optionalText("message"),
-                keys.optionalDuration("retry-after"), keys.word("body", Form.JSON));
+                keys.optionalDuration("retry-after"), keys.choice("body", Form.JSON));
     }
 
     private static Effect operation(Fate fate, Keys keys) {

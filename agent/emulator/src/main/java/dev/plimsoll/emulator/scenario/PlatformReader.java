@@ -25,7 +25,7 @@ final class PlatformReader {
     PlatformReader(Keys keys, Path folder) {
         this.keys = keys;
         this.folder = folder;
-        this.profile = keys.word("profile", Profile.STANDARD);
+        this.profile = keys.choice("profile", Profile.STANDARD);
     }
 
     PlatformSpec platform() {
@@ -36,7 +36,7 @@ final class PlatformReader {
     }
 
     private Plan plan() {
-        Plan plan = keys.word("plan", Plan.PAID);
+        Plan plan = keys.choice("plan", Plan.PAID);
         if (profile == Profile.STANDARD && plan != Plan.FREE && plan != Plan.PAID) {
             keys.problem(keys.at("plan"), "must be free or paid in profile standard");
         }
@@ -70,13 +70,13 @@ final class PlatformReader {
         if (secondPrimary < 400 || secondPrimary > 499) {
             inner.problem(inner.at("second-primary"), "must be between 400 and 499");
         }
-        Variants variants = new Variants(inner.word("size-fields", Variants.SizeFields.HONOURED),
-                inner.word("patch-on-idle", Variants.PatchOnIdle.STAYS_IDLE),
-                inner.word("resize", Variants.Resize.RESTARTS), secondPrimary,
-                inner.word("restart-of-idle",
+        Variants variants = new Variants(inner.choice("size-fields", Variants.SizeFields.HONOURED),
+                inner.choice("patch-on-idle", Variants.PatchOnIdle.STAYS_IDLE),
+                inner.choice("resize", Variants.Resize.RESTARTS), secondPrimary,
+                inner.choice("restart-of-idle",
                         profile == Profile.NEON ? Variants.RestartOfIdle.REFUSED : Variants.RestartOfIdle.STARTS),
-                inner.word("restart-body", Variants.RestartBody.FULL),
-                inner.word("error-body", Variants.ErrorBody.FULL));
+                inner.choice("restart-body", Variants.RestartBody.FULL),
+                inner.choice("error-body", Variants.ErrorBody.FULL));
         inner.end();
         return variants;
     }
@@ -84,8 +84,8 @@ final class PlatformReader {
     private Times times() {
         Keys inner = keys.mapping("times");
         Times times = new Times(inner.offset("skew", Duration.ZERO),
-                inner.word("last-active", Times.LastActive.EXACT),
-                inner.word("never-active", profile == Profile.NEON ? Times.Never.SENTINEL : Times.Never.ABSENT),
+                inner.choice("last-active", Times.LastActive.EXACT),
+                inner.choice("never-active", profile == Profile.NEON ? Times.Never.SENTINEL : Times.Never.ABSENT),
                 finite(inner, "round-to"), finite(inner, "lag"));
         inner.end();
         return times;

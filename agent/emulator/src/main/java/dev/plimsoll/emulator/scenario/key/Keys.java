@@ -97,12 +97,17 @@ public final class Keys {
     }
 
     /** One of the words of an enumeration. */
-    public <E extends Enum<E>> E word(String key, E otherwise) {
+    public <E extends Enum<E>> E choice(String key, E otherwise) {
         Class<E> type = otherwise.getDeclaringClass();
-        E written = value(key, node -> Words.find(type, node.asText()).isPresent(),
-                node -> Words.find(type, node.asText()).orElseThrow(),
+        E chosen = value(key, node -> Words.find(type, written(node)).isPresent(),
+                node -> Words.find(type, written(node)).orElseThrow(),
                 "must be one of " + String.join(", ", Words.all(type)));
-        return written == null ? otherwise : written;
+        return chosen == null ? otherwise : chosen;
+    }
+
+    /** YAML takes on and off for true and false. */
+    private static String written(JsonNode node) {
+        return node.isBoolean() ? node.asBoolean() ? "on" : "off" : node.asText();
     }
 
     /** Texts in the order written; empty when there are none. */
