@@ -1,12 +1,14 @@
 package dev.plimsoll.emulator;
 
+import dev.plimsoll.emulator.account.Account;
+import dev.plimsoll.emulator.account.ApiKeys;
+import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.account.Secrets;
 import dev.plimsoll.emulator.api.Api;
-import dev.plimsoll.emulator.api.ApiKeys;
-import dev.plimsoll.emulator.compute.Account;
+import dev.plimsoll.emulator.api.neon.Access;
 import dev.plimsoll.emulator.compute.Addresses;
 import dev.plimsoll.emulator.compute.Compute;
 import dev.plimsoll.emulator.compute.Ledger;
-import dev.plimsoll.emulator.compute.Project;
 import dev.plimsoll.emulator.compute.Surroundings;
 import dev.plimsoll.emulator.load.Loads;
 import dev.plimsoll.emulator.load.Target;
@@ -33,8 +35,8 @@ public final class Emulator implements AutoCloseable {
     private final Scenario scenario;
     private final Options options;
     private final String apiKey;
-    private final String password = ApiKeys.randomSecret();
-    private final String loadPassword = ApiKeys.randomSecret();
+    private final String password = Secrets.password();
+    private final String loadPassword = Secrets.password();
     private final Ledger ledger = new Ledger();
     private final Loads loads = new Loads();
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
@@ -46,8 +48,8 @@ public final class Emulator implements AutoCloseable {
     private Emulator(Scenario scenario, Options options) {
         this.scenario = scenario;
         this.options = options;
-        String given = scenario.apiKey();
-        this.apiKey = given == null ? ApiKeys.randomSecret() : given;
+        String given = scenario.platform().apiKey();
+        this.apiKey = given == null ? Secrets.key() : given;
     }
 
     /** Starts everything and returns when the API answers and all computes of the scenario are there. */
@@ -77,14 +79,17 @@ public final class Emulator implements AutoCloseable {
         Rack rack = owned(Rack.open(new WorkDir(options.workDir()), options.runAs(),
                 Map.of(USER, password, LOAD_USER, loadPassword)));
         Addresses addresses = Addresses.choose(options.dbPort());
-        Account account = owned(new Account(new Surroundings(rack, addresses, ledger, clock, scenario.cachePerCu(),
-                scenario.suspendDelay(), options.tick())));
+        Account account = owned(
+                new Account(new Surroundings(rack, addresses, ledger, clock, scenario, options.tick())));
         for (ProjectSpec project : scenario.projects()) {
             account.add(project);
         }
         ApiKeys keys = new ApiKeys();
         keys.add("emulator", apiKey, clock.instant());
-        Api api = owned(new Api(keys, account, ledger, clock, scenario.cachePerCu()));
+        for (int i = 1; i <= scenario.platform().keys(); i++) {
+            keys.create("key-" + i, clock.instant());
+        }
+        Api api = owned(new Api(keys, account, ledger, clock, scenario, new Access(loadPassword, addresses.port())));
         api.start(options.apiPort());
         running = new Running(api.baseUrl(), api.ledgerUrl(), api.sizesUrl(), addresses.port());
         owned(loads);
@@ -96,7 +101,7 @@ public final class Emulator implements AutoCloseable {
         for (ProjectSpec project : scenario.projects()) {
             Project made = account.project(project.id()).orElseThrow();
             for (ComputeSpec spec : project.computes()) {
-                Compute compute = made.compute(spec.id()).orElseThrow();
+                Compute compute = made.computes().find(spec.id()).orElseThrow();
                 String host = compute.identity().host();
                 String address = host.contains(":") ? host : host + ":" + running.databasePort;
                 spec.load()

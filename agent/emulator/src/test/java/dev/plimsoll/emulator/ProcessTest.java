@@ -85,6 +85,16 @@ class ProcessTest {
         assertThat(process.getInputStream().readAllBytes()).isEmpty();
     }
 
+    @Test
+    void theSchemaIsPrintedAndNothingStarts() throws Exception {
+        Process process = start("--schema");
+        JsonNode schema = new ObjectMapper().readTree(process.getInputStream());
+        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+        assertThat(schema.path("properties").has("faults")).isTrue();
+        assertThat(runs()).isEmpty();
+    }
+
     private static Path scenario() {
         return WORK_DIR.resolveSibling("process-test.yaml");
     }

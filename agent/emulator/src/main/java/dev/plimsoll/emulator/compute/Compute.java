@@ -1,19 +1,21 @@
 package dev.plimsoll.emulator.compute;
 
+import dev.plimsoll.emulator.operation.Action;
+import dev.plimsoll.emulator.operation.Operations;
+import dev.plimsoll.emulator.operation.Subject;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.Caller;
 import dev.plimsoll.emulator.proxy.Gate;
 import dev.plimsoll.emulator.proxy.Session;
+import dev.plimsoll.emulator.size.SizeTable;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +34,9 @@ public final class Compute implements Gate {
     private final Identity identity;
     private final PostgresServer server;
     private final long cachePerCu;
+    private final SizeTable sizes;
+    private final Operations operations;
+    private final Management management;
     private final InstantSource clock;
     private final Ledger ledger;
     private final AwakeMeter awake;
@@ -42,14 +47,21 @@ public final class Compute implements Gate {
     private volatile boolean gone;
     private volatile @Nullable Instant lastActive;
     private volatile Instant updatedAt;
+    private volatile @Nullable Instant startedAt;
+    private volatile @Nullable Instant suspendedAt;
     private boolean prepared;
 
-    Compute(Identity identity, Settings settings, PostgresServer server, Surroundings surroundings) {
+    /** One that is not yet there for anybody; it is filled or started next. */
+    public Compute(Identity identity, Settings settings, PostgresServer server, Operations operations,
+            Surroundings surroundings) {
         this.identity = identity;
         this.settings = settings;
         this.server = server;
         this.turns = new Turns(identity.id());
         this.cachePerCu = surroundings.cachePerCu();
+        this.sizes = surroundings.platform().sizes();
+        this.operations = operations;
+        this.management = new Management(this, turns, operations, Manners.of(surroundings.platform()));
         this.clock = surroundings.clock();
         this.ledger = surroundings.ledger();
         this.awake = ledger.meter(identity.id());
@@ -65,7 +77,7 @@ public final class Compute implements Gate {
     }
 
     public Snapshot snapshot() {
-        return new Snapshot(identity, settings, state, lastActive, updatedAt);
+        return snapshot(settings);
     }
 
     /** Whether it was deleted. */
@@ -73,10 +85,26 @@ public final class Compute implements Gate {
         return gone;
     }
 
+    /** As it would be with other settings. */
+    Snapshot snapshot(Settings shown) {
+        return new Snapshot(identity, shown, state, lastActive, updatedAt, startedAt, suspendedAt);
+    }
+
+    /** What operations on it are about. */
+    Subject subject() {
+        return new Subject(settings.branch(), identity.id());
+    }
+
+    /** Puts other settings in force, for whatever is started next. */
+    void set(Settings after) {
+        settings = after;
+        updatedAt = clock.instant();
+    }
+
     // ---- from the scenario
 
     /** Fills it if there is anything to fill it with, so that its first start is as quick as any other; then idle. */
-    void prepare(@Nullable Instant wasActive) throws IOException {
+    public void prepare(@Nullable Instant wasActive) throws IOException {
         turns.take(() -> {
             if (identity.rows() > 0) {
                 fill();
@@ -87,7 +115,7 @@ public final class Compute implements Gate {
         });
     }
 
-    void startForScenario() throws IOException {
+    public void startForScenario() throws IOException {
         turns.take(() -> {
             start(Caller.PLATFORM, "scenario");
             return state;
@@ -130,7 +158,7 @@ public final class Compute implements Gate {
     // ---- by the clock
 
     /** Suspends it when it was inactive for its delay, and notices when its server ended by itself. */
-    void suspendIfInactive() {
+    public void suspendIfInactive() {
         if (isInactive() || hasFallen()) {
             turns.takeQuietly(this::suspendInTurn);
         }
@@ -158,60 +186,24 @@ public final class Compute implements Gate {
 
     // ---- by the API
 
-    /** Starts a new one after its creation was answered. */
-    void startAfterCreation() {
-        turns.takeLater(() -> {
-            if (!isUp() && !gone && !settings.disabled()) {
-                start(Caller.PLATFORM, "create");
-            }
-        });
+    /** What the API may do to it. */
+    public Management manage() {
+        return management;
     }
 
-    /** Applies new settings at once; what that does to a running server follows the answer. */
-    public Change change(UnaryOperator<Settings> edit) {
-        return turns.answerThenWork(answer -> {
-            Settings before = settings;
-            Settings after = edit.apply(before);
-            boolean running = isUp();
-            if (!after.equals(before)) {
-                settings = after;
-                updatedAt = clock.instant();
-            }
-            Consequence consequence = Consequence.of(before, after, running);
-            answer.complete(consequence.change(snapshot()));
-            follow(consequence);
-        });
-    }
-
-    private void follow(Consequence consequence) throws IOException {
-        switch (consequence) {
-            case Consequence.Restarts ignored -> restart("resize");
-            case Consequence.Suspends(String cause) -> {
-                recordDrop(cause);
-                stop();
-            }
-            case Consequence.OnlyApplies ignored -> LOG.debug("endpoint_id={} msg=applied", identity.id());
-            case Consequence.Nothing ignored -> LOG.debug("endpoint_id={} msg=unchanged", identity.id());
-        }
-    }
-
-    /** Suspends and starts it, whatever it is doing. */
-    public Change restart() {
-        return turns.answerThenWork(answer -> {
-            answer.complete(new Change(snapshot(), State.ACTIVE, List.of(Change.Operation.running("suspend_compute"),
-                    Change.Operation.scheduling("start_compute"))));
-            restart("restart");
-        });
+    /** What of a new size reaches a running server; the rest does at its next start. */
+    void resize() {
+        LOG.info("endpoint_id={} msg=resized", identity.id());
     }
 
     /** Ends it for good; returns how it last was. */
-    Snapshot delete() throws IOException {
+    public Snapshot delete() throws IOException {
         return turns.take(() -> {
             Snapshot last = snapshot();
             gone = true;
+            operations.cancel(subject());
             if (isUp()) {
-                recordDrop("delete");
-                stop();
+                stop("delete");
             }
             server.remove();
             return last;
@@ -219,23 +211,31 @@ public final class Compute implements Gate {
     }
 
     /** Cuts every connection, for the end of the emulator. */
-    void abandon() {
+    public void abandon() {
         gone = true;
         sessions.forEach(Session::cut);
     }
 
     // ---- in turn
 
-    private void restart(String cause) throws IOException {
+    /** Suspends and starts it, whatever it is doing. */
+    void restart(String cause) throws IOException {
         if (gone) {
             return;
         }
         if (isUp()) {
-            recordDrop(cause);
             state = State.INIT;
-            stop();
         }
+        stop(cause);
         start(Caller.PLATFORM, cause);
+    }
+
+    /** Stops it because the API was told so. */
+    void stop(String cause) throws IOException {
+        if (server.isRunning()) {
+            recordDrop(cause);
+        }
+        stop();
     }
 
     private void recordDrop(String cause) {
@@ -250,29 +250,46 @@ public final class Compute implements Gate {
         }
     }
 
-    private void start(Caller caller, String cause) throws IOException {
+    void start(Caller caller, String cause) throws IOException {
+        try {
+            operations.carryOut(subject(), Action.START_COMPUTE, () -> gone, () -> startServer(caller, cause));
+        } finally {
+            if (!isUp()) {
+                state = State.IDLE;
+            }
+        }
+    }
+
+    private void startServer(Caller caller, String cause) throws IOException {
         Instant begun = clock.instant();
         state = State.INIT;
         awake.active(caller.applicationName(), begun);
         ledger.started(new Ledger.Start(identity.id(), begun, caller, cause));
         try {
             fill();
-            server.start(settings.limits().max().cacheBytes(cachePerCu), settings.limits().min().maxConnections());
+            server.start(settings.limits().max().cacheBytes(cachePerCu), sizes.maxConnections(settings.limits()));
             lastActive = clock.instant();
+            startedAt = lastActive;
             state = State.ACTIVE;
             LOG.info("endpoint_id={} msg=started cause={}", identity.id(), cause);
         } catch (IOException e) {
             awake.asleep(clock.instant());
-            state = State.IDLE;
             throw e;
         }
     }
 
-    private void stop() throws IOException {
+    void stop() throws IOException {
+        operations.carryOut(subject(), Action.SUSPEND_COMPUTE, () -> gone, this::stopServer);
+    }
+
+    private void stopServer() throws IOException {
         try {
             server.stop();
         } finally {
             awake.asleep(clock.instant());
+            if (state != State.IDLE) {
+                suspendedAt = clock.instant();
+            }
             sessions.clear();
             if (state == State.ACTIVE) {
                 state = State.IDLE;
@@ -287,7 +304,7 @@ public final class Compute implements Gate {
         }
     }
 
-    private boolean isUp() {
+    boolean isUp() {
         return state == State.ACTIVE && server.isRunning();
     }
 

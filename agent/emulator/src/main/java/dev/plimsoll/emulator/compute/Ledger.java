@@ -23,8 +23,8 @@ public final class Ledger {
     /**
      * A server came up.
      *
-     * @param cause {@code connection}, {@code create}, {@code restart}, {@code resize} or {@code scenario}; the caller is
-     *              empty for all but the first
+     * @param cause {@code connection}, {@code create}, {@code start}, {@code restart}, {@code resize} or {@code scenario};
+     *              the caller is empty for all but the first
      */
     public record Start(String endpointId, Instant at, Caller caller, String cause) {}
 
@@ -32,7 +32,7 @@ public final class Ledger {
      * A running server was taken down because the API was told something.
      *
      * @param dropped open connections that were cut
-     * @param cause   {@code restart}, {@code resize}, {@code move}, {@code disable} or {@code delete}
+     * @param cause   {@code restart}, {@code resize}, {@code suspend}, {@code move}, {@code disable} or {@code delete}
      */
     public record Restart(String endpointId, Instant at, int dropped, String cause) {}
 

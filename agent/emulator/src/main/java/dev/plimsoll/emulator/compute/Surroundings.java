@@ -1,14 +1,26 @@
 package dev.plimsoll.emulator.compute;
 
 import dev.plimsoll.emulator.postgres.Rack;
+import dev.plimsoll.emulator.scenario.PlatformSpec;
+import dev.plimsoll.emulator.scenario.Scenario;
 import java.time.Duration;
 import java.time.InstantSource;
 
 /**
  * What computes need of the world.
  *
- * @param suspendDelay of computes the API creates
- * @param tick         how often it is looked whether a compute is inactive
+ * @param tick how often it is looked whether a compute is inactive
  */
-public record Surroundings(Rack rack, Addresses addresses, Ledger ledger, InstantSource clock, long cachePerCu,
-        Duration suspendDelay, Duration tick) {}
+public record Surroundings(Rack rack, Addresses addresses, Ledger ledger, InstantSource clock, Scenario scenario,
+        Duration tick) {
+
+    /** Bytes of emulated file cache per compute unit. */
+    long cachePerCu() {
+        return scenario.cachePerCu();
+    }
+
+    /** What the platform is like. */
+    public PlatformSpec platform() {
+        return scenario.platform();
+    }
+}
