@@ -1,7 +1,10 @@
 package dev.plimsoll.emulator;
 
+import dev.plimsoll.emulator.activity.Monitor;
 import dev.plimsoll.emulator.api.Api;
 import dev.plimsoll.emulator.api.ApiKeys;
+import dev.plimsoll.emulator.clock.FastClock;
+import dev.plimsoll.emulator.clock.Ticker;
 import dev.plimsoll.emulator.compute.Account;
 import dev.plimsoll.emulator.compute.Addresses;
 import dev.plimsoll.emulator.compute.Compute;
@@ -36,7 +39,6 @@ public final class Emulator implements AutoCloseable {
     private final String password = ApiKeys.randomSecret();
     private final String loadPassword = ApiKeys.randomSecret();
     private final Ledger ledger = new Ledger();
-    private final Loads loads = new Loads();
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
     private boolean closed;
     private Running running = new Running("", "", "", 0);
@@ -73,12 +75,18 @@ public final class Emulator implements AutoCloseable {
     }
 
     void open() throws IOException {
-        InstantSource clock = options.clock();
-        Rack rack = owned(Rack.open(new WorkDir(options.workDir()), options.runAs(),
-                Map.of(USER, password, LOAD_USER, loadPassword)));
+        InstantSource given = options.clock();
+        InstantSource clock = given == null ? FastClock.of(scenario.clock()) : given;
+        // A clock that is put in is not known to run at any rate.
+        double rate = given == null ? scenario.clock().rate() : 1;
+        Loads loads = new Loads(rate);
+        Rack rack = owned(Rack.open(new WorkDir(options.workDir()), options.runAs(), scenario.profile(),
+                Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, ApiKeys.randomSecret())));
         Addresses addresses = Addresses.choose(options.dbPort());
-        Account account = owned(new Account(new Surroundings(rack, addresses, ledger, clock, scenario.cachePerCu(),
-                scenario.suspendDelay(), options.tick())));
+        Ticker ticker = Ticker.every(options.tick());
+        Account account = owned(new Account(new Surroundings(rack, addresses, ledger, clock, ticker, scenario, rate,
+                clock.instant(), options.monitorEvery())));
+        owned(ticker);
         for (ProjectSpec project : scenario.projects()) {
             account.add(project);
         }
@@ -88,11 +96,11 @@ public final class Emulator implements AutoCloseable {
         api.start(options.apiPort());
         running = new Running(api.baseUrl(), api.ledgerUrl(), api.sizesUrl(), addresses.port());
         owned(loads);
-        startLoads(account);
+        startLoads(loads, account);
         LOG.info("msg=\"emulator is up\" base_url={}", api.baseUrl());
     }
 
-    private void startLoads(Account account) {
+    private void startLoads(Loads loads, Account account) {
         for (ProjectSpec project : scenario.projects()) {
             Project made = account.project(project.id()).orElseThrow();
             for (ComputeSpec spec : project.computes()) {

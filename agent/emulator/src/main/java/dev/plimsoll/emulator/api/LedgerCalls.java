@@ -28,7 +28,8 @@ record LedgerCalls(Ledger ledger, InstantSource clock, long cachePerCu) {
                                 .map(LedgerCalls::awake)
                                 .toList(),
                         ledger.mutations().stream().map(LedgerCalls::mutation).toList(),
-                        ledger.restarts().stream().map(LedgerCalls::restart).toList()));
+                        ledger.restarts().stream().map(LedgerCalls::restart).toList(),
+                        ledger.scalings().stream().map(LedgerCalls::scaling).toList()));
     }
 
     void sizes(Context call) {
@@ -76,6 +77,11 @@ record LedgerCalls(Ledger ledger, InstantSource clock, long cachePerCu) {
 
     private static Shapes.Restart restart(Ledger.Restart restart) {
         return new Shapes.Restart(restart.endpointId(), Drawn.time(restart.at()), restart.dropped(), restart.cause());
+    }
+
+    private static Shapes.Scaling scaling(Ledger.Scaling scaling) {
+        return new Shapes.Scaling(scaling.endpointId(), Drawn.time(scaling.at()), scaling.from().number(),
+                scaling.to().number(), scaling.cause());
     }
 
     private static double seconds(Duration time) {

@@ -52,7 +52,8 @@ final class Shapes {
 
     record EndpointChange(Endpoint endpoint, List<Operation> operations) {}
 
-    record Ledger(List<Start> starts, List<Awake> awake, List<Mutation> mutations, List<Restart> restarts) {}
+    record Ledger(List<Start> starts, List<Awake> awake, List<Mutation> mutations, List<Restart> restarts,
+            List<Scaling> scalings) {}
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Start(String endpointId, String at, String user, String applicationName, String cause) {}
@@ -64,6 +65,9 @@ final class Shapes {
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Restart(String endpointId, String at, int dropped, String cause) {}
+
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record Scaling(String endpointId, String at, Number fromCu, Number toCu, String cause) {}
 
     record SizeTable(List<Size> sizes) {}
 

@@ -1,9 +1,12 @@
 package dev.plimsoll.emulator.compute;
 
+import dev.plimsoll.emulator.clock.Ticked;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.Caller;
 import dev.plimsoll.emulator.proxy.Gate;
 import dev.plimsoll.emulator.proxy.Session;
+import dev.plimsoll.emulator.scenario.Conduct;
+import dev.plimsoll.emulator.scenario.Size;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
@@ -25,35 +28,44 @@ import org.slf4j.LoggerFactory;
  * Everything that starts or stops the server, or changes what it is started with, takes its turn. Looks at the compute
  * wait for nobody, and so never for a slow start.
  */
-public final class Compute implements Gate {
+public final class Compute implements Gate, Ticked {
 
     private static final Logger LOG = LoggerFactory.getLogger(Compute.class);
+    private static final String USERS_ROLE = "app";
 
     private final Identity identity;
     private final PostgresServer server;
+    private final Conduct conduct;
     private final long cachePerCu;
     private final InstantSource clock;
     private final Ledger ledger;
-    private final AwakeMeter awake;
+    private final Vitals vitals;
+    private final Vigil vigil;
+    private final Counting counting;
     private final Turns turns;
     private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
     private volatile Settings settings;
     private volatile State state = State.INIT;
     private volatile boolean gone;
-    private volatile @Nullable Instant lastActive;
     private volatile Instant updatedAt;
+    // What was last said of the size that runs; changed in turn.
+    private volatile Size announced;
     private boolean prepared;
 
-    Compute(Identity identity, Settings settings, PostgresServer server, Surroundings surroundings) {
+    Compute(Identity identity, Settings settings, Conduct conduct, PostgresServer server, Surroundings surroundings) {
         this.identity = identity;
         this.settings = settings;
+        this.conduct = conduct;
         this.server = server;
         this.turns = new Turns(identity.id());
-        this.cachePerCu = surroundings.cachePerCu();
         this.clock = surroundings.clock();
         this.ledger = surroundings.ledger();
-        this.awake = ledger.meter(identity.id());
         this.updatedAt = identity.createdAt();
+        this.vitals = new Vitals(ledger.meter(identity.id()));
+        this.vigil = surroundings.vigil(identity.id(), conduct, vitals, server);
+        this.counting = surroundings.counting(conduct, server);
+        this.cachePerCu = surroundings.cachePerCu();
+        this.announced = counting.size(settings.limits());
     }
 
     public Identity identity() {
@@ -65,10 +77,12 @@ public final class Compute implements Gate {
     }
 
     public Snapshot snapshot() {
-        return new Snapshot(identity, settings, state, lastActive, updatedAt);
+        return new Snapshot(identity, settings, state, vitals.lastActive(), updatedAt, vitals.startedAt(),
+                vitals.suspendedAt(), counting.size(settings.limits()));
     }
 
     /** Whether it was deleted. */
+    @Override
     public boolean isGone() {
         return gone;
     }
@@ -81,7 +95,7 @@ public final class Compute implements Gate {
             if (identity.rows() > 0) {
                 fill();
             }
-            lastActive = wasActive;
+            vitals.wasActive(wasActive);
             state = State.IDLE;
             return state;
         });
@@ -117,9 +131,9 @@ public final class Compute implements Gate {
 
     @Override
     public void active(Caller caller) {
-        Instant now = clock.instant();
-        lastActive = now;
-        awake.activeIfAwake(caller.applicationName(), now);
+        vigil.traffic(caller.applicationName());
+        // Whoever looks sees figures of this second.
+        letUsersWork();
     }
 
     @Override
@@ -129,9 +143,65 @@ public final class Compute implements Gate {
 
     // ---- by the clock
 
-    /** Suspends it when it was inactive for its delay, and notices when its server ended by itself. */
-    void suspendIfInactive() {
-        if (isInactive() || hasFallen()) {
+    @Override
+    public boolean isDue() {
+        return switch (state) {
+            case ACTIVE -> hasFallen() || isDoomed() || vigil.isDue(settings.suspendDelay())
+                    || counting.isBehind(clock.instant());
+            case IDLE -> usersWantIn();
+            case INIT -> false;
+        };
+    }
+
+    /** Lets modelled users work, sizes it for them, and suspends it when it was inactive for its delay. */
+    @Override
+    public void tick() {
+        if (usersWantIn()) {
+            turns.takeQuietly(this::startForUsers);
+        } else if (state == State.ACTIVE) {
+            letUsersWork();
+            vigil.look();
+            scaleIfGrown();
+            crashIfDoomed();
+            suspendIfInactive();
+        }
+    }
+
+    private boolean usersWantIn() {
+        return state == State.IDLE && !gone && !settings.disabled() && counting.wantsAwake(clock.instant());
+    }
+
+    private void startForUsers() throws IOException {
+        if (usersWantIn()) {
+            start(new Caller(USERS_ROLE, counting.users()), "model");
+        }
+    }
+
+    private void letUsersWork() {
+        counting.advance(clock.instant()).ifPresent(at -> vitals.active(counting.users(), at));
+    }
+
+    private void scaleIfGrown() {
+        if (!counting.size(settings.limits()).equals(announced)) {
+            turns.takeQuietly(() -> announceSize("autoscaling"));
+        }
+    }
+
+    private boolean isDoomed() {
+        Duration after = conduct.crashAfter();
+        Instant started = vitals.startedAt();
+        return after != null && started != null && server.isRunning()
+                && Duration.between(started, clock.instant()).compareTo(after) >= 0;
+    }
+
+    private void crashIfDoomed() {
+        if (isDoomed()) {
+            turns.takeQuietly(server::kill);
+        }
+    }
+
+    private void suspendIfInactive() {
+        if (vigil.isInactive(settings.suspendDelay()) || hasFallen()) {
             turns.takeQuietly(this::suspendInTurn);
         }
     }
@@ -140,7 +210,7 @@ public final class Compute implements Gate {
         if (hasFallen()) {
             LOG.warn("endpoint_id={} msg=\"the server ended by itself\"", identity.id());
             stop();
-        } else if (isInactive()) {
+        } else if (state == State.ACTIVE && vigil.isInactive(settings.suspendDelay())) {
             LOG.info("endpoint_id={} msg=suspended", identity.id());
             stop();
         }
@@ -148,12 +218,6 @@ public final class Compute implements Gate {
 
     private boolean hasFallen() {
         return state == State.ACTIVE && !server.isRunning() && !gone;
-    }
-
-    private boolean isInactive() {
-        Instant last = lastActive;
-        return state == State.ACTIVE && last != null
-                && Duration.between(last, clock.instant()).compareTo(settings.suspendDelay()) >= 0;
     }
 
     // ---- by the API
@@ -253,16 +317,20 @@ public final class Compute implements Gate {
     private void start(Caller caller, String cause) throws IOException {
         Instant begun = clock.instant();
         state = State.INIT;
-        awake.active(caller.applicationName(), begun);
+        vitals.starts(caller.applicationName(), begun);
         ledger.started(new Ledger.Start(identity.id(), begun, caller, cause));
         try {
             fill();
-            server.start(settings.limits().max().cacheBytes(cachePerCu), settings.limits().min().maxConnections());
-            lastActive = clock.instant();
+            counting.begin(settings.limits(), begun);
+            announced = counting.size(settings.limits());
+            server.start(counting.setup(settings.limits()));
+            vitals.started(clock.instant());
+            vigil.started();
             state = State.ACTIVE;
             LOG.info("endpoint_id={} msg=started cause={}", identity.id(), cause);
         } catch (IOException e) {
-            awake.asleep(clock.instant());
+            vitals.failed(clock.instant());
+            counting.end();
             state = State.IDLE;
             throw e;
         }
@@ -272,7 +340,9 @@ public final class Compute implements Gate {
         try {
             server.stop();
         } finally {
-            awake.asleep(clock.instant());
+            vigil.ended();
+            counting.end();
+            vitals.suspended(clock.instant());
             sessions.clear();
             if (state == State.ACTIVE) {
                 state = State.IDLE;
@@ -280,9 +350,32 @@ public final class Compute implements Gate {
         }
     }
 
+    /**
+     * Takes on the size of the settings while the server runs on: nobody is cut, no counter begins anew. In turn only.
+     *
+     * <p>
+     * With real counters the buffers stay as they were started, and only what is said of the size changes; connections
+     * stay those of the start in either case.
+     */
+    void resizeInPlace() throws IOException {
+        counting.rebound(settings.limits());
+        if (!counting.size(settings.limits()).equals(announced)) {
+            announceSize("resize");
+        }
+    }
+
+    private void announceSize(String cause) throws IOException {
+        Size now = counting.size(settings.limits());
+        if (isUp()) {
+            server.limitCache(conduct.cacheOn() ? now.cacheBytes(cachePerCu) : 0);
+            ledger.scaled(new Ledger.Scaling(identity.id(), clock.instant(), announced, now, cause));
+        }
+        announced = now;
+    }
+
     private void fill() throws IOException {
         if (!prepared) {
-            server.prepare(identity.rows());
+            server.prepare(identity.rows(), conduct.viewRights());
             prepared = true;
         }
     }

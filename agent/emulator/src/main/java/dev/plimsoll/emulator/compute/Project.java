@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.plimsoll.emulator.compute.Change.Operation;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.Door;
+import dev.plimsoll.emulator.proxy.DoorFaults;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
+import dev.plimsoll.emulator.scenario.Conduct;
 import dev.plimsoll.emulator.scenario.Limits;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -76,8 +78,8 @@ public final class Project {
         if (kind.equals(Identity.PRIMARY)) {
             reserve(branch, endpointId);
         }
-        Settings settings = settings(branch, limits, poolerEnabled, false, surroundings.suspendDelay());
-        Compute compute = place(endpointId, kind, null, rowsOf(branch), settings);
+        Settings settings = settings(branch, limits, poolerEnabled, false, surroundings.scenario().suspendDelay());
+        Compute compute = place(endpointId, kind, null, rowsOf(branch), settings, surroundings.scenario().conduct());
         Snapshot snapshot = compute.snapshot();
         compute.startAfterCreation();
         return new Change(snapshot, State.ACTIVE, List.of(Operation.running("start_compute")));
@@ -91,7 +93,7 @@ public final class Project {
         }
         Settings settings = settings(spec.branch(), spec.limits(), spec.poolerEnabled(), spec.disabled(),
                 spec.suspendDelay());
-        Compute compute = place(spec.id(), kind, spec.stateWord(), spec.rows(), settings);
+        Compute compute = place(spec.id(), kind, spec.stateWord(), spec.rows(), settings, spec.conduct());
         Duration ago = spec.lastActiveAgo();
         compute.prepare(ago == null ? null : surroundings.clock().instant().minus(ago));
         if (spec.started() && !spec.disabled()) {
@@ -99,27 +101,19 @@ public final class Project {
         }
     }
 
-    private Compute place(String endpointId, String type, @Nullable String stateWord, long rows, Settings settings)
-            throws IOException {
+    private Compute place(String endpointId, String type, @Nullable String stateWord, long rows, Settings settings,
+            Conduct conduct) throws IOException {
         ServerSocket listener = surroundings.addresses().next();
         Identity identity = new Identity(endpointId, id, surroundings.addresses().host(listener), type, stateWord, rows,
                 surroundings.clock().instant());
         PostgresServer server = surroundings.rack().server(endpointId);
-        Compute compute = new Compute(identity, settings, server, surroundings);
-        computes.put(Names.nextNumber(), new Placed(compute, Door.open(listener, compute)));
-        Thread.ofVirtual().name("suspender").start(() -> watch(compute));
+        Compute compute = new Compute(identity, settings, conduct, server, surroundings);
+        Door door = Door.open(listener, compute,
+                new DoorFaults(conduct.door(), surroundings.clock(), surroundings.origin()));
+        computes.put(Names.nextNumber(), new Placed(compute, door));
+        surroundings.ticker().add(compute);
+        surroundings.ticker().add(door);
         return compute;
-    }
-
-    private void watch(Compute compute) {
-        try {
-            while (!compute.isGone()) {
-                Thread.sleep(surroundings.tick());
-                compute.suspendIfInactive();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** Changes a compute; a primary that goes to another branch needs that branch to have none. */

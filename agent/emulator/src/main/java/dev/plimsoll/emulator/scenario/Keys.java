@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -75,10 +76,33 @@ final class Keys {
         return written == null ? otherwise : written;
     }
 
+    /** One of an enum's constants, written in lower case with {@code -}. */
+    <E extends Enum<E>> E choice(String key, E otherwise) {
+        List<E> all = List.of(otherwise.getDeclaringClass().getEnumConstants());
+        List<String> words = all.stream().map(Keys::word).toList();
+        String written = value(key, node -> words.contains(written(node)), Keys::written,
+                "must be " + String.join(", ", words));
+        return written == null ? otherwise : all.get(words.indexOf(written));
+    }
+
+    /** YAML takes on and off for true and false. */
+    private static String written(JsonNode node) {
+        return node.isBoolean() ? node.asBoolean() ? "on" : "off" : node.asText();
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
     Size size(String key, Size otherwise) {
         Size written = value(key, node -> Sizes.of(node.asDouble()).isPresent(),
                 node -> Sizes.of(node.asDouble()).orElseThrow(), "must be a size of the table, one of " + Sizes.ALL);
         return written == null ? otherwise : written;
+    }
+
+    /** Whether there is anything at all. */
+    boolean has(String key) {
+        return find(key) != null;
     }
 
     Keys mapping(String key) {

@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param cachePerCu   bytes of emulated file cache per compute unit
  * @param suspendDelay of computes that are created later
  * @param apiKey       the first key's secret; a random one when absent
+ * @param conduct      of computes that are created later
  */
-public record Scenario(long cachePerCu, Duration suspendDelay, @Nullable String apiKey, List<ProjectSpec> projects) {
+public record Scenario(Profile profile, ClockSpec clock, long cachePerCu, Duration suspendDelay,
+        @Nullable String apiKey, Conduct conduct, List<ProjectSpec> projects) {
 
     /** A suspend delay that never passes. */
     public static final Duration NEVER = ChronoUnit.FOREVER.getDuration();

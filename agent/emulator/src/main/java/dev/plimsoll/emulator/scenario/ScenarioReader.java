@@ -26,6 +26,7 @@ final class ScenarioReader {
     private final List<String> problems = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
     private Duration suspendDelay = SUSPEND_DELAY;
+    private Conduct conduct = Conduct.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL);
 
     private ScenarioReader() {}
 
@@ -54,9 +55,12 @@ final class ScenarioReader {
         }
         suspendDelay = keys.duration("suspend-delay", SUSPEND_DELAY);
         String apiKey = keys.optionalText("api-key");
+        Profile profile = keys.choice("profile", Profile.STANDARD);
+        ClockSpec clock = ConductReader.clock(keys);
+        conduct = ConductReader.usual(keys, profile);
         List<ProjectSpec> projects = keys.list("projects", this::project);
         keys.end();
-        return new Scenario(cachePerCu, suspendDelay, apiKey, projects);
+        return new Scenario(profile, clock, cachePerCu, suspendDelay, apiKey, conduct, projects);
     }
 
     private ProjectSpec project(Keys keys) {
@@ -84,7 +88,8 @@ final class ScenarioReader {
         ComputeSpec compute = new ComputeSpec(id, branch, type, limits(keys),
                 keys.duration("suspend-delay", suspendDelay), keys.flag("pooler-enabled", false),
                 keys.flag("disabled", false), keys.optionalText("state-word"), rows, keys.flag("started", true),
-                keys.optionalDuration("last-active-ago"), keys.list("load", load -> load(load, rows)));
+                keys.optionalDuration("last-active-ago"), keys.list("load", load -> load(load, rows)),
+                ConductReader.conduct(keys, conduct));
         keys.end();
         return compute;
     }

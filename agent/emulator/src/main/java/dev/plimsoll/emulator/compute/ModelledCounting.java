@@ -1,0 +1,137 @@
+package dev.plimsoll.emulator.compute;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.emulator.cache.Counted;
+import dev.plimsoll.emulator.cache.Simulation;
+import dev.plimsoll.emulator.postgres.PostgresServer;
+import dev.plimsoll.emulator.postgres.Setup;
+import dev.plimsoll.emulator.scenario.AccessPattern;
+import dev.plimsoll.emulator.scenario.Conduct;
+import dev.plimsoll.emulator.scenario.Limits;
+import dev.plimsoll.emulator.scenario.Size;
+import dev.plimsoll.emulator.scenario.Sizes;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A modelled cache with modelled users, whose figures the server shows in place of its own. */
+final class ModelledCounting implements Counting {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ModelledCounting.class);
+    private static final ObjectMapper JSON = new ObjectMapper();
+    // As platform/api.md section 8 has it: the file cache is another tier, and that one is modelled.
+    private static final long SHARED_BUFFERS = 128L << 20;
+
+    private final PostgresServer server;
+    private final Conduct conduct;
+    private final long cachePerCu;
+    private final Instant origin;
+    // The door and the ticker both bring it up to date.
+    private final ReentrantLock lock = new ReentrantLock();
+    private volatile @Nullable Simulation simulation;
+
+    /** @param origin when the emulator started */
+    ModelledCounting(PostgresServer server, Conduct conduct, long cachePerCu, Instant origin) {
+        this.server = server;
+        this.conduct = conduct;
+        this.cachePerCu = cachePerCu;
+        this.origin = origin;
+    }
+
+    @Override
+    public Setup setup(Limits limits) {
+        return new Setup(SHARED_BUFFERS, limits.min().maxConnections(),
+                conduct.cacheOn() ? limits.min().cacheBytes(cachePerCu) : 0);
+    }
+
+    @Override
+    public void begin(Limits limits, Instant now) throws IOException {
+        AccessPattern pattern = conduct.model();
+        lock.lock();
+        try {
+            Simulation fresh = pattern == null
+                    ? null
+                    : new Simulation(pattern, conduct.autoscaling(), within(limits), cachePerCu, origin, now);
+            simulation = fresh;
+            tell(fresh == null ? Counted.NOTHING : fresh.counted());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static List<Size> within(Limits limits) {
+        return Sizes.ALL.stream()
+                .filter(size -> size.cu() >= limits.min().cu() && size.cu() <= limits.max().cu())
+                .toList();
+    }
+
+    private void tell(Counted counted) throws IOException {
+        server.tell(conduct.cacheOn() ? JSON.writeValueAsString(counted) : "{}");
+    }
+
+    @Override
+    public void end() {
+        simulation = null;
+    }
+
+    @Override
+    public boolean wantsAwake(Instant now) {
+        AccessPattern pattern = conduct.model();
+        return pattern != null && pattern.schedule().isOn(now, origin);
+    }
+
+    @Override
+    public boolean isBehind(Instant now) {
+        Simulation running = simulation;
+        return running != null && running.isBehind(now);
+    }
+
+    @Override
+    public Optional<Instant> advance(Instant now) {
+        lock.lock();
+        try {
+            Simulation running = simulation;
+            if (running == null || !running.isBehind(now)) {
+                return Optional.empty();
+            }
+            Optional<Instant> worked = running.advance(now);
+            tell(running.counted());
+            return worked;
+        } catch (IOException e) {
+            LOG.debug("msg=\"the figures could not be told\" why={}", e.toString());
+            return Optional.empty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public String users() {
+        AccessPattern pattern = conduct.model();
+        return pattern == null ? "" : pattern.applicationName();
+    }
+
+    @Override
+    public void rebound(Limits limits) {
+        lock.lock();
+        try {
+            Simulation running = simulation;
+            if (running != null) {
+                running.rebound(within(limits));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public Size size(Limits limits) {
+        Simulation running = simulation;
+        return running == null ? limits.min() : running.size();
+    }
+}
