@@ -83,10 +83,9 @@ public final class Emulator implements AutoCloseable {
         Rack rack = owned(Rack.open(new WorkDir(options.workDir()), options.runAs(), scenario.profile(),
                 Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, ApiKeys.randomSecret())));
         Addresses addresses = Addresses.choose(options.dbPort());
-        Ticker ticker = Ticker.every(options.tick());
+        Ticker ticker = owned(Ticker.every(options.tick()));
         Account account = owned(new Account(new Surroundings(rack, addresses, ledger, clock, ticker, scenario, rate,
                 clock.instant(), options.monitorEvery())));
-        owned(ticker);
         for (ProjectSpec project : scenario.projects()) {
             account.add(project);
         }

@@ -6,6 +6,7 @@ import dev.plimsoll.emulator.proxy.Caller;
 import dev.plimsoll.emulator.proxy.Gate;
 import dev.plimsoll.emulator.proxy.Session;
 import dev.plimsoll.emulator.scenario.Conduct;
+import dev.plimsoll.emulator.scenario.Limits;
 import dev.plimsoll.emulator.scenario.Size;
 import java.io.IOException;
 import java.net.Socket;
@@ -103,7 +104,10 @@ public final class Compute implements Gate, Ticked {
 
     void startForScenario() throws IOException {
         turns.take(() -> {
-            start(Caller.PLATFORM, "scenario");
+            // Modelled users may have come first.
+            if (!isUp()) {
+                start(Caller.PLATFORM, "scenario");
+            }
             return state;
         });
     }
@@ -351,22 +355,20 @@ public final class Compute implements Gate, Ticked {
     }
 
     /**
-     * Takes on the size of the settings while the server runs on: nobody is cut, no counter begins anew. In turn only.
+     * Takes on other limits while the server runs on: nobody is cut, no counter begins anew. In turn only.
      *
      * <p>
      * With real counters the buffers stay as they were started, and only what is said of the size changes; connections
      * stay those of the start in either case.
      */
-    void resizeInPlace() throws IOException {
-        counting.rebound(settings.limits());
-        if (!counting.size(settings.limits()).equals(announced)) {
-            announceSize("resize");
-        }
+    void resizeInPlace(Limits limits) throws IOException {
+        counting.rebound(limits);
+        announceSize("resize");
     }
 
     private void announceSize(String cause) throws IOException {
         Size now = counting.size(settings.limits());
-        if (isUp()) {
+        if (isUp() && !now.equals(announced)) {
             server.limitCache(conduct.cacheOn() ? now.cacheBytes(cachePerCu) : 0);
             ledger.scaled(new Ledger.Scaling(identity.id(), clock.instant(), announced, now, cause));
         }

@@ -34,6 +34,8 @@ final class ModelledCounting implements Counting {
     // The door and the ticker both bring it up to date.
     private final ReentrantLock lock = new ReentrantLock();
     private volatile @Nullable Simulation simulation;
+    // Without users there is no demand.
+    private volatile @Nullable Size withoutUsers;
 
     /** @param origin when the emulator started */
     ModelledCounting(PostgresServer server, Conduct conduct, long cachePerCu, Instant origin) {
@@ -58,6 +60,7 @@ final class ModelledCounting implements Counting {
                     ? null
                     : new Simulation(pattern, conduct.autoscaling(), within(limits), cachePerCu, origin, now);
             simulation = fresh;
+            withoutUsers = limits.min();
             tell(fresh == null ? Counted.NOTHING : fresh.counted());
         } finally {
             lock.unlock();
@@ -77,6 +80,7 @@ final class ModelledCounting implements Counting {
     @Override
     public void end() {
         simulation = null;
+        withoutUsers = null;
     }
 
     @Override
@@ -124,6 +128,7 @@ final class ModelledCounting implements Counting {
             if (running != null) {
                 running.rebound(within(limits));
             }
+            withoutUsers = limits.min();
         } finally {
             lock.unlock();
         }
@@ -132,6 +137,7 @@ final class ModelledCounting implements Counting {
     @Override
     public Size size(Limits limits) {
         Simulation running = simulation;
-        return running == null ? limits.min() : running.size();
+        Size idle = withoutUsers;
+        return running != null ? running.size() : idle != null ? idle : limits.min();
     }
 }

@@ -108,11 +108,13 @@ public final class Project {
                 surroundings.clock().instant());
         PostgresServer server = surroundings.rack().server(endpointId);
         Compute compute = new Compute(identity, settings, conduct, server, surroundings);
-        Door door = Door.open(listener, compute,
-                new DoorFaults(conduct.door(), surroundings.clock(), surroundings.origin()));
+        DoorFaults faults = new DoorFaults(conduct.door(), surroundings.clock(), surroundings.origin());
+        Door door = Door.open(listener, compute, faults);
         computes.put(Names.nextNumber(), new Placed(compute, door));
         surroundings.ticker().add(compute);
-        surroundings.ticker().add(door);
+        if (faults.everCloses()) {
+            surroundings.ticker().add(door);
+        }
         return compute;
     }
 

@@ -7,13 +7,22 @@ import dev.plimsoll.emulator.scenario.Size;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/**
- * The server's own buffers, as large as the largest size allows, stand in for the file cache.
- *
- * @param cacheOn without it the view shows nothing
- */
-record RealCounting(PostgresServer server, long cachePerCu, boolean cacheOn) implements Counting {
+/** The server's own buffers, as large as the largest size allows when it starts, stand in for the file cache. */
+final class RealCounting implements Counting {
+
+    private final PostgresServer server;
+    private final long cachePerCu;
+    private final boolean cacheOn;
+    private volatile @Nullable Size running;
+
+    /** @param cacheOn without it the view shows nothing */
+    RealCounting(PostgresServer server, long cachePerCu, boolean cacheOn) {
+        this.server = server;
+        this.cachePerCu = cachePerCu;
+        this.cacheOn = cacheOn;
+    }
 
     @Override
     public Setup setup(Limits limits) {
@@ -23,6 +32,7 @@ record RealCounting(PostgresServer server, long cachePerCu, boolean cacheOn) imp
 
     @Override
     public void begin(Limits limits, Instant now) throws IOException {
+        running = limits.max();
         if (!cacheOn) {
             server.tell("{}");
         }
@@ -30,7 +40,7 @@ record RealCounting(PostgresServer server, long cachePerCu, boolean cacheOn) imp
 
     @Override
     public void end() {
-        // The server forgets its counters itself.
+        running = null;
     }
 
     @Override
@@ -53,13 +63,15 @@ record RealCounting(PostgresServer server, long cachePerCu, boolean cacheOn) imp
         return "";
     }
 
+    /** Only in word: buffers are allotted at the start. */
     @Override
     public void rebound(Limits limits) {
-        // Buffers are allotted at the start.
+        running = limits.max();
     }
 
     @Override
     public Size size(Limits limits) {
-        return limits.max();
+        Size size = running;
+        return size == null ? limits.max() : size;
     }
 }

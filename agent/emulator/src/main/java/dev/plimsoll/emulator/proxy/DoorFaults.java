@@ -36,6 +36,11 @@ public final class DoorFaults {
         return Optional.empty();
     }
 
+    /** Whether there is any time when nobody should listen. */
+    public boolean everCloses() {
+        return faults.stream().anyMatch(one -> one.fault.effect() instanceof DoorFault.Closed);
+    }
+
     /** Whether nobody should listen at all now. */
     boolean isClosed() {
         Duration since = since();
