@@ -15,6 +15,7 @@ import dev.plimsoll.emulator.load.Loads;
 import dev.plimsoll.emulator.load.Target;
 import dev.plimsoll.emulator.postgres.Rack;
 import dev.plimsoll.emulator.postgres.WorkDir;
+import dev.plimsoll.emulator.proxy.Authority;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
 import dev.plimsoll.emulator.scenario.ProjectSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
@@ -41,9 +42,9 @@ public final class Emulator implements AutoCloseable {
     private final Ledger ledger = new Ledger();
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
     private boolean closed;
-    private Running running = new Running("", "", "", 0);
+    private Running running = new Running("", "", "", 0, "");
 
-    private record Running(String baseUrl, String ledgerUrl, String sizesUrl, int databasePort) {}
+    private record Running(String baseUrl, String ledgerUrl, String sizesUrl, int databasePort, String certificate) {}
 
     private Emulator(Scenario scenario, Options options) {
         this.scenario = scenario;
@@ -83,9 +84,11 @@ public final class Emulator implements AutoCloseable {
         Rack rack = owned(Rack.open(new WorkDir(options.workDir()), options.runAs(), scenario.profile(),
                 Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, ApiKeys.randomSecret())));
         Addresses addresses = Addresses.choose(options.dbPort());
+        Authority authority = Authority.create();
         Ticker ticker = owned(Ticker.every(options.tick()));
-        Account account = owned(new Account(new Surroundings(rack, addresses, ledger, clock, ticker, scenario, rate,
-                clock.instant(), options.monitorEvery())));
+        Account account = owned(
+                new Account(new Surroundings(rack, addresses, ledger, clock, ticker, authority, scenario, rate,
+                        clock.instant(), options.monitorEvery())));
         for (ProjectSpec project : scenario.projects()) {
             account.add(project);
         }
@@ -93,7 +96,8 @@ public final class Emulator implements AutoCloseable {
         keys.add("emulator", apiKey, clock.instant());
         Api api = owned(new Api(keys, account, ledger, clock, scenario.cachePerCu()));
         api.start(options.apiPort());
-        running = new Running(api.baseUrl(), api.ledgerUrl(), api.sizesUrl(), addresses.port());
+        running = new Running(api.baseUrl(), api.ledgerUrl(), api.sizesUrl(), addresses.port(),
+                authority.pem());
         owned(loads);
         startLoads(loads, account);
         LOG.info("msg=\"emulator is up\" base_url={}", api.baseUrl());
@@ -158,6 +162,11 @@ public final class Emulator implements AutoCloseable {
     /** Of every compute whose host names none itself. */
     public int databasePort() {
         return running.databasePort;
+    }
+
+    /** The certificate, in PEM, that signs those of the doors that speak TLS. */
+    public String certificate() {
+        return running.certificate;
     }
 
     /** Of the role {@code app}, which owns the database {@code app}. */

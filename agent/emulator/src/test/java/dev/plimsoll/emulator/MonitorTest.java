@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
@@ -71,7 +70,11 @@ class MonitorTest {
 
     @Test
     void aSessionInAUserDatabase_isActivity_andBelongsToWhoeverCameThroughTheDoor() throws SQLException {
-        platform.use("ep-session").close();
+        try (Connection connection = platform.use("ep-session")) {
+            Platform.ask(connection, "select 1");
+            // From the first look on the monitor knows what the sums were.
+            awaitSeen("ep-session");
+        }
         platform.clock.goOn(Duration.ofMinutes(3));
         try (Connection connection = platform.connect("ep-session", "app", "app", platform.emulator.loadPassword(),
                 "second")) {
@@ -91,17 +94,16 @@ class MonitorTest {
     void aShortLookIntoTheSystemsDatabase_mayGoUnseen() throws SQLException {
         platform.observe("ep-look").close();
         jumpUntilIdle("ep-look");
-        assertThat(ledger("awake", "ep-look").path("by").fieldNames()).toIterable().containsOnly("plimsoll");
+        assertThat(ledger("awake", "ep-look").path("by").fieldNames()).toIterable().isSubsetOf("plimsoll", "");
     }
 
     @Test
     void thePlatformsOwnConnection_isThereForAllToSee() throws SQLException {
-        try (Connection connection = platform.observe("ep-own"); Statement statement = connection.createStatement()) {
+        try (Connection connection = platform.observe("ep-own")) {
             await().atMost(10, TimeUnit.SECONDS).until(() -> Platform.ask(connection, """
                     select count(*) from pg_stat_activity
                     where usename = 'cloud_admin' and datname = 'postgres'
                       and application_name = 'compute_ctl:compute_monitor'""").equals("1"));
-            assertThat(statement.isClosed()).isFalse();
         }
     }
 

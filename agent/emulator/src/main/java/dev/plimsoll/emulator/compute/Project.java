@@ -109,7 +109,8 @@ public final class Project {
         PostgresServer server = surroundings.rack().server(endpointId);
         Compute compute = new Compute(identity, settings, conduct, server, surroundings);
         DoorFaults faults = new DoorFaults(conduct.door(), surroundings.clock(), surroundings.origin());
-        Door door = Door.open(listener, compute, faults);
+        Door door = Door.open(listener, compute, faults,
+                conduct.tls() ? surroundings.authority().certify(listener.getInetAddress()) : null);
         computes.put(Names.nextNumber(), new Placed(compute, door));
         surroundings.ticker().add(compute);
         if (faults.everCloses()) {

@@ -4,6 +4,7 @@ import dev.plimsoll.emulator.activity.Monitor;
 import dev.plimsoll.emulator.clock.Ticker;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.postgres.Rack;
+import dev.plimsoll.emulator.proxy.Authority;
 import dev.plimsoll.emulator.scenario.Conduct;
 import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.scenario.ViewRights;
@@ -14,12 +15,14 @@ import java.time.InstantSource;
 /**
  * What computes need of the world.
  *
+ * @param authority    certifies the doors that speak TLS
  * @param scenario     what is the same for all computes, and how those are that the API creates
  * @param rate         emulated seconds in a real one
  * @param origin       when the emulator started, in emulated time
  * @param monitorEvery how often a monitor looks, in real time
  */
 public record Surroundings(Rack rack, Addresses addresses, Ledger ledger, InstantSource clock, Ticker ticker,
+        Authority authority,
         Scenario scenario, double rate, Instant origin, Duration monitorEvery) {
 
     long cachePerCu() {

@@ -10,6 +10,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,18 +32,24 @@ public final class Door implements AutoCloseable, Ticked {
 
     private final Gate gate;
     private final DoorFaults faults;
+    private final @Nullable SSLContext tls;
     private volatile ServerSocket listener;
     private volatile boolean gone;
 
-    private Door(ServerSocket listener, Gate gate, DoorFaults faults) {
+    private Door(ServerSocket listener, Gate gate, DoorFaults faults, @Nullable SSLContext tls) {
         this.listener = listener;
         this.gate = gate;
         this.faults = faults;
+        this.tls = tls;
     }
 
-    /** Opens it; it owns the listener from now on. */
-    public static Door open(ServerSocket listener, Gate gate, DoorFaults faults) {
-        Door door = new Door(listener, gate, faults);
+    /**
+     * Opens it; it owns the listener from now on.
+     *
+     * @param tls with which it speaks TLS to those who ask for it; without it declines
+     */
+    public static Door open(ServerSocket listener, Gate gate, DoorFaults faults, @Nullable SSLContext tls) {
+        Door door = new Door(listener, gate, faults, tls);
         if (faults.isClosed()) {
             door.stopListening();
         } else {
@@ -112,10 +120,15 @@ public final class Door implements AutoCloseable, Ticked {
     private void greet(Socket client, DoorFault.@Nullable Effect fault) throws IOException {
         DataInputStream in = new DataInputStream(client.getInputStream());
         FirstPacket packet = FirstPacket.read(in);
-        while (packet instanceof FirstPacket.WantsEncryption) {
-            if (fault instanceof DoorFault.StopInTls) {
+        while (packet instanceof FirstPacket.WantsEncryption(boolean byTls)) {
+            if (byTls && fault instanceof DoorFault.StopInTls) {
                 client.getOutputStream().write('S');
                 Rude.hang(client);
+                return;
+            }
+            if (byTls && tls != null && !(client instanceof SSLSocket)) {
+                client.getOutputStream().write('S');
+                greet(encrypted(client, tls), fault);
                 return;
             }
             client.getOutputStream().write('N');
@@ -126,6 +139,13 @@ public final class Door implements AutoCloseable, Ticked {
             case FirstPacket.Cancel cancel -> cancel(cancel);
             case FirstPacket.WantsEncryption ignored -> throw new IllegalStateException("answered above");
         }
+    }
+
+    private static Socket encrypted(Socket client, SSLContext tls) throws IOException {
+        SSLSocket socket = (SSLSocket) tls.getSocketFactory()
+                .createSocket(client, client.getInetAddress().getHostAddress(), client.getPort(), true);
+        socket.setUseClientMode(false);
+        return socket;
     }
 
     private void connect(Socket client, FirstPacket.Startup startup, DoorFault.@Nullable Effect fault)

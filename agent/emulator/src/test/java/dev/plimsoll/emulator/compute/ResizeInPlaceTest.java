@@ -8,6 +8,7 @@ import dev.plimsoll.emulator.activity.Monitor;
 import dev.plimsoll.emulator.clock.Ticker;
 import dev.plimsoll.emulator.postgres.Rack;
 import dev.plimsoll.emulator.postgres.WorkDir;
+import dev.plimsoll.emulator.proxy.Authority;
 import dev.plimsoll.emulator.scenario.Limits;
 import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.scenario.Size;
@@ -43,8 +44,9 @@ class ResizeInPlaceTest {
         try (Rack rack = Rack.open(new WorkDir(Options.defaults().workDir()), null, scenario.profile(),
                 Map.of("plimsoll", "x1", "app", "x2", Monitor.ROLE, "x3"));
                 Ticker ticker = Ticker.every(Duration.ofHours(1));
-                Account account = new Account(new Surroundings(rack, addresses, ledger, CLOCK, ticker,
-                        scenario, 1, CLOCK.instant(), Duration.ofHours(1)))) {
+                Account account = new Account(
+                        new Surroundings(rack, addresses, ledger, CLOCK, ticker, Authority.create(),
+                                scenario, 1, CLOCK.instant(), Duration.ofHours(1)))) {
             account.add(scenario.projects().getFirst());
             Compute compute = account.projects().getFirst().computes().getFirst();
             assertThat(compute.snapshot().startedAt()).isEqualTo(CLOCK.instant());

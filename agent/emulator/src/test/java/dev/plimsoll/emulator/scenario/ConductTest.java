@@ -3,8 +3,13 @@ package dev.plimsoll.emulator.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -122,6 +127,17 @@ class ConductTest {
         Instant origin = Instant.parse("2026-01-05T08:00:00Z");
         Schedule schedule = schedule("{when: bursts, every: 1h, lasting: 5m}");
         assertThat(schedule.isOn(origin.plusSeconds(second), origin)).isEqualTo(on);
+    }
+
+    @Test
+    void theExamplesOfTheReadme_areScenarios() throws IOException {
+        List<String> examples = Pattern.compile("(?s)```yaml\n(.*?)```")
+                .matcher(Files.readString(Path.of("README.md")))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(examples).hasSizeGreaterThanOrEqualTo(2)
+                .allSatisfy(example -> assertThat(Scenario.parse(example).projects()).isNotEmpty());
     }
 
     private static Schedule schedule(String written) {
