@@ -7,10 +7,8 @@ import dev.plimsoll.emulator.proxy.Gate;
 import dev.plimsoll.emulator.proxy.Session;
 import dev.plimsoll.emulator.scenario.Conduct;
 import dev.plimsoll.emulator.scenario.Limits;
-import dev.plimsoll.emulator.scenario.Size;
 import java.io.IOException;
 import java.net.Socket;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -35,38 +33,24 @@ public final class Compute implements Gate, Ticked {
     private static final String USERS_ROLE = "app";
 
     private final Identity identity;
-    private final PostgresServer server;
-    private final Conduct conduct;
-    private final long cachePerCu;
+    private final Engine engine;
     private final InstantSource clock;
     private final Ledger ledger;
-    private final Vitals vitals;
-    private final Vigil vigil;
-    private final Counting counting;
     private final Turns turns;
     private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
     private volatile Settings settings;
     private volatile State state = State.INIT;
     private volatile boolean gone;
     private volatile Instant updatedAt;
-    // What was last said of the size that runs; changed in turn.
-    private volatile Size announced;
-    private boolean prepared;
 
     Compute(Identity identity, Settings settings, Conduct conduct, PostgresServer server, Surroundings surroundings) {
         this.identity = identity;
         this.settings = settings;
-        this.conduct = conduct;
-        this.server = server;
         this.turns = new Turns(identity.id());
         this.clock = surroundings.clock();
         this.ledger = surroundings.ledger();
         this.updatedAt = identity.createdAt();
-        this.vitals = new Vitals(ledger.meter(identity.id()));
-        this.vigil = surroundings.vigil(identity.id(), conduct, vitals, server);
-        this.counting = surroundings.counting(conduct, server);
-        this.cachePerCu = surroundings.cachePerCu();
-        this.announced = counting.size(settings.limits());
+        this.engine = new Engine(identity, conduct, server, surroundings);
     }
 
     public Identity identity() {
@@ -78,8 +62,9 @@ public final class Compute implements Gate, Ticked {
     }
 
     public Snapshot snapshot() {
+        Vitals vitals = engine.vitals();
         return new Snapshot(identity, settings, state, vitals.lastActive(), updatedAt, vitals.startedAt(),
-                vitals.suspendedAt(), counting.size(settings.limits()));
+                vitals.suspendedAt(), engine.size(settings.limits()));
     }
 
     /** Whether it was deleted. */
@@ -93,10 +78,7 @@ public final class Compute implements Gate, Ticked {
     /** Fills it if there is anything to fill it with, so that its first start is as quick as any other; then idle. */
     void prepare(@Nullable Instant wasActive) throws IOException {
         turns.take(() -> {
-            if (identity.rows() > 0) {
-                fill();
-            }
-            vitals.wasActive(wasActive);
+            engine.prepare(wasActive);
             state = State.IDLE;
             return state;
         });
@@ -121,7 +103,7 @@ public final class Compute implements Gate, Ticked {
             if (!isUp()) {
                 startFor(session.caller());
             }
-            Socket socket = server.connect();
+            Socket socket = engine.connect();
             sessions.add(session);
             active(session.caller());
             return socket;
@@ -130,14 +112,12 @@ public final class Compute implements Gate, Ticked {
 
     @Override
     public Optional<Socket> enterIfAwake() throws IOException {
-        return state == State.ACTIVE ? Optional.of(server.connect()) : Optional.empty();
+        return state == State.ACTIVE ? Optional.of(engine.connect()) : Optional.empty();
     }
 
     @Override
     public void active(Caller caller) {
-        vigil.traffic(caller.applicationName());
-        // Whoever looks sees figures of this second.
-        letUsersWork();
+        engine.traffic(caller.applicationName());
     }
 
     @Override
@@ -150,8 +130,7 @@ public final class Compute implements Gate, Ticked {
     @Override
     public boolean isDue() {
         return switch (state) {
-            case ACTIVE -> hasFallen() || isDoomed() || vigil.isDue(settings.suspendDelay())
-                    || counting.isBehind(clock.instant());
+            case ACTIVE -> hasFallen() || engine.isDue(settings.suspendDelay());
             case IDLE -> usersWantIn();
             case INIT -> false;
         };
@@ -163,50 +142,26 @@ public final class Compute implements Gate, Ticked {
         if (usersWantIn()) {
             turns.takeQuietly(this::startForUsers);
         } else if (state == State.ACTIVE) {
-            letUsersWork();
-            vigil.look();
-            scaleIfGrown();
-            crashIfDoomed();
-            suspendIfInactive();
+            engine.look();
+            if (engine.hasScaled(settings.limits())) {
+                turns.takeQuietly(() -> engine.announceSize(settings.limits(), "autoscaling"));
+            }
+            if (engine.isDoomed()) {
+                turns.takeQuietly(engine::crash);
+            }
+            if (hasFallen() || engine.isInactive(settings.suspendDelay())) {
+                turns.takeQuietly(this::suspendInTurn);
+            }
         }
     }
 
     private boolean usersWantIn() {
-        return state == State.IDLE && !gone && !settings.disabled() && counting.wantsAwake(clock.instant());
+        return state == State.IDLE && !gone && !settings.disabled() && engine.isWanted();
     }
 
     private void startForUsers() throws IOException {
         if (usersWantIn()) {
-            start(new Caller(USERS_ROLE, counting.users()), "model");
-        }
-    }
-
-    private void letUsersWork() {
-        counting.advance(clock.instant()).ifPresent(at -> vitals.active(counting.users(), at));
-    }
-
-    private void scaleIfGrown() {
-        if (!counting.size(settings.limits()).equals(announced)) {
-            turns.takeQuietly(() -> announceSize("autoscaling"));
-        }
-    }
-
-    private boolean isDoomed() {
-        Duration after = conduct.crashAfter();
-        Instant started = vitals.startedAt();
-        return after != null && started != null && server.isRunning()
-                && Duration.between(started, clock.instant()).compareTo(after) >= 0;
-    }
-
-    private void crashIfDoomed() {
-        if (isDoomed()) {
-            turns.takeQuietly(server::kill);
-        }
-    }
-
-    private void suspendIfInactive() {
-        if (vigil.isInactive(settings.suspendDelay()) || hasFallen()) {
-            turns.takeQuietly(this::suspendInTurn);
+            start(new Caller(USERS_ROLE, engine.users()), "model");
         }
     }
 
@@ -214,14 +169,14 @@ public final class Compute implements Gate, Ticked {
         if (hasFallen()) {
             LOG.warn("endpoint_id={} msg=\"the server ended by itself\"", identity.id());
             stop();
-        } else if (state == State.ACTIVE && vigil.isInactive(settings.suspendDelay())) {
+        } else if (state == State.ACTIVE && engine.isInactive(settings.suspendDelay())) {
             LOG.info("endpoint_id={} msg=suspended", identity.id());
             stop();
         }
     }
 
     private boolean hasFallen() {
-        return state == State.ACTIVE && !server.isRunning() && !gone;
+        return state == State.ACTIVE && !engine.isRunning() && !gone;
     }
 
     // ---- by the API
@@ -281,7 +236,7 @@ public final class Compute implements Gate, Ticked {
                 recordDrop("delete");
                 stop();
             }
-            server.remove();
+            engine.remove();
             return last;
         });
     }
@@ -319,22 +274,13 @@ public final class Compute implements Gate, Ticked {
     }
 
     private void start(Caller caller, String cause) throws IOException {
-        Instant begun = clock.instant();
         state = State.INIT;
-        vitals.starts(caller.applicationName(), begun);
-        ledger.started(new Ledger.Start(identity.id(), begun, caller, cause));
+        ledger.started(new Ledger.Start(identity.id(), clock.instant(), caller, cause));
         try {
-            fill();
-            counting.begin(settings.limits(), begun);
-            announced = counting.size(settings.limits());
-            server.start(counting.setup(settings.limits()));
-            vitals.started(clock.instant());
-            vigil.started();
+            engine.start(caller.applicationName(), settings.limits());
             state = State.ACTIVE;
             LOG.info("endpoint_id={} msg=started cause={}", identity.id(), cause);
         } catch (IOException e) {
-            vitals.failed(clock.instant());
-            counting.end();
             state = State.IDLE;
             throw e;
         }
@@ -342,11 +288,8 @@ public final class Compute implements Gate, Ticked {
 
     private void stop() throws IOException {
         try {
-            server.stop();
+            engine.stop();
         } finally {
-            vigil.ended();
-            counting.end();
-            vitals.suspended(clock.instant());
             sessions.clear();
             if (state == State.ACTIVE) {
                 state = State.IDLE;
@@ -354,36 +297,13 @@ public final class Compute implements Gate, Ticked {
         }
     }
 
-    /**
-     * Takes on other limits while the server runs on: nobody is cut, no counter begins anew. In turn only.
-     *
-     * <p>
-     * With real counters the buffers stay as they were started, and only what is said of the size changes; connections
-     * stay those of the start in either case.
-     */
+    /** Takes on other limits while the server runs on, as far as it can; in turn only. */
     void resizeInPlace(Limits limits) throws IOException {
-        counting.rebound(limits);
-        announceSize("resize");
-    }
-
-    private void announceSize(String cause) throws IOException {
-        Size now = counting.size(settings.limits());
-        if (isUp() && !now.equals(announced)) {
-            server.limitCache(conduct.cacheOn() ? now.cacheBytes(cachePerCu) : 0);
-            ledger.scaled(new Ledger.Scaling(identity.id(), clock.instant(), announced, now, cause));
-        }
-        announced = now;
-    }
-
-    private void fill() throws IOException {
-        if (!prepared) {
-            server.prepare(identity.rows(), conduct.viewRights());
-            prepared = true;
-        }
+        engine.resize(limits);
     }
 
     private boolean isUp() {
-        return state == State.ACTIVE && server.isRunning();
+        return state == State.ACTIVE && engine.isRunning();
     }
 
     private void refuseUnlessOpen() throws Refused {
