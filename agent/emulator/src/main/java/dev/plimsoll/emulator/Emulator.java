@@ -4,8 +4,11 @@ import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.account.ApiKeys;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.account.Secrets;
+import dev.plimsoll.emulator.activity.Monitor;
 import dev.plimsoll.emulator.api.Api;
 import dev.plimsoll.emulator.api.neon.Access;
+import dev.plimsoll.emulator.clock.FastClock;
+import dev.plimsoll.emulator.clock.Ticker;
 import dev.plimsoll.emulator.compute.Addresses;
 import dev.plimsoll.emulator.compute.Compute;
 import dev.plimsoll.emulator.compute.Ledger;
@@ -14,6 +17,7 @@ import dev.plimsoll.emulator.load.Loads;
 import dev.plimsoll.emulator.load.Target;
 import dev.plimsoll.emulator.postgres.Rack;
 import dev.plimsoll.emulator.postgres.WorkDir;
+import dev.plimsoll.emulator.proxy.Authority;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
 import dev.plimsoll.emulator.scenario.ProjectSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
@@ -38,12 +42,11 @@ public final class Emulator implements AutoCloseable {
     private final String password = Secrets.password();
     private final String loadPassword = Secrets.password();
     private final Ledger ledger = new Ledger();
-    private final Loads loads = new Loads();
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
     private boolean closed;
-    private Running running = new Running("", "", "", 0);
+    private Running running = new Running("", "", "", 0, "");
 
-    private record Running(String baseUrl, String ledgerUrl, String sizesUrl, int databasePort) {}
+    private record Running(String baseUrl, String ledgerUrl, String sizesUrl, int databasePort, String certificate) {}
 
     private Emulator(Scenario scenario, Options options) {
         this.scenario = scenario;
@@ -75,12 +78,19 @@ public final class Emulator implements AutoCloseable {
     }
 
     void open() throws IOException {
-        InstantSource clock = options.clock();
-        Rack rack = owned(Rack.open(new WorkDir(options.workDir()), options.runAs(),
-                Map.of(USER, password, LOAD_USER, loadPassword)));
+        InstantSource given = options.clock();
+        InstantSource clock = given == null ? FastClock.of(scenario.clock()) : given;
+        // A clock that is put in is not known to run at any rate.
+        double rate = given == null ? scenario.clock().rate() : 1;
+        Loads loads = new Loads(rate);
+        Rack rack = owned(Rack.open(new WorkDir(options.workDir()), options.runAs(), scenario.platform().profile(),
+                Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, Secrets.password())));
         Addresses addresses = Addresses.choose(options.dbPort());
+        Authority authority = Authority.create();
+        Ticker ticker = owned(Ticker.every(options.tick()));
         Account account = owned(
-                new Account(new Surroundings(rack, addresses, ledger, clock, scenario, options.tick())));
+                new Account(new Surroundings(rack, addresses, ledger, clock, ticker, authority, scenario, rate,
+                        clock.instant(), options.monitorEvery())));
         for (ProjectSpec project : scenario.projects()) {
             account.add(project);
         }
@@ -91,13 +101,14 @@ public final class Emulator implements AutoCloseable {
         }
         Api api = owned(new Api(keys, account, ledger, clock, scenario, new Access(loadPassword, addresses.port())));
         api.start(options.apiPort());
-        running = new Running(api.baseUrl(), api.ledgerUrl(), api.sizesUrl(), addresses.port());
+        running = new Running(api.baseUrl(), api.ledgerUrl(), api.sizesUrl(), addresses.port(),
+                authority.pem());
         owned(loads);
-        startLoads(account);
+        startLoads(loads, account);
         LOG.info("msg=\"emulator is up\" base_url={}", api.baseUrl());
     }
 
-    private void startLoads(Account account) {
+    private void startLoads(Loads loads, Account account) {
         for (ProjectSpec project : scenario.projects()) {
             Project made = account.project(project.id()).orElseThrow();
             for (ComputeSpec spec : project.computes()) {
@@ -156,6 +167,11 @@ public final class Emulator implements AutoCloseable {
     /** Of every compute whose host names none itself. */
     public int databasePort() {
         return running.databasePort;
+    }
+
+    /** The certificate, in PEM, that signs those of the doors that speak TLS. */
+    public String certificate() {
+        return running.certificate;
     }
 
     /** Of the role {@code app}, which owns the database {@code app}. */

@@ -43,7 +43,10 @@ final class Platform implements AutoCloseable {
 
     private Platform(String scenario) throws IOException {
         emulator = Emulator.start(Scenario.parse(scenario),
-                Options.defaults().withClock(clock).withTick(Duration.ofMillis(20)));
+                Options.defaults()
+                        .withClock(clock)
+                        .withTick(Duration.ofMillis(20))
+                        .withMonitorEvery(Duration.ofMillis(60)));
     }
 
     static Platform of(String scenario) throws IOException {

@@ -8,6 +8,8 @@ import dev.plimsoll.emulator.compute.Surroundings;
 import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.Door;
+import dev.plimsoll.emulator.proxy.DoorFaults;
+import dev.plimsoll.emulator.scenario.Conduct;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.List;
@@ -61,28 +63,27 @@ public final class Computes {
     }
 
     /** Makes one with its door, not yet filled or started. */
-    Compute place(String endpointId, String type, @Nullable String stateWord, long rows, Settings settings)
-            throws IOException {
+    Compute place(String endpointId, String type, @Nullable String stateWord, long rows, Settings settings,
+            Conduct conduct) throws IOException {
         ServerSocket listener = surroundings.addresses().next();
         Identity identity = new Identity(endpointId, projectId, surroundings.addresses().host(listener), type,
                 stateWord, rows,
                 surroundings.clock().instant());
         PostgresServer server = surroundings.rack().server(endpointId);
-        Compute compute = new Compute(identity, settings, server, operations, surroundings);
-        all.put(Names.nextNumber(), new Placed(compute, Door.open(listener, compute)));
-        Thread.ofVirtual().name("suspender").start(() -> watch(compute));
+        Compute compute = new Compute(identity, settings, conduct, server, operations, surroundings);
+        all.put(Names.nextNumber(), new Placed(compute, door(listener, compute, conduct)));
+        surroundings.ticker().add(compute.upkeep());
         return compute;
     }
 
-    private void watch(Compute compute) {
-        try {
-            while (!compute.isGone()) {
-                Thread.sleep(surroundings.tick());
-                compute.suspendIfInactive();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    private Door door(ServerSocket listener, Compute compute, Conduct conduct) throws IOException {
+        DoorFaults faults = new DoorFaults(conduct.door(), surroundings.clock(), surroundings.origin());
+        Door door = Door.open(listener, compute, faults,
+                conduct.tls() ? surroundings.authority().certify(listener.getInetAddress()) : null);
+        if (faults.everCloses()) {
+            surroundings.ticker().add(door);
         }
+        return door;
     }
 
     /** Removes one for good, whatever is under way; returns how it last was. */

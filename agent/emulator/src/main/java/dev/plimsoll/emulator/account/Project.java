@@ -47,7 +47,7 @@ public final class Project {
         this.surroundings = surroundings;
         this.terms = new Terms(surroundings.platform());
         this.branches = new Branches(id, branches, surroundings.clock());
-        this.operations = new Operations(id, surroundings.clock(), surroundings.tick());
+        this.operations = new Operations(id, surroundings.clock(), surroundings.ticker().beat());
         this.computes = new Computes(id, operations, surroundings);
     }
 
@@ -131,7 +131,7 @@ public final class Project {
         Settings settings = settings(wish.branch(), wish.limits(), wish.poolerEnabled(), wish.disabled(),
                 wish.suspendDelay());
         Compute compute = computes.place(Names.endpoint(), wish.primary() ? Identity.PRIMARY : Identity.REPLICA, null,
-                rowsOf(wish.branch()), settings);
+                rowsOf(wish.branch()), settings, surroundings.scenario().conduct());
         Change change = compute.manage().startAfterCreation(orders);
         if (orders.forgotten()) {
             computes.remove(compute);
@@ -144,7 +144,7 @@ public final class Project {
         String kind = spec.type().equals(Identity.PRIMARY) ? Identity.PRIMARY : Identity.REPLICA;
         Settings settings = settings(spec.branch(), spec.limits(), spec.poolerEnabled(), spec.disabled(),
                 spec.suspendDelay());
-        Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.rows(), settings);
+        Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.rows(), settings, spec.conduct());
         Duration ago = spec.lastActiveAgo();
         compute.prepare(ago == null ? null : surroundings.clock().instant().minus(ago));
         if (spec.started() && !spec.disabled()) {

@@ -33,6 +33,7 @@ record LedgerCalls(Ledger ledger, Faults faults, InstantSource clock, SizeTable 
                                 .toList(),
                         ledger.mutations().stream().map(LedgerCalls::mutation).toList(),
                         ledger.restarts().stream().map(LedgerCalls::restart).toList(),
+                        ledger.scalings().stream().map(LedgerCalls::scaling).toList(),
                         faults.counts().stream().map(count -> new Shapes.Fault(count.name(), count.fired())).toList()));
     }
 
@@ -88,6 +89,11 @@ record LedgerCalls(Ledger ledger, Faults faults, InstantSource clock, SizeTable 
     /** True times, whatever the API shows. */
     private static String time(Instant instant) {
         return instant.truncatedTo(ChronoUnit.MILLIS).toString();
+    }
+
+    private static Shapes.Scaling scaling(Ledger.Scaling scaling) {
+        return new Shapes.Scaling(scaling.endpointId(), time(scaling.at()), scaling.from().number(),
+                scaling.to().number(), scaling.cause());
     }
 
     private static double seconds(Duration time) {

@@ -13,7 +13,7 @@ final class Shapes {
     private Shapes() {}
 
     record Ledger(List<Start> starts, List<Awake> awake, List<Mutation> mutations, List<Restart> restarts,
-            List<Fault> faults) {}
+            List<Scaling> scalings, List<Fault> faults) {}
 
     record Fault(String name, long fired) {}
 
@@ -27,6 +27,9 @@ final class Shapes {
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Restart(String endpointId, String at, int dropped, String cause) {}
+
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record Scaling(String endpointId, String at, Number fromCu, Number toCu, String cause) {}
 
     record SizeTable(List<Size> sizes) {}
 

@@ -15,7 +15,10 @@ final class AwakeMeter {
     private record Running(String name, Instant since) {}
 
     /** Awake from now on, or active once more. */
-    synchronized void active(String name, Instant now) {
+    synchronized void active(String name, Instant at) {
+        Running open = running;
+        // What is noticed late may have begun before what was noticed last.
+        Instant now = open != null && at.isBefore(open.since) ? open.since : at;
         settle(now);
         running = new Running(name, now);
     }

@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
+import dev.plimsoll.emulator.clock.Ticked;
 import dev.plimsoll.emulator.operation.Action;
 import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.operation.Subject;
@@ -7,10 +8,9 @@ import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.Caller;
 import dev.plimsoll.emulator.proxy.Gate;
 import dev.plimsoll.emulator.proxy.Session;
-import dev.plimsoll.emulator.size.SizeTable;
+import dev.plimsoll.emulator.scenario.Conduct;
 import java.io.IOException;
 import java.net.Socket;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -21,10 +21,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One compute: a server, and the life it leads.
+ * One compute: an engine, and the life it leads.
  *
  * <p>
- * Everything that starts or stops the server, or changes what it is started with, takes its turn. Looks at the compute
+ * Everything that starts or stops the engine, or changes what it is started with, takes its turn. Looks at the compute
  * wait for nobody, and so never for a slow start.
  */
 public final class Compute implements Gate {
@@ -32,39 +32,31 @@ public final class Compute implements Gate {
     private static final Logger LOG = LoggerFactory.getLogger(Compute.class);
 
     private final Identity identity;
-    private final PostgresServer server;
-    private final long cachePerCu;
-    private final SizeTable sizes;
+    private final Engine engine;
     private final Operations operations;
     private final Management management;
+    private final Upkeep upkeep;
     private final InstantSource clock;
     private final Ledger ledger;
-    private final AwakeMeter awake;
     private final Turns turns;
     private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
     private volatile Settings settings;
     private volatile State state = State.INIT;
     private volatile boolean gone;
-    private volatile @Nullable Instant lastActive;
     private volatile Instant updatedAt;
-    private volatile @Nullable Instant startedAt;
-    private volatile @Nullable Instant suspendedAt;
-    private boolean prepared;
 
     /** One that is not yet there for anybody; it is filled or started next. */
-    public Compute(Identity identity, Settings settings, PostgresServer server, Operations operations,
-            Surroundings surroundings) {
+    public Compute(Identity identity, Settings settings, Conduct conduct, PostgresServer server,
+            Operations operations, Surroundings surroundings) {
         this.identity = identity;
         this.settings = settings;
-        this.server = server;
         this.turns = new Turns(identity.id());
-        this.cachePerCu = surroundings.cachePerCu();
-        this.sizes = surroundings.platform().sizes();
+        this.engine = new Engine(identity, conduct, server, surroundings);
         this.operations = operations;
         this.management = new Management(this, turns, operations, Manners.of(surroundings.platform()));
+        this.upkeep = new Upkeep(this, engine, turns);
         this.clock = surroundings.clock();
         this.ledger = surroundings.ledger();
-        this.awake = ledger.meter(identity.id());
         this.updatedAt = identity.createdAt();
     }
 
@@ -76,8 +68,8 @@ public final class Compute implements Gate {
         return settings;
     }
 
-    public Snapshot snapshot() {
-        return snapshot(settings);
+    State state() {
+        return state;
     }
 
     /** Whether it was deleted. */
@@ -85,9 +77,15 @@ public final class Compute implements Gate {
         return gone;
     }
 
+    public Snapshot snapshot() {
+        return snapshot(settings);
+    }
+
     /** As it would be with other settings. */
     Snapshot snapshot(Settings shown) {
-        return new Snapshot(identity, shown, state, lastActive, updatedAt, startedAt, suspendedAt);
+        Vitals vitals = engine.vitals();
+        return new Snapshot(identity, shown, state, vitals.lastActive(), updatedAt, vitals.startedAt(),
+                vitals.suspendedAt());
     }
 
     /** What operations on it are about. */
@@ -101,15 +99,22 @@ public final class Compute implements Gate {
         updatedAt = clock.instant();
     }
 
+    /** What the API may do to it. */
+    public Management manage() {
+        return management;
+    }
+
+    /** What time does to it. */
+    public Ticked upkeep() {
+        return upkeep;
+    }
+
     // ---- from the scenario
 
     /** Fills it if there is anything to fill it with, so that its first start is as quick as any other; then idle. */
     public void prepare(@Nullable Instant wasActive) throws IOException {
         turns.take(() -> {
-            if (identity.rows() > 0) {
-                fill();
-            }
-            lastActive = wasActive;
+            engine.prepare(wasActive);
             state = State.IDLE;
             return state;
         });
@@ -117,7 +122,10 @@ public final class Compute implements Gate {
 
     public void startForScenario() throws IOException {
         turns.take(() -> {
-            start(Caller.PLATFORM, "scenario");
+            // Modelled users may have come first.
+            if (!isUp()) {
+                start(Caller.PLATFORM, "scenario");
+            }
             return state;
         });
     }
@@ -131,23 +139,38 @@ public final class Compute implements Gate {
             if (!isUp()) {
                 startFor(session.caller());
             }
-            Socket socket = server.connect();
+            Socket socket = engine.connect();
             sessions.add(session);
             active(session.caller());
             return socket;
         });
     }
 
+    private void refuseUnlessOpen() throws Refused {
+        if (gone) {
+            throw new Refused("the compute was deleted");
+        }
+        if (settings.disabled()) {
+            throw new Refused("the compute is disabled");
+        }
+    }
+
+    private void startFor(Caller caller) throws Refused {
+        try {
+            start(caller, "connection");
+        } catch (IOException e) {
+            throw new Refused("the compute could not be started: " + e.getMessage());
+        }
+    }
+
     @Override
     public Optional<Socket> enterIfAwake() throws IOException {
-        return state == State.ACTIVE ? Optional.of(server.connect()) : Optional.empty();
+        return state == State.ACTIVE ? Optional.of(engine.connect()) : Optional.empty();
     }
 
     @Override
     public void active(Caller caller) {
-        Instant now = clock.instant();
-        lastActive = now;
-        awake.activeIfAwake(caller.applicationName(), now);
+        engine.traffic(caller.applicationName());
     }
 
     @Override
@@ -155,48 +178,9 @@ public final class Compute implements Gate {
         sessions.remove(session);
     }
 
-    // ---- by the clock
+    // ---- for good
 
-    /** Suspends it when it was inactive for its delay, and notices when its server ended by itself. */
-    public void suspendIfInactive() {
-        if (isInactive() || hasFallen()) {
-            turns.takeQuietly(this::suspendInTurn);
-        }
-    }
-
-    private void suspendInTurn() throws IOException {
-        if (hasFallen()) {
-            LOG.warn("endpoint_id={} msg=\"the server ended by itself\"", identity.id());
-            stop();
-        } else if (isInactive()) {
-            LOG.info("endpoint_id={} msg=suspended", identity.id());
-            stop();
-        }
-    }
-
-    private boolean hasFallen() {
-        return state == State.ACTIVE && !server.isRunning() && !gone;
-    }
-
-    private boolean isInactive() {
-        Instant last = lastActive;
-        return state == State.ACTIVE && last != null
-                && Duration.between(last, clock.instant()).compareTo(settings.suspendDelay()) >= 0;
-    }
-
-    // ---- by the API
-
-    /** What the API may do to it. */
-    public Management manage() {
-        return management;
-    }
-
-    /** What of a new size reaches a running server; the rest does at its next start. */
-    void resize() {
-        LOG.info("endpoint_id={} msg=resized", identity.id());
-    }
-
-    /** Ends it for good; returns how it last was. */
+    /** Ends it; returns how it last was. */
     public Snapshot delete() throws IOException {
         return turns.take(() -> {
             Snapshot last = snapshot();
@@ -205,7 +189,7 @@ public final class Compute implements Gate {
             if (isUp()) {
                 stop("delete");
             }
-            server.remove();
+            engine.remove();
             return last;
         });
     }
@@ -218,41 +202,13 @@ public final class Compute implements Gate {
 
     // ---- in turn
 
-    /** Suspends and starts it, whatever it is doing. */
-    void restart(String cause) throws IOException {
-        if (gone) {
-            return;
-        }
-        if (isUp()) {
-            state = State.INIT;
-        }
-        stop(cause);
-        start(Caller.PLATFORM, cause);
-    }
-
-    /** Stops it because the API was told so. */
-    void stop(String cause) throws IOException {
-        if (server.isRunning()) {
-            recordDrop(cause);
-        }
-        stop();
-    }
-
-    private void recordDrop(String cause) {
-        ledger.restarted(new Ledger.Restart(identity.id(), clock.instant(), sessions.size(), cause));
-    }
-
-    private void startFor(Caller caller) throws Refused {
-        try {
-            start(caller, "connection");
-        } catch (IOException e) {
-            throw new Refused("the compute could not be started: " + e.getMessage());
-        }
+    boolean isUp() {
+        return state == State.ACTIVE && engine.isRunning();
     }
 
     void start(Caller caller, String cause) throws IOException {
         try {
-            operations.carryOut(subject(), Action.START_COMPUTE, () -> gone, () -> startServer(caller, cause));
+            operations.carryOut(subject(), Action.START_COMPUTE, () -> gone, () -> startEngine(caller, cause));
         } finally {
             if (!isUp()) {
                 state = State.IDLE;
@@ -260,36 +216,42 @@ public final class Compute implements Gate {
         }
     }
 
-    private void startServer(Caller caller, String cause) throws IOException {
-        Instant begun = clock.instant();
+    private void startEngine(Caller caller, String cause) throws IOException {
         state = State.INIT;
-        awake.active(caller.applicationName(), begun);
-        ledger.started(new Ledger.Start(identity.id(), begun, caller, cause));
-        try {
-            fill();
-            server.start(settings.limits().max().cacheBytes(cachePerCu), sizes.maxConnections(settings.limits()));
-            lastActive = clock.instant();
-            startedAt = lastActive;
-            state = State.ACTIVE;
-            LOG.info("endpoint_id={} msg=started cause={}", identity.id(), cause);
-        } catch (IOException e) {
-            awake.asleep(clock.instant());
-            throw e;
-        }
+        ledger.started(new Ledger.Start(identity.id(), clock.instant(), caller, cause));
+        engine.start(caller.applicationName(), settings.limits());
+        state = State.ACTIVE;
+        LOG.info("endpoint_id={} msg=started cause={}", identity.id(), cause);
+    }
+
+    /** Stops it because the API was told so. */
+    void stop(String cause) throws IOException {
+        recordDrop(cause);
+        stop();
     }
 
     void stop() throws IOException {
-        operations.carryOut(subject(), Action.SUSPEND_COMPUTE, () -> gone, this::stopServer);
+        stopAs(state);
     }
 
-    private void stopServer() throws IOException {
+    private void recordDrop(String cause) {
+        if (engine.isRunning()) {
+            ledger.restarted(new Ledger.Restart(identity.id(), clock.instant(), sessions.size(), cause));
+        }
+    }
+
+    private void stopAs(State shown) throws IOException {
+        operations.carryOut(subject(), Action.SUSPEND_COMPUTE, () -> gone, () -> stopEngine(shown));
+    }
+
+    private void stopEngine(State shown) throws IOException {
+        if (state == State.IDLE) {
+            return;
+        }
+        state = shown;
         try {
-            server.stop();
+            engine.stop();
         } finally {
-            awake.asleep(clock.instant());
-            if (state != State.IDLE) {
-                suspendedAt = clock.instant();
-            }
             sessions.clear();
             if (state == State.ACTIVE) {
                 state = State.IDLE;
@@ -297,23 +259,19 @@ public final class Compute implements Gate {
         }
     }
 
-    private void fill() throws IOException {
-        if (!prepared) {
-            server.prepare(identity.rows());
-            prepared = true;
-        }
-    }
-
-    boolean isUp() {
-        return state == State.ACTIVE && server.isRunning();
-    }
-
-    private void refuseUnlessOpen() throws Refused {
+    /** Suspends and starts it, whatever it is doing. */
+    void restart(String cause) throws IOException {
         if (gone) {
-            throw new Refused("the compute was deleted");
+            return;
         }
-        if (settings.disabled()) {
-            throw new Refused("the compute is disabled");
-        }
+        recordDrop(cause);
+        stopAs(State.INIT);
+        start(Caller.PLATFORM, cause);
+    }
+
+    /** Takes on the limits of its settings while its server runs on, as far as it can. */
+    void resizeInPlace() throws IOException {
+        engine.resize(settings.limits());
+        LOG.info("endpoint_id={} msg=resized", identity.id());
     }
 }

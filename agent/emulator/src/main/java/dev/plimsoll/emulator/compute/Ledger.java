@@ -2,6 +2,7 @@ package dev.plimsoll.emulator.compute;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.size.Size;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,14 +18,15 @@ public final class Ledger {
 
     private final Queue<Start> starts = new ConcurrentLinkedQueue<>();
     private final Queue<Restart> restarts = new ConcurrentLinkedQueue<>();
+    private final Queue<Scaling> scalings = new ConcurrentLinkedQueue<>();
     private final Queue<Mutation> mutations = new ConcurrentLinkedQueue<>();
     private final Map<String, AwakeMeter> meters = new LinkedHashMap<>();
 
     /**
      * A server came up.
      *
-     * @param cause {@code connection}, {@code create}, {@code start}, {@code restart}, {@code resize} or {@code scenario};
-     *              the caller is empty for all but the first
+     * @param cause {@code connection}, or {@code model} for modelled users; {@code scenario}, {@code create},
+     *              {@code start}, {@code restart} or {@code resize}, for which the caller is empty
      */
     public record Start(String endpointId, Instant at, Caller caller, String cause) {}
 
@@ -35,6 +37,13 @@ public final class Ledger {
      * @param cause   {@code restart}, {@code resize}, {@code suspend}, {@code move}, {@code disable} or {@code delete}
      */
     public record Restart(String endpointId, Instant at, int dropped, String cause) {}
+
+    /**
+     * A running server got another size without being started anew.
+     *
+     * @param cause {@code autoscaling} or {@code resize}
+     */
+    public record Scaling(String endpointId, Instant at, Size from, Size to, String cause) {}
 
     /**
      * A request that was no look, whatever came of it.
@@ -52,6 +61,10 @@ public final class Ledger {
 
     void restarted(Restart restart) {
         restarts.add(restart);
+    }
+
+    void scaled(Scaling scaling) {
+        scalings.add(scaling);
     }
 
     /** Notes a request with its outcome. */
@@ -73,6 +86,11 @@ public final class Ledger {
     /** Oldest first. */
     public List<Restart> restarts() {
         return List.copyOf(restarts);
+    }
+
+    /** Oldest first. */
+    public List<Scaling> scalings() {
+        return List.copyOf(scalings);
     }
 
     /** Oldest first. */

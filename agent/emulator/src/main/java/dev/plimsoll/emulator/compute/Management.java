@@ -94,7 +94,7 @@ public final class Management {
                 compute.stop();
             }
             case Consequence.Suspends(String cause) -> compute.stop(cause);
-            case Consequence.Resizes ignored -> compute.resize();
+            case Consequence.Resizes ignored -> compute.resizeInPlace();
             case Consequence.OnlyApplies ignored -> LOG.debug("endpoint_id={} msg=changed", compute.identity().id());
             case Consequence.Nothing ignored -> LOG.debug("endpoint_id={} msg=unchanged", compute.identity().id());
         }

@@ -18,8 +18,10 @@ import java.util.Optional;
  *
  * @param cachePerCu   bytes of emulated file cache per compute unit
  * @param suspendDelay of computes that are created later
+ * @param conduct      of computes that are created later
  */
-public record Scenario(PlatformSpec platform, long cachePerCu, Duration suspendDelay, List<ProjectSpec> projects) {
+public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, Duration suspendDelay,
+        Conduct conduct, List<ProjectSpec> projects) {
 
     /** A suspend delay that never passes. */
     public static final Duration NEVER = Quantities.NEVER;

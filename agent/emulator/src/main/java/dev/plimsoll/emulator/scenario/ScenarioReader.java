@@ -36,6 +36,7 @@ final class ScenarioReader {
     private final Path folder;
     private final Set<String> ids = new HashSet<>();
     private Duration suspendDelay = SUSPEND_DELAY;
+    private Conduct conduct = Conduct.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL);
     private @Nullable SizeTable sizes;
 
     ScenarioReader(Path folder) {
@@ -71,9 +72,11 @@ final class ScenarioReader {
             keys.problem("cache-per-cu", "must be at least 512KiB");
         }
         suspendDelay = keys.duration("suspend-delay", SUSPEND_DELAY);
+        ClockSpec clock = ConductReader.clock(keys);
+        conduct = ConductReader.usual(keys, platform.profile());
         List<ProjectSpec> projects = keys.list("projects", this::project);
         keys.end();
-        return new Scenario(platform, cachePerCu, suspendDelay, projects);
+        return new Scenario(platform, clock, cachePerCu, suspendDelay, conduct, projects);
     }
 
     private ProjectSpec project(Keys keys) {
@@ -104,7 +107,8 @@ final class ScenarioReader {
         ComputeSpec compute = new ComputeSpec(id, branch, type, limits(keys),
                 keys.duration("suspend-delay", suspendDelay), keys.flag("pooler-enabled", false),
                 keys.flag("disabled", false), keys.optionalText("state-word"), rows, keys.flag("started", true),
-                keys.optionalDuration("last-active-ago"), keys.list("load", load -> load(load, rows)));
+                keys.optionalDuration("last-active-ago"), keys.list("load", load -> load(load, rows)),
+                ConductReader.conduct(keys, conduct));
         keys.end();
         return compute;
     }

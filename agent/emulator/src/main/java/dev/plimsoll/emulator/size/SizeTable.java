@@ -36,6 +36,13 @@ public record SizeTable(List<Size> sizes, ConnectionRule rule) {
         return sizes.getLast();
     }
 
+    /** Those that a compute of these limits may have, smallest first. */
+    public List<Size> within(Limits limits) {
+        return sizes.stream()
+                .filter(size -> size.cu() >= limits.min().cu() && size.cu() <= limits.max().cu())
+                .toList();
+    }
+
     /** What a server is started with: that of the largest size up to the decisive one. */
     public int maxConnections(Limits limits) {
         double decisive = rule.decisive(limits);
