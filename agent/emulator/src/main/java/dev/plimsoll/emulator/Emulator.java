@@ -11,8 +11,10 @@ import dev.plimsoll.emulator.clock.FastClock;
 import dev.plimsoll.emulator.clock.Ticker;
 import dev.plimsoll.emulator.compute.Addresses;
 import dev.plimsoll.emulator.compute.Compute;
-import dev.plimsoll.emulator.compute.Ledger;
 import dev.plimsoll.emulator.compute.Surroundings;
+import dev.plimsoll.emulator.engine.Conditions;
+import dev.plimsoll.emulator.engine.Ledger;
+import dev.plimsoll.emulator.fault.Faults;
 import dev.plimsoll.emulator.load.Loads;
 import dev.plimsoll.emulator.load.Target;
 import dev.plimsoll.emulator.postgres.Rack;
@@ -88,9 +90,10 @@ public final class Emulator implements AutoCloseable {
         Addresses addresses = Addresses.choose(options.dbPort());
         Authority authority = Authority.create();
         Ticker ticker = owned(Ticker.every(options.tick()));
+        Conditions conditions = new Conditions(ledger, clock, rate, clock.instant(), options.monitorEvery(),
+                scenario.platform().sizes(), scenario.cachePerCu());
         Account account = owned(
-                new Account(new Surroundings(rack, addresses, ledger, clock, ticker, authority, scenario, rate,
-                        clock.instant(), options.monitorEvery())));
+                new Account(new Surroundings(rack, addresses, ticker, authority, scenario, conditions)));
         for (ProjectSpec project : scenario.projects()) {
             account.add(project);
         }
@@ -99,7 +102,9 @@ public final class Emulator implements AutoCloseable {
         for (int i = 1; i <= scenario.platform().keys(); i++) {
             keys.create("key-" + i, clock.instant());
         }
-        Api api = owned(new Api(keys, account, ledger, clock, scenario, new Access(loadPassword, addresses.port())));
+        Api api = owned(new Api(keys, account, ledger, clock, scenario,
+                new Faults(scenario.platform().faults(), clock, conditions.origin()),
+                new Access(loadPassword, addresses.port())));
         api.start(options.apiPort());
         running = new Running(api.baseUrl(), api.ledgerUrl(), api.sizesUrl(), addresses.port(),
                 authority.pem());

@@ -5,11 +5,11 @@ import dev.plimsoll.emulator.compute.Identity;
 import dev.plimsoll.emulator.compute.Settings;
 import dev.plimsoll.emulator.compute.Snapshot;
 import dev.plimsoll.emulator.compute.Surroundings;
+import dev.plimsoll.emulator.conduct.Conduct;
 import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.Door;
 import dev.plimsoll.emulator.proxy.DoorFaults;
-import dev.plimsoll.emulator.scenario.Conduct;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.List;
@@ -77,7 +77,7 @@ public final class Computes {
     }
 
     private Door door(ServerSocket listener, Compute compute, Conduct conduct) throws IOException {
-        DoorFaults faults = new DoorFaults(conduct.door(), surroundings.clock(), surroundings.origin());
+        DoorFaults faults = new DoorFaults(conduct.door(), surroundings.clock(), surroundings.conditions().origin());
         Door door = Door.open(listener, compute, faults,
                 conduct.tls() ? surroundings.authority().certify(listener.getInetAddress()) : null);
         if (faults.everCloses()) {

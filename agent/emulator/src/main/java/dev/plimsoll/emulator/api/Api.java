@@ -8,10 +8,10 @@ import dev.plimsoll.emulator.api.http.ComputeAttributes;
 import dev.plimsoll.emulator.api.http.FaultyCalls;
 import dev.plimsoll.emulator.api.neon.Access;
 import dev.plimsoll.emulator.api.neon.NeonRoutes;
-import dev.plimsoll.emulator.compute.Ledger;
 import dev.plimsoll.emulator.dialect.Dialect;
 import dev.plimsoll.emulator.dialect.Neon;
 import dev.plimsoll.emulator.dialect.ShownTimes;
+import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.fault.Faults;
 import dev.plimsoll.emulator.scenario.PlatformSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
@@ -47,7 +47,8 @@ public final class Api implements AutoCloseable {
     private final Javalin server;
 
     /** Prepares it; nobody is answered before {@link #start}. */
-    public Api(ApiKeys keys, Account account, Ledger ledger, InstantSource clock, Scenario scenario, Access access) {
+    public Api(ApiKeys keys, Account account, Ledger ledger, InstantSource clock, Scenario scenario, Faults faults,
+            Access access) {
         this.keys = keys;
         this.account = account;
         this.ledger = ledger;
@@ -57,7 +58,6 @@ public final class Api implements AutoCloseable {
         this.times = new ShownTimes(platform.times(), clock);
         this.answers = new Answers(Dialect.of(platform, times), platform.variants().errorBody());
         this.attributes = new ComputeAttributes(platform, scenario.suspendDelay());
-        Faults faults = new Faults(platform.faults(), clock);
         this.ledgerCalls = new LedgerCalls(ledger, faults, clock, platform.sizes(), scenario.cachePerCu());
         this.faultyCalls = new FaultyCalls(faults, account, ROOT);
         this.server = Javalin.create(this::configure);

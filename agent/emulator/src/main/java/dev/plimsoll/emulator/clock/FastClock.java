@@ -1,6 +1,5 @@
 package dev.plimsoll.emulator.clock;
 
-import dev.plimsoll.emulator.scenario.ClockSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,14 +1,15 @@
 package dev.plimsoll.emulator.compute;
 
 import dev.plimsoll.emulator.clock.Ticked;
-import dev.plimsoll.emulator.operation.Action;
+import dev.plimsoll.emulator.conduct.Conduct;
+import dev.plimsoll.emulator.engine.Engine;
+import dev.plimsoll.emulator.engine.Vitals;
 import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.operation.Subject;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.Caller;
 import dev.plimsoll.emulator.proxy.Gate;
 import dev.plimsoll.emulator.proxy.Session;
-import dev.plimsoll.emulator.scenario.Conduct;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Instant;
@@ -17,8 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One compute: an engine, and the life it leads.
@@ -29,19 +28,15 @@ import org.slf4j.LoggerFactory;
  */
 public final class Compute implements Gate {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Compute.class);
-
     private final Identity identity;
     private final Engine engine;
-    private final Operations operations;
+    private final Power power;
     private final Management management;
     private final Upkeep upkeep;
     private final InstantSource clock;
-    private final Ledger ledger;
     private final Turns turns;
     private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
     private volatile Settings settings;
-    private volatile State state = State.INIT;
     private volatile boolean gone;
     private volatile Instant updatedAt;
 
@@ -51,12 +46,11 @@ public final class Compute implements Gate {
         this.identity = identity;
         this.settings = settings;
         this.turns = new Turns(identity.id());
-        this.engine = new Engine(identity, conduct, server, surroundings);
-        this.operations = operations;
-        this.management = new Management(this, turns, operations, Manners.of(surroundings.platform()));
-        this.upkeep = new Upkeep(this, engine, turns);
+        this.engine = new Engine(identity.id(), identity.rows(), conduct, server, surroundings.conditions());
+        this.power = new Power(this, engine, operations, surroundings);
+        this.management = new Management(this, power, turns, operations, Manners.of(surroundings.platform()));
+        this.upkeep = new Upkeep(this, power, engine, turns);
         this.clock = surroundings.clock();
-        this.ledger = surroundings.ledger();
         this.updatedAt = identity.createdAt();
     }
 
@@ -66,10 +60,6 @@ public final class Compute implements Gate {
 
     public Settings settings() {
         return settings;
-    }
-
-    State state() {
-        return state;
     }
 
     /** Whether it was deleted. */
@@ -84,7 +74,7 @@ public final class Compute implements Gate {
     /** As it would be with other settings. */
     Snapshot snapshot(Settings shown) {
         Vitals vitals = engine.vitals();
-        return new Snapshot(identity, shown, state, vitals.lastActive(), updatedAt, vitals.startedAt(),
+        return new Snapshot(identity, shown, power.state(), vitals.lastActive(), updatedAt, vitals.startedAt(),
                 vitals.suspendedAt());
     }
 
@@ -114,19 +104,18 @@ public final class Compute implements Gate {
     /** Fills it if there is anything to fill it with, so that its first start is as quick as any other; then idle. */
     public void prepare(@Nullable Instant wasActive) throws IOException {
         turns.take(() -> {
-            engine.prepare(wasActive);
-            state = State.IDLE;
-            return state;
+            power.prepare(wasActive);
+            return power.state();
         });
     }
 
     public void startForScenario() throws IOException {
         turns.take(() -> {
             // Modelled users may have come first.
-            if (!isUp()) {
-                start(Caller.PLATFORM, "scenario");
+            if (!power.isUp()) {
+                power.start(Caller.PLATFORM, "scenario");
             }
-            return state;
+            return power.state();
         });
     }
 
@@ -136,7 +125,7 @@ public final class Compute implements Gate {
     public Socket enter(Session session) throws IOException, Refused {
         return turns.<Socket, Refused>take(() -> {
             refuseUnlessOpen();
-            if (!isUp()) {
+            if (!power.isUp()) {
                 startFor(session.caller());
             }
             Socket socket = engine.connect();
@@ -157,7 +146,7 @@ public final class Compute implements Gate {
 
     private void startFor(Caller caller) throws Refused {
         try {
-            start(caller, "connection");
+            power.start(caller, "connection");
         } catch (IOException e) {
             throw new Refused("the compute could not be started: " + e.getMessage());
         }
@@ -165,7 +154,7 @@ public final class Compute implements Gate {
 
     @Override
     public Optional<Socket> enterIfAwake() throws IOException {
-        return state == State.ACTIVE ? Optional.of(engine.connect()) : Optional.empty();
+        return power.state() == State.ACTIVE ? Optional.of(engine.connect()) : Optional.empty();
     }
 
     @Override
@@ -178,18 +167,24 @@ public final class Compute implements Gate {
         sessions.remove(session);
     }
 
-    // ---- for good
+    /** How many came through the door and are still there. */
+    int connections() {
+        return sessions.size();
+    }
 
-    /** Ends it; returns how it last was. */
+    /** The server let go of everybody. */
+    void disconnected() {
+        sessions.clear();
+    }
+
+    // ---- at its end
+
+    /** Ends it for good; returns how it last was. */
     public Snapshot delete() throws IOException {
         return turns.take(() -> {
             Snapshot last = snapshot();
             gone = true;
-            operations.cancel(subject());
-            if (isUp()) {
-                stop("delete");
-            }
-            engine.remove();
+            power.remove();
             return last;
         });
     }
@@ -198,80 +193,5 @@ public final class Compute implements Gate {
     public void abandon() {
         gone = true;
         sessions.forEach(Session::cut);
-    }
-
-    // ---- in turn
-
-    boolean isUp() {
-        return state == State.ACTIVE && engine.isRunning();
-    }
-
-    void start(Caller caller, String cause) throws IOException {
-        try {
-            operations.carryOut(subject(), Action.START_COMPUTE, () -> gone, () -> startEngine(caller, cause));
-        } finally {
-            if (!isUp()) {
-                state = State.IDLE;
-            }
-        }
-    }
-
-    private void startEngine(Caller caller, String cause) throws IOException {
-        state = State.INIT;
-        ledger.started(new Ledger.Start(identity.id(), clock.instant(), caller, cause));
-        engine.start(caller.applicationName(), settings.limits());
-        state = State.ACTIVE;
-        LOG.info("endpoint_id={} msg=started cause={}", identity.id(), cause);
-    }
-
-    /** Stops it because the API was told so. */
-    void stop(String cause) throws IOException {
-        recordDrop(cause);
-        stop();
-    }
-
-    void stop() throws IOException {
-        stopAs(state);
-    }
-
-    private void recordDrop(String cause) {
-        if (engine.isRunning()) {
-            ledger.restarted(new Ledger.Restart(identity.id(), clock.instant(), sessions.size(), cause));
-        }
-    }
-
-    private void stopAs(State shown) throws IOException {
-        operations.carryOut(subject(), Action.SUSPEND_COMPUTE, () -> gone, () -> stopEngine(shown));
-    }
-
-    private void stopEngine(State shown) throws IOException {
-        if (state == State.IDLE) {
-            return;
-        }
-        state = shown;
-        try {
-            engine.stop();
-        } finally {
-            sessions.clear();
-            if (state == State.ACTIVE) {
-                state = State.IDLE;
-            }
-        }
-    }
-
-    /** Suspends and starts it, whatever it is doing. */
-    void restart(String cause) throws IOException {
-        if (gone) {
-            return;
-        }
-        recordDrop(cause);
-        stopAs(State.INIT);
-        start(Caller.PLATFORM, cause);
-    }
-
-    /** Takes on the limits of its settings while its server runs on, as far as it can. */
-    void resizeInPlace() throws IOException {
-        engine.resize(settings.limits());
-        LOG.info("endpoint_id={} msg=resized", identity.id());
     }
 }

@@ -19,12 +19,14 @@ public final class Management {
     private static final Logger LOG = LoggerFactory.getLogger(Management.class);
 
     private final Compute compute;
+    private final Power power;
     private final Turns turns;
     private final Operations operations;
     private final Manners manners;
 
-    Management(Compute compute, Turns turns, Operations operations, Manners manners) {
+    Management(Compute compute, Power power, Turns turns, Operations operations, Manners manners) {
         this.compute = compute;
+        this.power = power;
         this.turns = turns;
         this.operations = operations;
         this.manners = manners;
@@ -37,8 +39,8 @@ public final class Management {
                 operations.plan(compute.subject(), actions, orders));
         if (!actions.isEmpty() && !orders.forgotten()) {
             turns.takeLater(() -> {
-                if (!compute.isUp() && !compute.isGone()) {
-                    compute.start(Caller.PLATFORM, "create");
+                if (!power.isUp() && !compute.isGone()) {
+                    power.start(Caller.PLATFORM, "create");
                 }
             });
         }
@@ -50,7 +52,7 @@ public final class Management {
         return turns.answerThenWork(answer -> {
             Settings before = compute.settings();
             Settings after = edit.apply(before);
-            Consequence consequence = Consequence.of(before, after, compute.isUp(), manners);
+            Consequence consequence = Consequence.of(before, after, power.isUp(), manners);
             Subject subject = new Subject(after.branch(), compute.identity().id());
             List<Progress> planned = operations.plan(subject, consequence.actions(), orders);
             if (!orders.forgotten() && !after.equals(before)) {
@@ -88,13 +90,13 @@ public final class Management {
                             compute.identity().id()));
         }
         switch (consequence) {
-            case Consequence.Restarts ignored -> compute.restart("resize");
+            case Consequence.Restarts ignored -> power.restart("resize");
             case Consequence.Wakes ignored -> {
-                compute.start(Caller.PLATFORM, "resize");
-                compute.stop();
+                power.start(Caller.PLATFORM, "resize");
+                power.stop();
             }
-            case Consequence.Suspends(String cause) -> compute.stop(cause);
-            case Consequence.Resizes ignored -> compute.resizeInPlace();
+            case Consequence.Suspends(String cause) -> power.stop(cause);
+            case Consequence.Resizes ignored -> power.resizeInPlace();
             case Consequence.OnlyApplies ignored -> LOG.debug("endpoint_id={} msg=changed", compute.identity().id());
             case Consequence.Nothing ignored -> LOG.debug("endpoint_id={} msg=unchanged", compute.identity().id());
         }
@@ -103,23 +105,23 @@ public final class Management {
     /** Suspends and starts it, whatever it is doing. */
     public Change restart(Orders orders) {
         return act(State.ACTIVE, List.of(Action.SUSPEND_COMPUTE, Action.START_COMPUTE), orders,
-                () -> compute.restart("restart"));
+                () -> power.restart("restart"));
     }
 
     /** Starts it, unless it runs. */
     public Change start(Orders orders) {
-        return act(State.ACTIVE, compute.isUp() ? List.of() : List.of(Action.START_COMPUTE), orders, () -> {
-            if (!compute.isUp() && !compute.isGone()) {
-                compute.start(Caller.PLATFORM, "start");
+        return act(State.ACTIVE, power.isUp() ? List.of() : List.of(Action.START_COMPUTE), orders, () -> {
+            if (!power.isUp() && !compute.isGone()) {
+                power.start(Caller.PLATFORM, "start");
             }
         });
     }
 
     /** Suspends it, unless it sleeps. */
     public Change suspend(Orders orders) {
-        return act(State.IDLE, compute.isUp() ? List.of(Action.SUSPEND_COMPUTE) : List.of(), orders, () -> {
-            if (compute.isUp()) {
-                compute.stop("suspend");
+        return act(State.IDLE, power.isUp() ? List.of(Action.SUSPEND_COMPUTE) : List.of(), orders, () -> {
+            if (power.isUp()) {
+                power.stop("suspend");
             }
         });
     }
@@ -127,8 +129,8 @@ public final class Management {
     /** Suspends it before this returns. */
     public void suspendNow() throws IOException {
         turns.take(() -> {
-            if (compute.isUp()) {
-                compute.stop("suspend");
+            if (power.isUp()) {
+                power.stop("suspend");
             }
             return State.IDLE;
         });

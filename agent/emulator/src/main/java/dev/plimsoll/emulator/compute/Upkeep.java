@@ -1,6 +1,7 @@
 package dev.plimsoll.emulator.compute;
 
 import dev.plimsoll.emulator.clock.Ticked;
+import dev.plimsoll.emulator.engine.Engine;
 import dev.plimsoll.emulator.proxy.Caller;
 import java.io.IOException;
 import org.slf4j.Logger;
@@ -13,11 +14,13 @@ final class Upkeep implements Ticked {
     private static final String USERS_ROLE = "app";
 
     private final Compute compute;
+    private final Power power;
     private final Engine engine;
     private final Turns turns;
 
-    Upkeep(Compute compute, Engine engine, Turns turns) {
+    Upkeep(Compute compute, Power power, Engine engine, Turns turns) {
         this.compute = compute;
+        this.power = power;
         this.engine = engine;
         this.turns = turns;
     }
@@ -29,7 +32,7 @@ final class Upkeep implements Ticked {
 
     @Override
     public boolean isDue() {
-        return switch (compute.state()) {
+        return switch (power.state()) {
             case ACTIVE -> hasFallen() || engine.isDue(compute.settings().suspendDelay());
             case IDLE -> usersWantIn();
             case INIT -> false;
@@ -55,28 +58,28 @@ final class Upkeep implements Ticked {
     }
 
     private boolean usersWantIn() {
-        return compute.state() == State.IDLE && !compute.isGone() && !compute.settings().disabled()
+        return power.state() == State.IDLE && !compute.isGone() && !compute.settings().disabled()
                 && engine.isWanted();
     }
 
     private void startForUsers() throws IOException {
         if (usersWantIn()) {
-            compute.start(new Caller(USERS_ROLE, engine.users()), "model");
+            power.start(new Caller(USERS_ROLE, engine.users()), "model");
         }
     }
 
     private void suspend() throws IOException {
         if (hasFallen()) {
             LOG.warn("endpoint_id={} msg=\"the server ended by itself\"", compute.identity().id());
-            compute.stop();
+            power.stop();
         } else if (isInactive()) {
             LOG.info("endpoint_id={} msg=suspended", compute.identity().id());
-            compute.stop();
+            power.stop();
         }
     }
 
     private boolean isAwake() {
-        return compute.state() == State.ACTIVE;
+        return power.state() == State.ACTIVE;
     }
 
     private boolean hasFallen() {

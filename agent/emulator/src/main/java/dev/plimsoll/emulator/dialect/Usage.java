@@ -2,7 +2,7 @@ package dev.plimsoll.emulator.dialect;
 
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.compute.Compute;
-import dev.plimsoll.emulator.compute.Ledger;
+import dev.plimsoll.emulator.engine.Ledger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

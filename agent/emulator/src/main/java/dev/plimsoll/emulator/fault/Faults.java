@@ -42,11 +42,14 @@ public final class Faults {
         }
     }
 
-    /** @param clock by which faults that come and go do so, from now on */
-    public Faults(List<Fault> faults, InstantSource clock) {
+    /**
+     * @param clock by which faults that come and go do so
+     * @param start of the emulator, from which they count
+     */
+    public Faults(List<Fault> faults, InstantSource clock, Instant start) {
         this.armed = faults.stream().map(Armed::new).toList();
         this.clock = clock;
-        this.start = clock.instant();
+        this.start = start;
     }
 
     /** Whatever goes wrong with this call, in the order of the scenario. */

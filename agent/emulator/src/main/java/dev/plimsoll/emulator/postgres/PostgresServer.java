@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.postgres;
 
-import dev.plimsoll.emulator.scenario.ViewRights;
+import dev.plimsoll.emulator.conduct.ViewRights;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.postgres;
 
+import dev.plimsoll.emulator.conduct.ViewRights;
 import dev.plimsoll.emulator.scenario.Profile;
-import dev.plimsoll.emulator.scenario.ViewRights;
 import java.util.List;
 
 /**

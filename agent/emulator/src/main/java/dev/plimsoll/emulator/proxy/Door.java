@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.proxy;
 
 import dev.plimsoll.emulator.clock.Ticked;
-import dev.plimsoll.emulator.scenario.DoorFault;
+import dev.plimsoll.emulator.conduct.DoorFault;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;

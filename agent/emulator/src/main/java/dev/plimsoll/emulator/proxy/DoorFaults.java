@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.proxy;
 
-import dev.plimsoll.emulator.scenario.DoorFault;
+import dev.plimsoll.emulator.conduct.DoorFault;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

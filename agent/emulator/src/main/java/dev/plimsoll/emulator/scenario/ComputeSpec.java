@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.scenario;
 
+import dev.plimsoll.emulator.conduct.Conduct;
 import dev.plimsoll.emulator.size.Limits;
 import java.time.Duration;
 import java.util.List;

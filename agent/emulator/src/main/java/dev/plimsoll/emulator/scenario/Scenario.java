@@ -1,5 +1,7 @@
 package dev.plimsoll.emulator.scenario;
 
+import dev.plimsoll.emulator.clock.ClockSpec;
+import dev.plimsoll.emulator.conduct.Conduct;
 import dev.plimsoll.emulator.scenario.key.InvalidScenario;
 import dev.plimsoll.emulator.scenario.key.JsonSchema;
 import dev.plimsoll.emulator.scenario.key.Quantities;

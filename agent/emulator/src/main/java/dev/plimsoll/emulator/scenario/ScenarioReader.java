@@ -6,6 +6,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.plimsoll.emulator.clock.ClockReader;
+import dev.plimsoll.emulator.clock.ClockSpec;
+import dev.plimsoll.emulator.conduct.ActivityRule;
+import dev.plimsoll.emulator.conduct.Conduct;
+import dev.plimsoll.emulator.conduct.ConductReader;
+import dev.plimsoll.emulator.conduct.CounterSource;
 import dev.plimsoll.emulator.scenario.key.InvalidScenario;
 import dev.plimsoll.emulator.scenario.key.Keys;
 import dev.plimsoll.emulator.scenario.key.Reading;
@@ -72,8 +78,9 @@ final class ScenarioReader {
             keys.problem("cache-per-cu", "must be at least 512KiB");
         }
         suspendDelay = keys.duration("suspend-delay", SUSPEND_DELAY);
-        ClockSpec clock = ConductReader.clock(keys);
-        conduct = ConductReader.usual(keys, platform.profile());
+        ClockSpec clock = ClockReader.read(keys.mapping("clock"));
+        conduct = ConductReader.usual(keys,
+                platform.profile() == Profile.NEON ? ActivityRule.MONITOR : ActivityRule.ANY_TRAFFIC);
         List<ProjectSpec> projects = keys.list("projects", this::project);
         keys.end();
         return new Scenario(platform, clock, cachePerCu, suspendDelay, conduct, projects);
@@ -108,7 +115,7 @@ final class ScenarioReader {
                 keys.duration("suspend-delay", suspendDelay), keys.flag("pooler-enabled", false),
                 keys.flag("disabled", false), keys.optionalText("state-word"), rows, keys.flag("started", true),
                 keys.optionalDuration("last-active-ago"), keys.list("load", load -> load(load, rows)),
-                ConductReader.conduct(keys, conduct));
+                ConductReader.read(keys, conduct));
         keys.end();
         return compute;
     }

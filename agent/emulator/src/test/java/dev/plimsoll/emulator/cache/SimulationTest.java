@@ -3,10 +3,10 @@ package dev.plimsoll.emulator.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.emulator.scenario.AccessPattern;
-import dev.plimsoll.emulator.scenario.Autoscaling;
+import dev.plimsoll.emulator.conduct.AccessPattern;
+import dev.plimsoll.emulator.conduct.Autoscaling;
+import dev.plimsoll.emulator.conduct.Schedule;
 import dev.plimsoll.emulator.scenario.Scenario;
-import dev.plimsoll.emulator.scenario.Schedule;
 import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;
 import java.time.Duration;

@@ -2,7 +2,6 @@ package dev.plimsoll.emulator.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.emulator.scenario.ClockSpec;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;

@@ -37,11 +37,18 @@ class KeyTableTest {
                     branch: br-main
                     data: {rows: 10}
                     load: [{kind: lookups}, {kind: hold}, {kind: bursts}]
-            """.formatted(String.join("\n", doings().stream().map(word -> "  - {do: " + word + "}").toList()));
+                    counters: modelled
+                    model: {schedule: {when: bursts}}
+                    door: [%s]
+                  - {id: ep-two, counters: modelled, model: {schedule: {when: office-hours}}}
+            """.formatted(
+            String.join("\n", doings("faults[]").stream().map(word -> "  - " + word).toList()),
+            String.join(", ", doings("projects[].computes[].door[]")));
 
-    private static List<String> doings() {
-        Section faults = sections().stream().filter(one -> one.path().equals("faults[]")).findFirst().orElseThrow();
-        return faults.keys().stream().filter(key -> key.name().equals("do")).findFirst().orElseThrow().words();
+    private static List<String> doings(String path) {
+        Section faults = sections().stream().filter(one -> one.path().equals(path)).findFirst().orElseThrow();
+        Key does = faults.keys().stream().filter(key -> key.name().equals("do")).findFirst().orElseThrow();
+        return does.words().stream().map(word -> "{do: " + word + "}").toList();
     }
 
     private static List<Section> sections() {

@@ -3,9 +3,9 @@ package dev.plimsoll.emulator.api.neon;
 import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.api.http.Answers;
 import dev.plimsoll.emulator.api.http.ComputeAttributes;
-import dev.plimsoll.emulator.compute.Ledger;
 import dev.plimsoll.emulator.dialect.Neon;
 import dev.plimsoll.emulator.dialect.ShownTimes;
+import dev.plimsoll.emulator.engine.Ledger;
 import io.javalin.config.RoutesConfig;
 import java.time.InstantSource;
 

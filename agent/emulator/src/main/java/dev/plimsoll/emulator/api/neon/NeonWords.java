@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.Branch;
 import dev.plimsoll.emulator.account.Branch.Database;
 import dev.plimsoll.emulator.account.Project;
-import dev.plimsoll.emulator.compute.Ledger;
 import dev.plimsoll.emulator.dialect.Neon;
 import dev.plimsoll.emulator.dialect.ShownTimes;
 import dev.plimsoll.emulator.dialect.Usage;
+import dev.plimsoll.emulator.engine.Ledger;
 import java.time.InstantSource;
 import java.util.List;
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -108,6 +109,17 @@ public final class Keys {
     /** YAML takes on and off for true and false. */
     private static String written(JsonNode node) {
         return node.isBoolean() ? node.asBoolean() ? "on" : "off" : node.asText();
+    }
+
+    /** Something of java.time, which says by an exception when it is none; absent when not written. */
+    public <T> @Nullable T parsed(String key, Function<String, T> parse, String otherwise) {
+        String written = optionalText(key);
+        try {
+            return written == null ? null : parse.apply(written);
+        } catch (DateTimeException e) {
+            problem(at(key), otherwise);
+            return null;
+        }
     }
 
     /** Texts in the order written; empty when there are none. */

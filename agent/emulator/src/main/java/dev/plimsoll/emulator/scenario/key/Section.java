@@ -2,6 +2,7 @@ package dev.plimsoll.emulator.scenario.key;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The keys of one mapping of a scenario.
@@ -17,6 +18,11 @@ public record Section(String path, String about, List<Key> keys) {
 
     public static Section of(String path, String about, Key... keys) {
         return new Section(path, about, List.of(keys));
+    }
+
+    /** The same with further keys behind its own. */
+    public Section and(List<Key> further) {
+        return new Section(path, about, Stream.concat(keys.stream(), further.stream()).toList());
     }
 
     /** Stands for a mapping that the table does not know. */

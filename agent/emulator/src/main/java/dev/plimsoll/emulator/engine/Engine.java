@@ -1,7 +1,7 @@
-package dev.plimsoll.emulator.compute;
+package dev.plimsoll.emulator.engine;
 
+import dev.plimsoll.emulator.conduct.Conduct;
 import dev.plimsoll.emulator.postgres.PostgresServer;
-import dev.plimsoll.emulator.scenario.Conduct;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>
  * Whatever starts, stops or sizes it is called in turn; questions, traffic and {@link #look} from any thread.
  */
-final class Engine {
+public final class Engine {
 
     private final String endpointId;
     private final long rows;
@@ -33,35 +33,38 @@ final class Engine {
     // What was last said of the size; absent while it does not run.
     private volatile @Nullable Size announced;
 
-    Engine(Identity identity, Conduct conduct, PostgresServer server, Surroundings surroundings) {
-        this.endpointId = identity.id();
-        this.rows = identity.rows();
+    /**
+     * @param rows of its table; 0 for none
+     */
+    public Engine(String endpointId, long rows, Conduct conduct, PostgresServer server, Conditions conditions) {
+        this.endpointId = endpointId;
+        this.rows = rows;
         this.conduct = conduct;
         this.server = server;
-        this.clock = surroundings.clock();
-        this.ledger = surroundings.ledger();
-        this.cachePerCu = surroundings.cachePerCu();
+        this.clock = conditions.clock();
+        this.ledger = conditions.ledger();
+        this.cachePerCu = conditions.cachePerCu();
         this.vitals = new Vitals(ledger.meter(endpointId));
-        this.vigil = surroundings.vigil(endpointId, conduct, vitals, server);
-        this.counting = surroundings.counting(conduct, server);
+        this.vigil = conditions.vigil(endpointId, conduct, vitals, server);
+        this.counting = conditions.counting(conduct, server);
     }
 
-    Vitals vitals() {
+    public Vitals vitals() {
         return vitals;
     }
 
-    boolean isRunning() {
+    public boolean isRunning() {
         return server.isRunning();
     }
 
-    Socket connect() throws IOException {
+    public Socket connect() throws IOException {
         return server.connect();
     }
 
     // ---- in turn
 
     /** Fills it if there is anything to fill it with, so that its first start is as quick as any other. */
-    void prepare(@Nullable Instant wasActive) throws IOException {
+    public void prepare(@Nullable Instant wasActive) throws IOException {
         if (rows > 0) {
             fill();
         }
@@ -76,7 +79,7 @@ final class Engine {
     }
 
     /** Comes up because of somebody, with an empty cache. */
-    void start(String name, Limits limits) throws IOException {
+    public void start(String name, Limits limits) throws IOException {
         Instant begun = clock.instant();
         vitals.starts(name, begun);
         try {
@@ -93,7 +96,7 @@ final class Engine {
         }
     }
 
-    void stop() throws IOException {
+    public void stop() throws IOException {
         try {
             server.stop();
         } finally {
@@ -104,12 +107,12 @@ final class Engine {
         }
     }
 
-    void remove() throws IOException {
+    public void remove() throws IOException {
         server.remove();
     }
 
     /** Ends it as a crash would. */
-    void crash() throws IOException {
+    public void crash() throws IOException {
         server.kill();
     }
 
@@ -120,13 +123,13 @@ final class Engine {
      * With real counters the buffers stay as they were started, and only what is said of the size changes; connections
      * stay those of the start in either case.
      */
-    void resize(Limits limits) throws IOException {
+    public void resize(Limits limits) throws IOException {
         counting.rebound(limits);
         announceSize(limits, "resize");
     }
 
     /** Says what size it has now, unless that was said already. */
-    void announceSize(Limits limits, String cause) throws IOException {
+    public void announceSize(Limits limits, String cause) throws IOException {
         Size before = announced;
         Size now = counting.size(limits);
         if (before != null && !now.equals(before)) {
@@ -139,13 +142,13 @@ final class Engine {
     // ---- at any time
 
     /** Bytes came from somebody's connection; whoever looks sees figures of this second. */
-    void traffic(String name) {
+    public void traffic(String name) {
         vigil.traffic(name);
         work();
     }
 
     /** Lets modelled users work, and looks whether anybody was at work. */
-    void look() {
+    public void look() {
         work();
         vigil.look();
     }
@@ -155,26 +158,26 @@ final class Engine {
     }
 
     /** Whether there is anything to look at, or to be done about it. */
-    boolean isDue(Duration delay) {
+    public boolean isDue(Duration delay) {
         return isDoomed() || vigil.isDue(delay) || counting.isBehind(clock.instant());
     }
 
     /** Whether modelled users would be at work now. */
-    boolean isWanted() {
+    public boolean isWanted() {
         return counting.wantsAwake(clock.instant());
     }
 
     /** The name of modelled users. */
-    String users() {
+    public String users() {
         return counting.users();
     }
 
-    boolean isInactive(Duration delay) {
+    public boolean isInactive(Duration delay) {
         return vigil.isInactive(delay);
     }
 
     /** Whether it must end by itself now. */
-    boolean isDoomed() {
+    public boolean isDoomed() {
         Duration after = conduct.crashAfter();
         Instant started = vitals.startedAt();
         return after != null && started != null && server.isRunning()
@@ -182,7 +185,7 @@ final class Engine {
     }
 
     /** Whether it has another size than was last said. */
-    boolean hasScaled(Limits limits) {
+    public boolean hasScaled(Limits limits) {
         Size before = announced;
         return before != null && !counting.size(limits).equals(before);
     }

@@ -1,12 +1,12 @@
-package dev.plimsoll.emulator.compute;
+package dev.plimsoll.emulator.engine;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plimsoll.emulator.cache.Counted;
 import dev.plimsoll.emulator.cache.Simulation;
+import dev.plimsoll.emulator.conduct.AccessPattern;
+import dev.plimsoll.emulator.conduct.Conduct;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.postgres.Setup;
-import dev.plimsoll.emulator.scenario.AccessPattern;
-import dev.plimsoll.emulator.scenario.Conduct;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.scenario;
+package dev.plimsoll.emulator.conduct;
 
 import java.time.Duration;
 import java.util.List;

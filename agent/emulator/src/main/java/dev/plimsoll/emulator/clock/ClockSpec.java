@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.scenario;
+package dev.plimsoll.emulator.clock;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

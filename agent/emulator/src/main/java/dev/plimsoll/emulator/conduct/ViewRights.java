@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.scenario;
+package dev.plimsoll.emulator.conduct;
 
 /** Whether the statistics view can be read, and if not, why not. */
 public enum ViewRights {

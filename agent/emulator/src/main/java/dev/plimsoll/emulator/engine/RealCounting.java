@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.compute;
+package dev.plimsoll.emulator.engine;
 
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.postgres.Setup;

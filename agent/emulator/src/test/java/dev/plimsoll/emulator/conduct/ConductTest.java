@@ -1,8 +1,10 @@
-package dev.plimsoll.emulator.scenario;
+package dev.plimsoll.emulator.conduct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.emulator.clock.ClockSpec;
+import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.scenario.key.InvalidScenario;
 import java.time.Duration;
 import java.time.Instant;
@@ -97,7 +99,7 @@ class ConductTest {
                 .hasMessageContaining("model.scan-share must be between 0 and 1")
                 .hasMessageContaining("schedule.days must be days")
                 .hasMessageContaining("schedule.zone must be a time zone")
-                .hasMessageContaining("door[0].do must be closed, refuse")
+                .hasMessageContaining("door[0].do must be one of closed, refuse")
                 .hasMessageContaining("door[1].sqlstate must be five");
     }
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.scenario;
+package dev.plimsoll.emulator.conduct;
 
 /** Where the figures of the statistics view come from. */
 public enum CounterSource {

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.compute;
+package dev.plimsoll.emulator.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.emulator.proxy.Caller;
@@ -55,11 +55,13 @@ public final class Ledger {
     /** Awake time of one compute by application name. */
     public record Awake(String endpointId, Map<String, Duration> by) {}
 
-    void started(Start start) {
+    /** Notes it. */
+    public void started(Start start) {
         starts.add(start);
     }
 
-    void restarted(Restart restart) {
+    /** Notes it. */
+    public void restarted(Restart restart) {
         restarts.add(restart);
     }
 

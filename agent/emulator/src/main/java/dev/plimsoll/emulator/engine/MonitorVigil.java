@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.compute;
+package dev.plimsoll.emulator.engine;
 
 import dev.plimsoll.emulator.activity.Activity;
 import dev.plimsoll.emulator.activity.Monitor;

@@ -1,10 +1,10 @@
-package dev.plimsoll.emulator.compute;
+package dev.plimsoll.emulator.engine;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** When a compute was last started, in use and suspended, and on whose account it is awake. */
-final class Vitals {
+public final class Vitals {
 
     private final AwakeMeter awake;
     private volatile @Nullable Instant lastActive;
@@ -60,18 +60,15 @@ final class Vitals {
         awake.asleep(at);
     }
 
-    @Nullable
-    Instant lastActive() {
+    public @Nullable Instant lastActive() {
         return lastActive;
     }
 
-    @Nullable
-    Instant startedAt() {
+    public @Nullable Instant startedAt() {
         return startedAt;
     }
 
-    @Nullable
-    Instant suspendedAt() {
+    public @Nullable Instant suspendedAt() {
         return suspendedAt;
     }
 }

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.compute;
+package dev.plimsoll.emulator.engine;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.scenario;
+package dev.plimsoll.emulator.conduct;
 
 /**
  * What modelled users do to a cache of 8 kB pages.

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.compute;
+package dev.plimsoll.emulator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

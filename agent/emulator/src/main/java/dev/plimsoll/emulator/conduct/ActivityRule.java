@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.scenario;
+package dev.plimsoll.emulator.conduct;
 
 /** What keeps a compute awake. */
 public enum ActivityRule {
@@ -7,10 +7,5 @@ public enum ActivityRule {
     ANY_TRAFFIC,
 
     /** What a monitor inside the compute sees twice a second ({@code platform/in-the-wild.md} section 4.2). */
-    MONITOR;
-
-    /** The rule of a platform whose scenario says nothing else. */
-    static ActivityRule of(Profile profile) {
-        return profile == Profile.NEON ? MONITOR : ANY_TRAFFIC;
-    }
+    MONITOR
 }
