@@ -77,7 +77,8 @@ class ModelledTest {
             String born = Platform.ask(connection, "select pg_postmaster_start_time()");
             String connections = Platform.ask(connection, "show max_connections");
             goOnUntil(connection, "48MB");
-            goOnUntil(connection, "4MB");
+            // 698 of 3072 parts of 16 MiB, in whole pages.
+            goOnUntil(connection, "3720kB");
             assertThat(Platform.ask(connection, "select pg_postmaster_start_time()")).isEqualTo(born);
             assertThat(Platform.ask(connection, "show max_connections")).isEqualTo(connections);
         }

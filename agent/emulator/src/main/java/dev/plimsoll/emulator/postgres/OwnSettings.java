@@ -36,9 +36,9 @@ final class OwnSettings {
         replace(data.resolve(COUNTERS), json);
     }
 
-    /** As PostgreSQL writes memory, in whole MB where it is that much. */
+    /** As PostgreSQL writes memory, in MB where it is whole ones. */
     static String memory(long bytes) {
-        return bytes >= MIB ? bytes / MIB + "MB" : bytes / KIB + "kB";
+        return bytes >= MIB && bytes % MIB == 0 ? bytes / MIB + "MB" : bytes / KIB + "kB";
     }
 
     private static void replace(Path file, String content) throws IOException {
