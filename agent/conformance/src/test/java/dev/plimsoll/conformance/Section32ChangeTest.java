@@ -3,7 +3,6 @@ package dev.plimsoll.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.conformance.rule.EmulatorDeparts;
 import dev.plimsoll.conformance.rule.Shows;
 import dev.plimsoll.conformance.visit.Guest;
 import dev.plimsoll.conformance.visit.Session;
@@ -80,7 +79,6 @@ class Section32ChangeTest {
     }
 
     @Test
-    @EmulatorDeparts("the move of an idle compute answers no suspend_compute, since there is nothing to suspend")
     @Shows("3.2/move")
     void aMove_leavesAnIdleComputeIdle() {
         try (Guest guest = visit.guests().primary()) {

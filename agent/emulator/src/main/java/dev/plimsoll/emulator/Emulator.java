@@ -1,17 +1,25 @@
 package dev.plimsoll.emulator;
 
+import dev.plimsoll.emulator.account.Account;
+import dev.plimsoll.emulator.account.ApiKeys;
+import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.account.Secrets;
+import dev.plimsoll.emulator.activity.Monitor;
 import dev.plimsoll.emulator.api.Api;
-import dev.plimsoll.emulator.api.ApiKeys;
-import dev.plimsoll.emulator.compute.Account;
+import dev.plimsoll.emulator.api.neon.Access;
+import dev.plimsoll.emulator.clock.FastClock;
+import dev.plimsoll.emulator.clock.Ticker;
 import dev.plimsoll.emulator.compute.Addresses;
 import dev.plimsoll.emulator.compute.Compute;
-import dev.plimsoll.emulator.compute.Ledger;
-import dev.plimsoll.emulator.compute.Project;
 import dev.plimsoll.emulator.compute.Surroundings;
+import dev.plimsoll.emulator.engine.Conditions;
+import dev.plimsoll.emulator.engine.Ledger;
+import dev.plimsoll.emulator.fault.Faults;
 import dev.plimsoll.emulator.load.Loads;
 import dev.plimsoll.emulator.load.Target;
 import dev.plimsoll.emulator.postgres.Rack;
 import dev.plimsoll.emulator.postgres.WorkDir;
+import dev.plimsoll.emulator.proxy.Authority;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
 import dev.plimsoll.emulator.scenario.ProjectSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
@@ -33,21 +41,20 @@ public final class Emulator implements AutoCloseable {
     private final Scenario scenario;
     private final Options options;
     private final String apiKey;
-    private final String password = ApiKeys.randomSecret();
-    private final String loadPassword = ApiKeys.randomSecret();
+    private final String password = Secrets.password();
+    private final String loadPassword = Secrets.password();
     private final Ledger ledger = new Ledger();
-    private final Loads loads = new Loads();
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
     private boolean closed;
-    private Running running = new Running("", "", "", 0);
+    private Running running = new Running("", "", "", 0, "");
 
-    private record Running(String baseUrl, String ledgerUrl, String sizesUrl, int databasePort) {}
+    private record Running(String baseUrl, String ledgerUrl, String sizesUrl, int databasePort, String certificate) {}
 
     private Emulator(Scenario scenario, Options options) {
         this.scenario = scenario;
         this.options = options;
-        String given = scenario.apiKey();
-        this.apiKey = given == null ? ApiKeys.randomSecret() : given;
+        String given = scenario.platform().apiKey();
+        this.apiKey = given == null ? Secrets.key() : given;
     }
 
     /** Starts everything and returns when the API answers and all computes of the scenario are there. */
@@ -73,30 +80,44 @@ public final class Emulator implements AutoCloseable {
     }
 
     void open() throws IOException {
-        InstantSource clock = options.clock();
-        Rack rack = owned(Rack.open(new WorkDir(options.workDir()), options.runAs(),
-                Map.of(USER, password, LOAD_USER, loadPassword)));
+        InstantSource given = options.clock();
+        InstantSource clock = given == null ? FastClock.of(scenario.clock()) : given;
+        // A clock that is put in is not known to run at any rate.
+        double rate = given == null ? scenario.clock().rate() : 1;
+        Loads loads = new Loads(rate);
+        Rack rack = owned(Rack.open(new WorkDir(options.workDir()), options.runAs(), scenario.platform().profile(),
+                Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, Secrets.password())));
         Addresses addresses = Addresses.choose(options.dbPort());
-        Account account = owned(new Account(new Surroundings(rack, addresses, ledger, clock, scenario.cachePerCu(),
-                scenario.suspendDelay(), options.tick())));
+        Authority authority = Authority.create();
+        Ticker ticker = owned(Ticker.every(options.tick()));
+        Conditions conditions = new Conditions(ledger, clock, rate, clock.instant(), options.monitorEvery(),
+                scenario.platform().sizes(), scenario.cachePerCu());
+        Account account = owned(
+                new Account(new Surroundings(rack, addresses, ticker, authority, scenario, conditions)));
         for (ProjectSpec project : scenario.projects()) {
             account.add(project);
         }
         ApiKeys keys = new ApiKeys();
         keys.add("emulator", apiKey, clock.instant());
-        Api api = owned(new Api(keys, account, ledger, clock, scenario.cachePerCu()));
+        for (int i = 1; i <= scenario.platform().keys(); i++) {
+            keys.create("key-" + i, clock.instant());
+        }
+        Api api = owned(new Api(keys, account, ledger, clock, scenario,
+                new Faults(scenario.platform().faults(), clock, conditions.origin()),
+                new Access(loadPassword, addresses.port())));
         api.start(options.apiPort());
-        running = new Running(api.baseUrl(), api.ledgerUrl(), api.sizesUrl(), addresses.port());
+        running = new Running(api.baseUrl(), api.ledgerUrl(), api.sizesUrl(), addresses.port(),
+                authority.pem());
         owned(loads);
-        startLoads(account);
+        startLoads(loads, account);
         LOG.info("msg=\"emulator is up\" base_url={}", api.baseUrl());
     }
 
-    private void startLoads(Account account) {
+    private void startLoads(Loads loads, Account account) {
         for (ProjectSpec project : scenario.projects()) {
             Project made = account.project(project.id()).orElseThrow();
             for (ComputeSpec spec : project.computes()) {
-                Compute compute = made.compute(spec.id()).orElseThrow();
+                Compute compute = made.computes().find(spec.id()).orElseThrow();
                 String host = compute.identity().host();
                 String address = host.contains(":") ? host : host + ":" + running.databasePort;
                 spec.load()
@@ -151,6 +172,11 @@ public final class Emulator implements AutoCloseable {
     /** Of every compute whose host names none itself. */
     public int databasePort() {
         return running.databasePort;
+    }
+
+    /** The certificate, in PEM, that signs those of the doors that speak TLS. */
+    public String certificate() {
+        return running.certificate;
     }
 
     /** Of the role {@code app}, which owns the database {@code app}. */

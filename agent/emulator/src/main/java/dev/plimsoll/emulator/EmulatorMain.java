@@ -1,8 +1,8 @@
 package dev.plimsoll.emulator;
 
 import dev.plimsoll.emulator.postgres.RunAs;
-import dev.plimsoll.emulator.scenario.InvalidScenario;
 import dev.plimsoll.emulator.scenario.Scenario;
+import dev.plimsoll.emulator.scenario.key.InvalidScenario;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -44,6 +44,9 @@ public final class EmulatorMain implements Callable<Integer> {
     @Option(names = "--until-stdin-closes", description = "Shut down when standard input ends.")
     private boolean untilStdinCloses;
 
+    @Option(names = "--schema", description = "Print the JSON schema of a scenario, and end.")
+    private boolean schema;
+
     private final AtomicBoolean ending = new AtomicBoolean();
 
     /** Starts the emulator and stays until it is told to go. */
@@ -57,6 +60,10 @@ public final class EmulatorMain implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, ReflectiveOperationException {
+        if (schema) {
+            System.out.print(Scenario.schema());
+            return 0;
+        }
         Emulator emulator;
         try {
             emulator = Emulator.prepare(readScenario(), options());

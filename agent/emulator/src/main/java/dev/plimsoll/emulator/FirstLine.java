@@ -7,13 +7,15 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 
 /** All that is ever said on standard output: where the platform is, and how to get in. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-record FirstLine(String baseUrl, String apiKey, String ledgerUrl, String sizesUrl, Database database) {
+record FirstLine(String baseUrl, String apiKey, String ledgerUrl, String sizesUrl, Database database,
+        String certificate) {
 
     record Database(String user, String password, int port) {}
 
     static FirstLine of(Emulator emulator) {
         return new FirstLine(emulator.baseUrl(), emulator.apiKey(), emulator.ledgerUrl(), emulator.sizesUrl(),
-                new Database(emulator.databaseUser(), emulator.databasePassword(), emulator.databasePort()));
+                new Database(emulator.databaseUser(), emulator.databasePassword(), emulator.databasePort()),
+                emulator.certificate());
     }
 
     String json() {

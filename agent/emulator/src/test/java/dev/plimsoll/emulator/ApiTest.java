@@ -27,6 +27,11 @@ class ApiTest {
                   - id: shop-1
                     name: shop
                     locked: true
+                    branches:
+                      - {id: br-main, name: main, default: true}
+                      - {id: br-new}
+                      - {id: br-free}
+                      - {id: br-gone}
                     computes:
                       - {id: ep-a, branch: br-a, started: false}
                       - {id: ep-b, branch: br-b, started: false, last-active-ago: 2h, min-cu: 0.5, max-cu: 2}
@@ -161,8 +166,18 @@ class ApiTest {
         Platform.Answer moved = patch("ep-a", "{\"branch_id\":\"br-free\"}");
         assertThat(moved.body().path("endpoint").path("branch_id").asText()).isEqualTo("br-free");
         assertThat(moved.body().path("endpoint").path("pending_state").asText()).isEqualTo("idle");
-        assertThat(actions(moved)).containsExactly("apply_config running");
+        assertThat(actions(moved)).containsExactly("apply_config running", "suspend_compute scheduling");
         assertThat(patch("ep-a", "{\"branch_id\":\"br-a\"}").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aBranchThatIsNotThere_isRefused() {
+        assertThat(patch("ep-a", "{\"branch_id\":\"br-nowhere\"}").status()).isEqualTo(404);
+        assertThat(platform.endpoint("ep-a").path("branch_id").asText()).isEqualTo("br-a");
+        for (String type : List.of("read_write", "replica")) {
+            assertThat(platform.call("POST", ENDPOINTS,
+                    "{\"endpoint\":{\"branch_id\":\"br-nowhere\",\"type\":\"" + type + "\"}}").status()).isEqualTo(404);
+        }
     }
 
     @Test

@@ -36,6 +36,7 @@ class LifecycleTest {
                 cache-per-cu: 4MiB
                 projects:
                   - id: shop-1
+                    branches: [{id: br-elsewhere}]
                     computes:
                       - {id: ep-wake, started: false}
                       - {id: ep-cancel, started: false}

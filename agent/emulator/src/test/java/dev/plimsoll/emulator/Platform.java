@@ -2,6 +2,7 @@ package dev.plimsoll.emulator;
 
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -9,6 +10,7 @@ import dev.plimsoll.emulator.scenario.Scenario;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.sql.Connection;
@@ -17,8 +19,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.StreamSupport;
 
 /** An emulator on a standing clock, and a client of everything it offers. */
 final class Platform implements AutoCloseable {
@@ -29,11 +33,20 @@ final class Platform implements AutoCloseable {
     final Emulator emulator;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    record Answer(int status, JsonNode body) {}
+    /** @param body missing where it is no JSON */
+    record Answer(int status, JsonNode body, String text, HttpHeaders headers) {
+
+        String header(String name) {
+            return headers.firstValue(name).orElse("");
+        }
+    }
 
     private Platform(String scenario) throws IOException {
         emulator = Emulator.start(Scenario.parse(scenario),
-                Options.defaults().withClock(clock).withTick(Duration.ofMillis(20)));
+                Options.defaults()
+                        .withClock(clock)
+                        .withTick(Duration.ofMillis(20))
+                        .withMonitorEvery(Duration.ofMillis(60)));
     }
 
     static Platform of(String scenario) throws IOException {
@@ -59,6 +72,14 @@ final class Platform implements AutoCloseable {
         return send(HttpRequest.newBuilder(URI.create(emulator.baseUrl() + path)).build());
     }
 
+    /** A client that does not wait long. */
+    Answer hasty(String path, Duration patience) {
+        return send(HttpRequest.newBuilder(URI.create(emulator.baseUrl() + path))
+                .header("Authorization", "Bearer " + emulator.apiKey())
+                .timeout(patience)
+                .build());
+    }
+
     JsonNode ledger() {
         return send(HttpRequest.newBuilder(URI.create(emulator.ledgerUrl())).build()).body();
     }
@@ -74,13 +95,53 @@ final class Platform implements AutoCloseable {
     private Answer send(HttpRequest request) {
         try {
             HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
-            return new Answer(response.statusCode(), JSON.readTree(response.body()));
+            return new Answer(response.statusCode(), json(response.body()), response.body(), response.headers());
         } catch (IOException e) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    private static JsonNode json(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    /** How often a fault fired, by its name. */
+    long fired(String fault) {
+        return StreamSupport.stream(ledger().path("faults").spliterator(), false)
+                .filter(entry -> entry.path("name").asText().equals(fault))
+                .findFirst()
+                .orElseThrow()
+                .path("fired")
+                .longValue();
+    }
+
+    /** Until nothing is under way in a project of profile neon. */
+    void awaitOperations(String project) {
+        await("operations of " + project).pollInterval(10, TimeUnit.MILLISECONDS)
+                .atMost(20, TimeUnit.SECONDS)
+                .until(() -> StreamSupport
+                        .stream(get("/projects/" + project + "/operations").body().path("operations").spliterator(),
+                                false)
+                        .allMatch(operation -> operation.path("status")
+                                .asText()
+                                .matches("finished|failed|cancelled")));
+    }
+
+    static List<String> actions(Answer answer) {
+        return StreamSupport.stream(answer.body().path("operations").spliterator(), false)
+                .map(operation -> operation.path("action").asText() + " " + operation.path("status").asText())
+                .toList();
+    }
+
+    static String sizes(double min, double max) {
+        return "{\"endpoint\":{\"autoscaling_limit_min_cu\":" + min + ",\"autoscaling_limit_max_cu\":" + max + "}}";
     }
 
     /** As the listing of the only project shows it; missing when it is not listed. */

@@ -35,7 +35,7 @@ class ProcessTest {
         JsonNode line = firstLine(process);
         assertThat(line.fieldNames()).toIterable()
                 .containsExactly("base_url", "api_key", "ledger_url", "sizes_url",
-                        "database");
+                        "database", "certificate");
         assertThat(line.path("base_url").asText()).matches("http://127\\.0\\.0\\.1:\\d+/api/v2");
         assertThat(line.path("database").path("user").asText()).isEqualTo("plimsoll");
         process.getOutputStream().close();
@@ -83,6 +83,16 @@ class ProcessTest {
         assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(2);
         assertThat(process.getInputStream().readAllBytes()).isEmpty();
+    }
+
+    @Test
+    void theSchemaIsPrintedAndNothingStarts() throws Exception {
+        Process process = start("--schema");
+        JsonNode schema = new ObjectMapper().readTree(process.getInputStream());
+        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+        assertThat(schema.path("properties").has("faults")).isTrue();
+        assertThat(runs()).isEmpty();
     }
 
     private static Path scenario() {

@@ -1,7 +1,20 @@
 package dev.plimsoll.emulator.api;
 
-import dev.plimsoll.emulator.compute.Account;
-import dev.plimsoll.emulator.compute.Ledger;
+import dev.plimsoll.emulator.account.Account;
+import dev.plimsoll.emulator.account.ApiKeys;
+import dev.plimsoll.emulator.account.Refusal;
+import dev.plimsoll.emulator.api.http.Answers;
+import dev.plimsoll.emulator.api.http.ComputeAttributes;
+import dev.plimsoll.emulator.api.http.FaultyCalls;
+import dev.plimsoll.emulator.api.neon.Access;
+import dev.plimsoll.emulator.api.neon.NeonRoutes;
+import dev.plimsoll.emulator.dialect.Dialect;
+import dev.plimsoll.emulator.dialect.Neon;
+import dev.plimsoll.emulator.dialect.ShownTimes;
+import dev.plimsoll.emulator.engine.Ledger;
+import dev.plimsoll.emulator.fault.Faults;
+import dev.plimsoll.emulator.scenario.PlatformSpec;
+import dev.plimsoll.emulator.scenario.Scenario;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
@@ -11,7 +24,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Set;
 
-/** The HTTP server: every call of {@code platform/api.md} section 4, the ledger and the size table. */
+/** The HTTP server: the calls of the profile, the ledger and the size table. */
 public final class Api implements AutoCloseable {
 
     private static final Set<HandlerType> LOOKS = Set.of(HandlerType.GET, HandlerType.HEAD, HandlerType.OPTIONS);
@@ -21,17 +34,32 @@ public final class Api implements AutoCloseable {
     private static final String LOOPBACK = "127.0.0.1";
 
     private final ApiKeys keys;
+    private final Account account;
+    private final Ledger ledger;
     private final InstantSource clock;
+    private final PlatformSpec platform;
+    private final Access access;
+    private final ShownTimes times;
+    private final Answers answers;
+    private final ComputeAttributes attributes;
     private final LedgerCalls ledgerCalls;
-    private final EndpointCalls endpointCalls;
+    private final FaultyCalls faultyCalls;
     private final Javalin server;
 
     /** Prepares it; nobody is answered before {@link #start}. */
-    public Api(ApiKeys keys, Account account, Ledger ledger, InstantSource clock, long cachePerCu) {
+    public Api(ApiKeys keys, Account account, Ledger ledger, InstantSource clock, Scenario scenario, Faults faults,
+            Access access) {
         this.keys = keys;
+        this.account = account;
+        this.ledger = ledger;
         this.clock = clock;
-        this.ledgerCalls = new LedgerCalls(ledger, clock, cachePerCu);
-        this.endpointCalls = new EndpointCalls(account, ledger, clock);
+        this.platform = scenario.platform();
+        this.access = access;
+        this.times = new ShownTimes(platform.times(), clock);
+        this.answers = new Answers(Dialect.of(platform, times), platform.variants().errorBody());
+        this.attributes = new ComputeAttributes(platform, scenario.suspendDelay());
+        this.ledgerCalls = new LedgerCalls(ledger, faults, clock, platform.sizes(), scenario.cachePerCu());
+        this.faultyCalls = new FaultyCalls(faults, account, ROOT);
         this.server = Javalin.create(this::configure);
     }
 
@@ -63,15 +91,25 @@ public final class Api implements AutoCloseable {
         config.startup.showJavalinBanner = false;
         config.startup.startupWatcherEnabled = false;
         config.http.prefer405over404 = true;
+        // A call that a fault lets hang must hold up nobody else.
+        config.concurrency.useVirtualThreads = true;
         RoutesConfig routes = config.routes;
-        Answers.problems(routes);
+        answers.problems(routes);
         routes.before(this::arrive);
         routes.before(ROOT + "/*", this::authorize);
+        routes.before(ROOT + "/*", faultyCalls::before);
+        routes.after(ROOT + "/*", faultyCalls::after);
         routes.after(ROOT + "/*", this::note);
+        routes.after(ROOT + "/*", FaultyCalls::end);
         routes.get("/ledger", ledgerCalls::show);
         routes.get("/sizes", ledgerCalls::sizes);
-        keyRoutes(routes, new KeyCalls(keys, clock));
-        endpointRoutes(routes);
+        keyRoutes(routes, new KeyCalls(keys, answers.dialect(), clock));
+        endpointRoutes(routes, new EndpointCalls(account, answers, attributes, platform.variants()));
+        if (answers.dialect() instanceof Neon neon) {
+            new NeonRoutes(neon, account, answers, attributes, access, ledger, times, clock).add(routes, ROOT);
+        } else {
+            routes.get(ROOT + "/projects", new ProjectCalls(account, ledger, answers.dialect(), clock)::list);
+        }
     }
 
     private static void keyRoutes(RoutesConfig routes, KeyCalls calls) {
@@ -80,14 +118,13 @@ public final class Api implements AutoCloseable {
         routes.delete(ROOT + "/api_keys/{key_id}", calls::revoke);
     }
 
-    private void endpointRoutes(RoutesConfig routes) {
+    private static void endpointRoutes(RoutesConfig routes, EndpointCalls calls) {
         String endpoints = ROOT + "/projects/{project_id}/endpoints";
-        routes.get(ROOT + "/projects", endpointCalls::listProjects);
-        routes.get(endpoints, endpointCalls::list);
-        routes.post(endpoints, endpointCalls::create);
-        routes.patch(endpoints + "/{endpoint_id}", endpointCalls::update);
-        routes.delete(endpoints + "/{endpoint_id}", endpointCalls::delete);
-        routes.post(endpoints + "/{endpoint_id}/restart", endpointCalls::restart);
+        routes.get(endpoints, calls::list);
+        routes.post(endpoints, calls::create);
+        routes.patch(endpoints + "/{endpoint_id}", calls::update);
+        routes.delete(endpoints + "/{endpoint_id}", calls::delete);
+        routes.post(endpoints + "/{endpoint_id}/restart", calls::restart);
     }
 
     private void arrive(Context call) {
@@ -111,6 +148,7 @@ public final class Api implements AutoCloseable {
 
     @Override
     public void close() {
+        faultyCalls.close();
         server.stop();
     }
 }

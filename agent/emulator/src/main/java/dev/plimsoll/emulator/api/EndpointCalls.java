@@ -1,109 +1,88 @@
 package dev.plimsoll.emulator.api;
 
-import dev.plimsoll.emulator.compute.Account;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.plimsoll.emulator.account.Account;
+import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.account.Refusal;
+import dev.plimsoll.emulator.api.http.Answers;
+import dev.plimsoll.emulator.api.http.Body;
+import dev.plimsoll.emulator.api.http.ComputeAttributes;
+import dev.plimsoll.emulator.api.http.FaultyCalls;
+import dev.plimsoll.emulator.api.http.Found;
+import dev.plimsoll.emulator.compute.Change;
 import dev.plimsoll.emulator.compute.Compute;
-import dev.plimsoll.emulator.compute.Ledger;
-import dev.plimsoll.emulator.compute.Project;
-import dev.plimsoll.emulator.compute.Settings;
 import dev.plimsoll.emulator.compute.Snapshot;
-import dev.plimsoll.emulator.scenario.Limits;
-import dev.plimsoll.emulator.scenario.Size;
-import dev.plimsoll.emulator.scenario.Sizes;
+import dev.plimsoll.emulator.compute.State;
+import dev.plimsoll.emulator.dialect.Dialect;
+import dev.plimsoll.emulator.operation.Orders;
+import dev.plimsoll.emulator.scenario.Variants;
+import dev.plimsoll.emulator.scenario.Variants.RestartOfIdle;
 import io.javalin.http.Context;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 
-/** The calls on projects and on their computes. */
-record EndpointCalls(Account account, Ledger ledger, InstantSource clock) {
-
-    private static final Size ONE_CU = Sizes.of(1).orElseThrow();
-
-    void listProjects(Context call) {
-        List<Ledger.Awake> awake = ledger.awake(clock.instant());
-        Answers.json(call, new Shapes.Projects(account.projects()
-                .stream()
-                .map(project -> Drawn.project(project, cpuUsedSec(project, awake)))
-                .toList()));
-    }
-
-    /** What the platform means by it is not told; here it is awake time times minimum size. */
-    private static long cpuUsedSec(Project project, List<Ledger.Awake> awake) {
-        double seconds = 0;
-        for (Compute compute : project.computes()) {
-            Duration total = awake.stream()
-                    .filter(one -> one.endpointId().equals(compute.identity().id()))
-                    .flatMap(one -> one.by().values().stream())
-                    .reduce(Duration.ZERO, Duration::plus);
-            seconds += total.toSeconds() * compute.settings().limits().min().cu();
-        }
-        return (long) seconds;
-    }
+/** The calls on computes, of every profile. */
+record EndpointCalls(Account account, Answers answers, ComputeAttributes attributes, Variants variants) {
 
     void list(Context call) {
-        Answers.json(call, new Shapes.Endpoints(project(call).computes()
-                .stream()
-                .map(compute -> Drawn.endpoint(compute.snapshot(), null))
-                .toList()));
+        Project project = Found.project(account, call);
+        var listed = JsonNodeFactory.instance.arrayNode();
+        for (Compute compute : project.computes().list()) {
+            listed.add(dialect().listed(compute.snapshot(), project.pending(compute).orElse(null)));
+        }
+        Answers.json(call, Answers.wrapped("endpoints", listed));
     }
 
     void create(Context call) throws IOException {
-        Project project = project(call);
-        Body body = Body.endpoint(call.body());
-        body.requiredText("branch_id");
-        var change = project.create(body.branch(""), body.requiredText("type"), createdLimits(body),
-                body.flag("pooler_enabled", false));
-        Answers.json(call, Drawn.change(change, clock.instant()));
+        Project project = Found.project(account, call);
+        Body body = Body.of(call.body(), "endpoint");
+        String branch = project.branches().get(body.requiredText("branch_id")).id();
+        Change change = project.create(attributes.wish(body, branch), FaultyCalls.orders(call));
+        answers.created(call, dialect().answer(dialect().changed(change), change.operations()));
     }
 
-    /** A size given alone is both bounds. */
-    private static Limits createdLimits(Body body) {
-        Limits given = body.limits(new Limits(Sizes.ALL.getFirst(), Sizes.ALL.getLast()));
-        boolean min = body.attributes().hasNonNull("autoscaling_limit_min_cu");
-        boolean max = body.attributes().hasNonNull("autoscaling_limit_max_cu");
-        if (min && max) {
-            return given;
-        }
-        Size only = min ? given.min() : max ? given.max() : ONE_CU;
-        return new Limits(only, only);
-    }
-
-    void update(Context call) {
-        Project project = project(call);
-        Compute compute = compute(project, call);
-        Body body = Body.endpoint(call.body());
-        var change = project.change(compute, settings -> edited(settings, body));
-        Answers.json(call, Drawn.change(change, clock.instant()));
-    }
-
-    private static Settings edited(Settings old, Body body) {
-        return new Settings(body.branch(old.branch()), body.limits(old.limits()),
-                body.flag("pooler_enabled", old.poolerEnabled()), body.text("pooler_mode", old.poolerMode()),
-                body.pgSettings(old.pgSettings()), body.flag("disabled", old.disabled()), old.suspendDelay());
+    void update(Context call) throws IOException {
+        Project project = Found.project(account, call);
+        Compute compute = Found.compute(project, call);
+        Body body = Body.of(call.body(), "endpoint");
+        Change change = project.change(compute, settings -> attributes.edited(settings, body),
+                FaultyCalls.orders(call));
+        Answers.json(call, dialect().answer(dialect().changed(change), change.operations()));
     }
 
     void delete(Context call) throws IOException {
-        Project project = project(call);
-        Snapshot last = project.delete(compute(project, call));
-        Answers.json(call, new Shapes.EndpointChange(Drawn.endpoint(last, null), List.of()));
+        Project project = Found.project(account, call);
+        if (dialect().deletesTwice() && project.computes().isGone(call.pathParam("endpoint_id"))) {
+            Answers.nothing(call);
+            return;
+        }
+        Snapshot last = project.delete(Found.compute(project, call), FaultyCalls.orders(call));
+        Answers.json(call, dialect().answer(dialect().listed(last, null), List.of()));
     }
 
-    void restart(Context call) {
-        Compute compute = compute(project(call), call);
+    void restart(Context call) throws IOException {
+        Project project = Found.project(account, call);
+        Compute compute = Found.compute(project, call);
+        refuseUnlessRestarts(compute);
+        Orders orders = FaultyCalls.orders(call);
+        Change change = project.act(compute, one -> one.manage().restart(orders));
+        switch (variants.restartBody()) {
+            case FULL -> Answers.json(call, dialect().answer(dialect().acted(change), change.operations()));
+            case EMPTY -> Answers.json(call, JsonNodeFactory.instance.objectNode());
+            case NONE -> Answers.nothing(call);
+        }
+    }
+
+    private void refuseUnlessRestarts(Compute compute) {
         if (compute.settings().disabled()) {
             throw Refusal.conflict("endpoint " + compute.identity().id() + " is disabled");
         }
-        Answers.json(call, Drawn.restart(compute.restart(), clock.instant()));
+        if (variants.restartOfIdle() == RestartOfIdle.REFUSED && compute.snapshot().state() == State.IDLE) {
+            throw Refusal.conflict("endpoint " + compute.identity().id() + " is not active");
+        }
     }
 
-    private Project project(Context call) {
-        String id = call.pathParam("project_id");
-        return account.project(id).orElseThrow(() -> Refusal.notFound("project " + id));
-    }
-
-    private static Compute compute(Project project, Context call) {
-        String id = call.pathParam("endpoint_id");
-        return project.compute(id).orElseThrow(() -> Refusal.notFound("endpoint " + id));
+    private Dialect dialect() {
+        return answers.dialect();
     }
 }

@@ -1,18 +1,26 @@
 package dev.plimsoll.emulator.api;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.plimsoll.emulator.account.ApiKeys;
+import dev.plimsoll.emulator.account.Refusal;
+import dev.plimsoll.emulator.api.http.Answers;
+import dev.plimsoll.emulator.api.http.Body;
+import dev.plimsoll.emulator.dialect.Dialect;
 import io.javalin.http.Context;
 import java.time.InstantSource;
 
 /** The calls on API keys. */
-record KeyCalls(ApiKeys keys, InstantSource clock) {
+record KeyCalls(ApiKeys keys, Dialect dialect, InstantSource clock) {
 
     void create(Context call) {
         ApiKeys.Created created = keys.create(Body.of(call.body()).requiredText("key_name"), clock.instant());
-        Answers.json(call, new Shapes.CreatedKey(created.id(), created.secret()));
+        Answers.json(call, dialect.createdKey(created));
     }
 
     void list(Context call) {
-        Answers.json(call, keys.list().stream().map(Drawn::key).toList());
+        var listed = JsonNodeFactory.instance.arrayNode();
+        keys.list().forEach(key -> listed.add(dialect.key(key)));
+        Answers.json(call, listed);
     }
 
     void revoke(Context call) {
@@ -21,6 +29,6 @@ record KeyCalls(ApiKeys keys, InstantSource clock) {
             throw Refusal.badRequest("key_id must be an integer");
         }
         ApiKeys.Key key = keys.revoke(Integer.parseInt(written)).orElseThrow(() -> Refusal.notFound("API key"));
-        Answers.json(call, Drawn.revoked(key));
+        Answers.json(call, dialect.revokedKey(key));
     }
 }

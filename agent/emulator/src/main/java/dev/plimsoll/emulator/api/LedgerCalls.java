@@ -4,18 +4,22 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.plimsoll.emulator.compute.Ledger;
-import dev.plimsoll.emulator.scenario.Sizes;
+import dev.plimsoll.emulator.api.http.Answers;
+import dev.plimsoll.emulator.api.http.FaultyCalls;
+import dev.plimsoll.emulator.engine.Ledger;
+import dev.plimsoll.emulator.fault.Faults;
+import dev.plimsoll.emulator.size.SizeTable;
 import io.javalin.http.Context;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The ledger and the size table, for everybody to see. */
-record LedgerCalls(Ledger ledger, InstantSource clock, long cachePerCu) {
+record LedgerCalls(Ledger ledger, Faults faults, InstantSource clock, SizeTable sizes, long cachePerCu) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final double MILLIS = 1000;
@@ -28,21 +32,25 @@ record LedgerCalls(Ledger ledger, InstantSource clock, long cachePerCu) {
                                 .map(LedgerCalls::awake)
                                 .toList(),
                         ledger.mutations().stream().map(LedgerCalls::mutation).toList(),
-                        ledger.restarts().stream().map(LedgerCalls::restart).toList()));
+                        ledger.restarts().stream().map(LedgerCalls::restart).toList(),
+                        ledger.scalings().stream().map(LedgerCalls::scaling).toList(),
+                        faults.counts().stream().map(count -> new Shapes.Fault(count.name(), count.fired())).toList()));
     }
 
     void sizes(Context call) {
         Answers.json(call,
-                new Shapes.SizeTable(Sizes.ALL.stream()
+                new Shapes.SizeTable(sizes.sizes()
+                        .stream()
                         .map(size -> new Shapes.Size(size.number(),
-                                Memory.written(Math.round(size.ramGib() * (1L << 30))),
+                                Memory.written(size.ramBytes()),
                                 Memory.written(size.cacheBytes(cachePerCu)), size.maxConnections()))
                         .toList()));
     }
 
-    /** Notes a request that was no look, when its status is known. */
+    /** Notes a request that was no look, when its status is known; 0 for one that is not answered. */
     void note(Context call, Instant at) {
-        ledger.mutated(new Ledger.Mutation(at, call.method().name(), call.path(), body(call), call.statusCode()));
+        ledger.mutated(new Ledger.Mutation(at, call.method().name(), call.path(), body(call),
+                FaultyCalls.isCut(call) ? 0 : call.statusCode()));
     }
 
     private static @Nullable JsonNode body(Context call) {
@@ -58,7 +66,7 @@ record LedgerCalls(Ledger ledger, InstantSource clock, long cachePerCu) {
     }
 
     private static Shapes.Start start(Ledger.Start start) {
-        return new Shapes.Start(start.endpointId(), Drawn.time(start.at()), start.caller().user(),
+        return new Shapes.Start(start.endpointId(), time(start.at()), start.caller().user(),
                 start.caller().applicationName(), start.cause());
     }
 
@@ -70,12 +78,22 @@ record LedgerCalls(Ledger ledger, InstantSource clock, long cachePerCu) {
     }
 
     private static Shapes.Mutation mutation(Ledger.Mutation mutation) {
-        return new Shapes.Mutation(Drawn.time(mutation.at()), mutation.method(), mutation.path(), mutation.body(),
+        return new Shapes.Mutation(time(mutation.at()), mutation.method(), mutation.path(), mutation.body(),
                 mutation.status());
     }
 
     private static Shapes.Restart restart(Ledger.Restart restart) {
-        return new Shapes.Restart(restart.endpointId(), Drawn.time(restart.at()), restart.dropped(), restart.cause());
+        return new Shapes.Restart(restart.endpointId(), time(restart.at()), restart.dropped(), restart.cause());
+    }
+
+    /** True times, whatever the API shows. */
+    private static String time(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.MILLIS).toString();
+    }
+
+    private static Shapes.Scaling scaling(Ledger.Scaling scaling) {
+        return new Shapes.Scaling(scaling.endpointId(), time(scaling.at()), scaling.from().number(),
+                scaling.to().number(), scaling.cause());
     }
 
     private static double seconds(Duration time) {

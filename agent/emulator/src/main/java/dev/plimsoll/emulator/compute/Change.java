@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
+import dev.plimsoll.emulator.operation.Progress;
 import java.util.List;
 
 /**
@@ -8,21 +9,9 @@ import java.util.List;
  * @param pending    the state it is on its way to
  * @param operations empty when nothing was triggered
  */
-public record Change(Snapshot snapshot, State pending, List<Operation> operations) {
+public record Change(Snapshot snapshot, State pending, List<Progress> operations) {
 
     public Change {
         operations = List.copyOf(operations);
-    }
-
-    /** Asynchronous work ({@code platform/api.md} section 2.4). */
-    public record Operation(String action, String status) {
-
-        static Operation running(String action) {
-            return new Operation(action, "running");
-        }
-
-        static Operation scheduling(String action) {
-            return new Operation(action, "scheduling");
-        }
     }
 }

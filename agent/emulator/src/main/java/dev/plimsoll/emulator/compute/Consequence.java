@@ -1,49 +1,71 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.compute.Change.Operation;
+import dev.plimsoll.emulator.operation.Action;
 import java.util.List;
 
 /** What new settings mean for a compute ({@code platform/api.md} section 3.2 and its rules on changes). */
 sealed interface Consequence {
 
-    /** The settings are the old ones. */
+    /** The settings are the old ones, or nobody is told. */
     record Nothing(boolean running) implements Consequence {}
 
     /** They take effect without touching the server. */
     record OnlyApplies(boolean running) implements Consequence {}
 
+    /** The server runs and is given its new size as it runs. */
+    record Resizes() implements Consequence {}
+
     /** The server runs and must be started anew. */
     record Restarts() implements Consequence {}
 
-    /** The server runs and must stop. */
+    /** The server sleeps, and is started for a moment. */
+    record Wakes() implements Consequence {}
+
+    /** The server must not run. */
     record Suspends(String cause) implements Consequence {}
 
-    static Consequence of(Settings before, Settings after, boolean running) {
+    static Consequence of(Settings before, Settings after, boolean running, Manners manners) {
         if (after.equals(before)) {
             return new Nothing(running);
+        }
+        if (!after.branch().equals(before.branch())) {
+            return new Suspends("move");
         }
         if (running && after.disabled()) {
             return new Suspends("disable");
         }
-        if (running && !after.branch().equals(before.branch())) {
-            return new Suspends("move");
+        if (!after.limits().equals(before.limits()) && !after.disabled()) {
+            if (running) {
+                return manners.live() ? new Resizes() : new Restarts();
+            }
+            if (manners.wakes()) {
+                return new Wakes();
+            }
         }
-        if (running && !after.limits().equals(before.limits())) {
-            return new Restarts();
-        }
-        return new OnlyApplies(running);
+        return !running && manners.quietOnIdle() ? new Nothing(false) : new OnlyApplies(running);
     }
 
-    /** As the API answers it. */
-    default Change change(Snapshot snapshot) {
-        Operation apply = Operation.running("apply_config");
-        Operation suspend = Operation.scheduling("suspend_compute");
-        Operation start = Operation.scheduling("start_compute");
+    /** The operations it takes, in their order. */
+    default List<Action> actions() {
         return switch (this) {
-            case Nothing(boolean running) -> new Change(snapshot, stays(running), List.of());
-            case OnlyApplies(boolean running) -> new Change(snapshot, stays(running), List.of(apply));
-            case Restarts ignored -> new Change(snapshot, State.ACTIVE, List.of(apply, suspend, start));
-            case Suspends ignored -> new Change(snapshot, State.IDLE, List.of(apply, suspend));
+            case Nothing ignored -> List.of();
+            case OnlyApplies ignored -> List.of(Action.APPLY_CONFIG);
+            case Resizes ignored -> List.of(Action.APPLY_CONFIG);
+            case Restarts ignored -> List.of(Action.APPLY_CONFIG, Action.SUSPEND_COMPUTE, Action.START_COMPUTE);
+            case Wakes ignored -> List.of(Action.APPLY_CONFIG, Action.START_COMPUTE, Action.SUSPEND_COMPUTE);
+            case Suspends ignored -> List.of(Action.APPLY_CONFIG, Action.SUSPEND_COMPUTE);
+        };
+    }
+
+    /** The state the compute is on its way to. */
+    default State pending() {
+        return switch (this) {
+            case Nothing(boolean running) -> stays(running);
+            case OnlyApplies(boolean running) -> stays(running);
+            case Resizes ignored -> State.ACTIVE;
+            case Restarts ignored -> State.ACTIVE;
+            case Wakes ignored -> State.IDLE;
+            case Suspends ignored -> State.IDLE;
         };
     }
 

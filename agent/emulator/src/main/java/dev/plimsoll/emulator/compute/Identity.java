@@ -13,10 +13,14 @@ import org.jspecify.annotations.Nullable;
 public record Identity(String id, String projectId, String host, String type, @Nullable String stateWord, long rows,
         Instant createdAt) {
 
-    static final String PRIMARY = "read_write";
-    static final String REPLICA = "read_only";
+    /** The type of the one that writes. */
+    public static final String PRIMARY = "read_write";
 
-    boolean isPrimary() {
+    /** The type of those that only read. */
+    public static final String REPLICA = "read_only";
+
+    /** Whether it is the one that writes. */
+    public boolean isPrimary() {
         return type.equals(PRIMARY);
     }
 }

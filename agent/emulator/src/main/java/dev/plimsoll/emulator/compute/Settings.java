@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.compute;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.emulator.scenario.Limits;
+import dev.plimsoll.emulator.size.Limits;
 import java.time.Duration;
 
 /**
@@ -15,5 +15,10 @@ public record Settings(String branch, Limits limits, boolean poolerEnabled, Stri
     /** A copy of what was written, so that nobody changes it afterwards. */
     public Settings {
         pgSettings = pgSettings.deepCopy();
+    }
+
+    /** The same with another suspend delay. */
+    public Settings withSuspendDelay(Duration delay) {
+        return new Settings(branch, limits, poolerEnabled, poolerMode, pgSettings, disabled, delay);
     }
 }

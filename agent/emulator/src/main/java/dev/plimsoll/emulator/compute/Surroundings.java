@@ -1,14 +1,30 @@
 package dev.plimsoll.emulator.compute;
 
+import dev.plimsoll.emulator.clock.Ticker;
+import dev.plimsoll.emulator.engine.Conditions;
 import dev.plimsoll.emulator.postgres.Rack;
-import java.time.Duration;
+import dev.plimsoll.emulator.proxy.Authority;
+import dev.plimsoll.emulator.scenario.PlatformSpec;
+import dev.plimsoll.emulator.scenario.Scenario;
 import java.time.InstantSource;
 
 /**
  * What computes need of the world.
  *
- * @param suspendDelay of computes the API creates
- * @param tick         how often it is looked whether a compute is inactive
+ * @param ticker     lets time do to them what it does
+ * @param authority  certifies the doors that speak TLS
+ * @param scenario   what the platform is like, and how those computes are that the API creates
+ * @param conditions under which they run
  */
-public record Surroundings(Rack rack, Addresses addresses, Ledger ledger, InstantSource clock, long cachePerCu,
-        Duration suspendDelay, Duration tick) {}
+public record Surroundings(Rack rack, Addresses addresses, Ticker ticker, Authority authority, Scenario scenario,
+        Conditions conditions) {
+
+    public InstantSource clock() {
+        return conditions.clock();
+    }
+
+    /** What the platform is like. */
+    public PlatformSpec platform() {
+        return scenario.platform();
+    }
+}

@@ -34,6 +34,14 @@ final class Turns {
         Thread.ofVirtual().name("turn").start(() -> takeQuietly(step));
     }
 
+    /** Does something after something else, for which nobody has to wait. */
+    void takeLaterThan(Runnable first, Step step) {
+        Thread.ofVirtual().name("turn").start(() -> {
+            first.run();
+            takeQuietly(step);
+        });
+    }
+
     /** Waits for the answer alone: the work goes on in the same turn, and nobody comes between. */
     Change answerThenWork(Work work) {
         CompletableFuture<Change> answer = new CompletableFuture<>();

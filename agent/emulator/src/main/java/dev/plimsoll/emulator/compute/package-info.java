@@ -1,4 +1,4 @@
-/** Computes that sleep, wake, restart and move as the platform's do, and the ledger of what happened to them. */
+/** Computes that sleep, wake, restart and move as the platform's do. */
 @NullMarked
 package dev.plimsoll.emulator.compute;
 

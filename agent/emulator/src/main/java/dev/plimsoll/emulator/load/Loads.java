@@ -11,8 +11,14 @@ public final class Loads implements AutoCloseable {
 
     private static final double NANOS = 1e9;
 
+    private final double rate;
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
     private volatile boolean closed;
+
+    /** @param rate emulated seconds in a real one: bursts come and go in emulated time, clients work in real time */
+    public Loads(double rate) {
+        this.rate = rate;
+    }
 
     /** Lets a load begin. */
     public void start(Load load, Target target) {
@@ -34,10 +40,10 @@ public final class Loads implements AutoCloseable {
     }
 
     private void burst(Client client, Load.Bursts bursts) {
-        Pace turns = new Pace(NANOS / bursts.every().toNanos(), 0);
+        Pace turns = new Pace(NANOS / bursts.every().toNanos() * rate, 0);
         while (!closed && !client.target().gone().getAsBoolean()) {
             turns.await();
-            long end = System.nanoTime() + bursts.lasting().toNanos();
+            long end = System.nanoTime() + (long) (bursts.lasting().toNanos() / rate);
             BooleanSupplier stillOn = () -> !closed && System.nanoTime() - end < 0;
             client.work(new Pace(bursts.ratePerSecond(), 0), stillOn);
         }

@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.postgres;
 
+import dev.plimsoll.emulator.scenario.Profile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,9 @@ final class Cluster {
             log_checkpoints = off
             # Files in the data directory go with it; segments elsewhere would outlive a killed server.
             dynamic_shared_memory_type = mmap
-            """;
+            # What is said of one server only, and may change while it runs.
+            include_if_exists = '%s'
+            """.formatted(OwnSettings.FILE);
     private static final String ACCESS = "host all all all scram-sha-256\n";
 
     private Cluster() {}
@@ -55,9 +58,18 @@ final class Cluster {
     }
 
     private static List<String> statements() throws IOException {
-        try (InputStream in = Cluster.class.getResourceAsStream("cluster.sql")) {
+        return statements("cluster.sql");
+    }
+
+    /** Turns a platform's own words, views and rights into statements. */
+    static List<String> statements(Profile profile) throws IOException {
+        return statements(profile.word() + ".sql");
+    }
+
+    private static List<String> statements(String resource) throws IOException {
+        try (InputStream in = Cluster.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IOException("no cluster.sql");
+                throw new IOException("no " + resource);
             }
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             // Single-user mode takes a line for a statement.

@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.postgres;
 
+import dev.plimsoll.emulator.conduct.ViewRights;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -8,7 +9,11 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -44,20 +49,24 @@ public final class PostgresServer {
     }
 
     /** Makes the data directory; with rows, also the table {@code accounts} in the database {@code app}. */
-    public void prepare(long rows) throws IOException {
+    public void prepare(long rows, ViewRights rights) throws IOException {
+        ViewAccess access = ViewAccess.of(rights, rack.profile());
         rack.working(() -> {
             Files.createDirectories(folder);
             Folders.copy(rack.template(), data);
             if (rows > 0) {
                 rack.installation().sql(data, "app", Accounts.statements(rows));
             }
+            if (!access.statements().isEmpty()) {
+                rack.installation().sql(data, access.database(), access.statements());
+            }
             return forgetCounters();
         });
     }
 
     /** Returns when the server accepts connections. */
-    public void start(long cacheBytes, int maxConnections) throws IOException {
-        for (int tried = 1; !rack.working(() -> startOnce(cacheBytes, maxConnections)); tried++) {
+    public void start(Setup setup) throws IOException {
+        for (int tried = 1; !rack.working(() -> startOnce(setup)); tried++) {
             if (tried == TRIES) {
                 throw new IOException("PostgreSQL does not start: " + endOfLog());
             }
@@ -66,13 +75,14 @@ public final class PostgresServer {
     }
 
     /** False when the server ended at once: between choosing a free port and listening somebody may have taken it. */
-    private boolean startOnce(long cacheBytes, int maxConnections) throws IOException {
+    private boolean startOnce(Setup setup) throws IOException {
+        OwnSettings.write(data, rack.profile(), setup.cacheLimit());
         port = freePort();
         List<String> command = rack.installation()
                 .command("postgres",
                         List.of("-D", data.toString(), "-c", "port=" + port, "-c",
-                                "shared_buffers=" + cacheBytes / 1024 + "kB",
-                                "-c", "max_connections=" + maxConnections));
+                                "shared_buffers=" + setup.sharedBuffers() / 1024 + "kB",
+                                "-c", "max_connections=" + setup.maxConnections()));
         Process started = Commands.builder(Commands.apart(command))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))
@@ -88,6 +98,30 @@ public final class PostgresServer {
         }
         started.destroyForcibly();
         return false;
+    }
+
+    /** Says that it has another file cache now, without touching a connection. */
+    public void limitCache(long bytes) throws IOException {
+        rack.working(() -> {
+            OwnSettings.write(data, rack.profile(), bytes);
+            Process running = process;
+            if (running != null && running.isAlive()) {
+                Commands.signal("HUP", running.pid());
+            }
+            return data;
+        });
+    }
+
+    /**
+     * What the statistics view shows from now on instead of the server's own counters: {@code hits}, {@code misses},
+     * {@code writes}, {@code used} in pages, and {@code touched}, rows of seconds and of the pages touched in that many
+     * last ones. What is not said is NULL. May be called from any thread, once at a time.
+     */
+    public void tell(String json) throws IOException {
+        rack.working(() -> {
+            OwnSettings.tell(data, json);
+            return data;
+        });
     }
 
     /** Stops it as the platform would: sessions are told (57P01), and the counters start anew next time. */
@@ -138,6 +172,23 @@ public final class PostgresServer {
         Socket socket = new Socket();
         socket.connect(new InetSocketAddress(loopback(), port));
         return socket;
+    }
+
+    /**
+     * A connection as one of the platform's roles, past the door.
+     *
+     * @param role one the rack knows the password of
+     */
+    public Connection connectAs(String role, String database, String applicationName) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", role);
+        properties.setProperty("password", rack.password(role));
+        properties.setProperty("ApplicationName", applicationName);
+        properties.setProperty("assumeMinServerVersion", "14");
+        properties.setProperty("sslmode", "disable");
+        properties.setProperty("connectTimeout", "5");
+        properties.setProperty("socketTimeout", "5");
+        return DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + port + "/" + database, properties);
     }
 
     private boolean ready(long pid) throws IOException {

@@ -1,12 +1,14 @@
 package dev.plimsoll.emulator.postgres;
 
+import dev.plimsoll.emulator.scenario.Profile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** All servers of one emulator, their folder, and the roles they know. */
@@ -16,42 +18,49 @@ public final class Rack implements AutoCloseable {
     private final WorkDir workDir;
     private final Path folder;
     private final Path template;
+    private final Profile profile;
+    private final Map<String, String> passwords;
     private final Set<PostgresServer> servers = ConcurrentHashMap.newKeySet();
     // Work on files holds the shared side; the end waits for it, so that nothing is written into what it removes.
     private final ReentrantReadWriteLock work = new ReentrantReadWriteLock();
     private volatile boolean closed;
 
-    private Rack(Installation installation, WorkDir workDir, Path folder) {
+    private Rack(Installation installation, WorkDir workDir, Path folder, Profile profile,
+            Map<String, String> passwords) {
         this.installation = installation;
         this.workDir = workDir;
         this.folder = folder;
         this.template = folder.resolve("template");
+        this.profile = profile;
+        this.passwords = Map.copyOf(passwords);
     }
 
     /**
      * Unpacks what is not unpacked, clears what killed emulators left, and makes this run's folder.
      *
      * @param runAs     the user servers run under; found out when absent
+     * @param profile   decides what the statistics view is called and shows
      * @param passwords by role
      */
-    public static Rack open(WorkDir workDir, @Nullable RunAs runAs, Map<String, String> passwords) throws IOException {
+    public static Rack open(WorkDir workDir, @Nullable RunAs runAs, Profile profile, Map<String, String> passwords)
+            throws IOException {
         return workDir.alone(() -> {
             RunFolder.clearLeftovers(workDir.path());
             Installation installation = Installation.in(workDir, runAs);
             Path cluster = workDir.once(Cluster.name(installation.runAs()),
                     data -> Cluster.make(installation, data));
-            Rack rack = new Rack(installation, workDir, RunFolder.create(workDir.path()));
-            rack.makeTemplate(cluster, passwords);
+            Rack rack = new Rack(installation, workDir, RunFolder.create(workDir.path()), profile,
+                    passwords);
+            rack.makeTemplate(cluster);
             return rack;
         });
     }
 
-    private void makeTemplate(Path cluster, Map<String, String> passwords) throws IOException {
+    private void makeTemplate(Path cluster) throws IOException {
         Folders.copy(cluster, template);
-        installation.sql(template, "postgres", passwords.entrySet()
-                .stream()
-                .map(role -> "alter role " + role.getKey() + " password '" + role.getValue() + "';")
-                .collect(Collectors.toList()));
+        List<String> statements = new ArrayList<>(Cluster.statements(profile));
+        passwords.forEach((role, password) -> statements.add("alter role " + role + " password '" + password + "';"));
+        installation.sql(template, "postgres", statements);
     }
 
     /** A server that exists only as a name yet. */
@@ -67,6 +76,14 @@ public final class Rack implements AutoCloseable {
 
     Installation installation() {
         return installation;
+    }
+
+    Profile profile() {
+        return profile;
+    }
+
+    String password(String role) {
+        return passwords.getOrDefault(role, "");
     }
 
     Path template() {

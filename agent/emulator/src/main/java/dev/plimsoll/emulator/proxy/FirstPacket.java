@@ -10,8 +10,12 @@ import java.util.Map;
 /** What a client may say before it is connected: the packets without a type byte. */
 sealed interface FirstPacket {
 
-    /** Wants to talk in secret, which a loopback address does not need. */
-    record WantsEncryption() implements FirstPacket {}
+    /**
+     * Wants to talk in secret.
+     *
+     * @param tls by TLS, else by GSSAPI, which no door speaks
+     */
+    record WantsEncryption(boolean tls) implements FirstPacket {}
 
     /** Wants another connection's query to stop. */
     record Cancel(ByteBuffer bytes) implements FirstPacket {}
@@ -37,7 +41,7 @@ sealed interface FirstPacket {
         byte[] bytes = ByteBuffer.allocate(length).putInt(length).putInt(code).array();
         in.readFully(bytes, HEADER, length - HEADER);
         return switch (code) {
-            case SSL_CODE, GSSENC_CODE -> new WantsEncryption();
+            case SSL_CODE, GSSENC_CODE -> new WantsEncryption(code == SSL_CODE);
             case CANCEL_CODE -> new Cancel(ByteBuffer.wrap(bytes));
             default -> startup(code, bytes);
         };

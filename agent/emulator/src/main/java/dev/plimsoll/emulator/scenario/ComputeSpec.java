@@ -1,5 +1,7 @@
 package dev.plimsoll.emulator.scenario;
 
+import dev.plimsoll.emulator.conduct.Conduct;
+import dev.plimsoll.emulator.size.Limits;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ComputeSpec(String id, String branch, String type, Limits limits, Duration suspendDelay,
         boolean poolerEnabled, boolean disabled, @Nullable String stateWord, long rows, boolean started,
-        @Nullable Duration lastActiveAgo, List<Load> load) {
+        @Nullable Duration lastActiveAgo, List<Load> load, Conduct conduct) {
 
     public ComputeSpec {
         load = List.copyOf(load);

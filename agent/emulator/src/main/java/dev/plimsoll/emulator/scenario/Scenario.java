@@ -1,5 +1,10 @@
 package dev.plimsoll.emulator.scenario;
 
+import dev.plimsoll.emulator.clock.ClockSpec;
+import dev.plimsoll.emulator.conduct.Conduct;
+import dev.plimsoll.emulator.scenario.key.InvalidScenario;
+import dev.plimsoll.emulator.scenario.key.JsonSchema;
+import dev.plimsoll.emulator.scenario.key.Quantities;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -7,22 +12,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The platform as it is when it is first seen, and what goes on in it.
  *
  * @param cachePerCu   bytes of emulated file cache per compute unit
  * @param suspendDelay of computes that are created later
- * @param apiKey       the first key's secret; a random one when absent
+ * @param conduct      of computes that are created later
  */
-public record Scenario(long cachePerCu, Duration suspendDelay, @Nullable String apiKey, List<ProjectSpec> projects) {
+public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, Duration suspendDelay,
+        Conduct conduct, List<ProjectSpec> projects) {
 
     /** A suspend delay that never passes. */
-    public static final Duration NEVER = ChronoUnit.FOREVER.getDuration();
+    public static final Duration NEVER = Quantities.NEVER;
 
     /** Names of the scenarios that need no file. */
     public static final List<String> BUILT_IN = List.of("small", "demo");
@@ -33,12 +37,17 @@ public record Scenario(long cachePerCu, Duration suspendDelay, @Nullable String 
 
     /** Reads YAML text; throws {@link InvalidScenario} with every problem in it. */
     public static Scenario parse(String yaml) {
-        return ScenarioReader.read(yaml);
+        return new ScenarioReader(Path.of("")).read(yaml);
     }
 
-    /** Reads a YAML file. */
+    /** Reads a YAML file; files that it names are beside it. */
     public static Scenario read(Path file) throws IOException {
-        return parse(Files.readString(file));
+        return new ScenarioReader(file.resolveSibling("")).read(Files.readString(file));
+    }
+
+    /** The JSON schema of a scenario. */
+    public static String schema() {
+        return JsonSchema.of(ScenarioKeys.ROOT);
     }
 
     /** A scenario the emulator brings along; empty when there is none of that name. */

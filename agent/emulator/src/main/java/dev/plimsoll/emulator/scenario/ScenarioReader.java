@@ -2,40 +2,63 @@ package dev.plimsoll.emulator.scenario;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.plimsoll.emulator.clock.ClockReader;
+import dev.plimsoll.emulator.clock.ClockSpec;
+import dev.plimsoll.emulator.conduct.ActivityRule;
+import dev.plimsoll.emulator.conduct.Conduct;
+import dev.plimsoll.emulator.conduct.ConductReader;
+import dev.plimsoll.emulator.conduct.CounterSource;
+import dev.plimsoll.emulator.scenario.key.InvalidScenario;
+import dev.plimsoll.emulator.scenario.key.Keys;
+import dev.plimsoll.emulator.scenario.key.Reading;
+import dev.plimsoll.emulator.size.Limits;
+import dev.plimsoll.emulator.size.Size;
+import dev.plimsoll.emulator.size.SizeTable;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Turns YAML into a scenario, or into a list of all that is wrong with it. */
 final class ScenarioReader {
 
     private static final ObjectMapper YAML = YAMLMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
     private static final long CACHE_PER_CU = 16L << 20;
     // PostgreSQL refuses to start with fewer than 16 buffers of 8 kB.
     private static final long LEAST_CACHE = 16L << 13;
     private static final Duration SUSPEND_DELAY = Duration.ofMinutes(5);
-    private static final Size ONE_CU = Sizes.of(1).orElseThrow();
 
-    private final List<String> problems = new ArrayList<>();
+    private final Reading reading = new Reading();
+    private final Path folder;
     private final Set<String> ids = new HashSet<>();
     private Duration suspendDelay = SUSPEND_DELAY;
+    private Conduct conduct = Conduct.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL);
+    private @Nullable SizeTable sizes;
 
-    private ScenarioReader() {}
+    ScenarioReader(Path folder) {
+        this.folder = folder;
+    }
 
-    static Scenario read(String yaml) {
-        ScenarioReader reader = new ScenarioReader();
-        Scenario scenario = reader.scenario(tree(yaml));
-        if (!reader.problems.isEmpty()) {
-            throw new InvalidScenario(reader.problems);
-        }
+    /** Reads all of it; throws {@link InvalidScenario} with every problem. */
+    Scenario read(String yaml) {
+        Scenario scenario = scenario(tree(yaml));
+        reading.check();
         return scenario;
+    }
+
+    /** What was looked at, for the test of the table of keys. */
+    Reading reading() {
+        return reading;
     }
 
     private static JsonNode tree(String yaml) {
@@ -47,23 +70,30 @@ final class ScenarioReader {
     }
 
     private Scenario scenario(JsonNode root) {
-        Keys keys = new Keys(root, "", problems);
+        Keys keys = Keys.root(root, ScenarioKeys.ROOT, reading);
+        PlatformSpec platform = new PlatformReader(keys, folder).platform();
+        sizes = platform.sizes();
         long cachePerCu = keys.bytes("cache-per-cu", CACHE_PER_CU);
         if (cachePerCu / 4 < LEAST_CACHE) {
             keys.problem("cache-per-cu", "must be at least 512KiB");
         }
         suspendDelay = keys.duration("suspend-delay", SUSPEND_DELAY);
-        String apiKey = keys.optionalText("api-key");
+        ClockSpec clock = ClockReader.read(keys.mapping("clock"));
+        conduct = ConductReader.usual(keys,
+                platform.profile() == Profile.NEON ? ActivityRule.MONITOR : ActivityRule.ANY_TRAFFIC);
         List<ProjectSpec> projects = keys.list("projects", this::project);
         keys.end();
-        return new Scenario(cachePerCu, suspendDelay, apiKey, projects);
+        return new Scenario(platform, clock, cachePerCu, suspendDelay, conduct, projects);
     }
 
     private ProjectSpec project(Keys keys) {
         String id = unique(keys, keys.text("id", null));
+        BranchReader branches = new BranchReader();
+        keys.list("branches", branches::branch);
         Set<String> primaries = new HashSet<>();
+        List<ComputeSpec> computes = keys.list("computes", compute -> compute(compute, primaries));
         ProjectSpec project = new ProjectSpec(id, keys.text("name", id), keys.flag("locked", false),
-                keys.list("computes", compute -> compute(compute, primaries)));
+                branches.complete(keys, id, computes), computes);
         keys.end();
         return project;
     }
@@ -84,7 +114,8 @@ final class ScenarioReader {
         ComputeSpec compute = new ComputeSpec(id, branch, type, limits(keys),
                 keys.duration("suspend-delay", suspendDelay), keys.flag("pooler-enabled", false),
                 keys.flag("disabled", false), keys.optionalText("state-word"), rows, keys.flag("started", true),
-                keys.optionalDuration("last-active-ago"), keys.list("load", load -> load(load, rows)));
+                keys.optionalDuration("last-active-ago"), keys.list("load", load -> load(load, rows)),
+                ConductReader.read(keys, conduct));
         keys.end();
         return compute;
     }
@@ -99,12 +130,13 @@ final class ScenarioReader {
         return id;
     }
 
-    private static Limits limits(Keys keys) {
-        Size min = keys.size("min-cu", ONE_CU);
-        Size max = keys.size("max-cu", min);
+    private Limits limits(Keys keys) {
+        SizeTable table = Objects.requireNonNull(sizes);
+        Size min = keys.size("min-cu", table, table.usual());
+        Size max = keys.size("max-cu", table, min);
         if (min.cu() > max.cu()) {
             keys.problem(keys.at("max-cu"), "is below min-cu");
-            return new Limits(min, min);
+            return Limits.fixed(min);
         }
         return new Limits(min, max);
     }

@@ -3,6 +3,8 @@ package dev.plimsoll.emulator.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.emulator.scenario.key.InvalidScenario;
+import dev.plimsoll.emulator.size.Size;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +19,7 @@ class ScenarioTest {
         assertThat(scenario.cachePerCu()).isEqualTo(16 << 20);
         assertThat(compute.branch()).isEqualTo("br-one");
         assertThat(compute.type()).isEqualTo("read_write");
-        assertThat(compute.limits().min()).isEqualTo(new Size(1, 450)).isEqualTo(compute.limits().max());
+        assertThat(compute.limits().min()).isEqualTo(new Size(1, 4L << 30, 1, 450)).isEqualTo(compute.limits().max());
         assertThat(compute.suspendDelay()).isEqualTo(Duration.ofMinutes(5));
         assertThat(compute.started()).isTrue();
     }
@@ -44,7 +46,8 @@ class ScenarioTest {
                       - {id: ep-two, branch: br-x, min-cu: 2, max-cu: 1, data: {row: 5}}
                       - {id: ep-two, branch: br-x, load: [{kind: dance}]}
                 """)).isInstanceOf(InvalidScenario.class)
-                .hasMessageContaining("cash-per-cu is unknown; known here are cache-per-cu, suspend-delay")
+                .hasMessageContaining(
+                        "cash-per-cu is unknown; known here are profile, plan, sizes, cache-per-cu, suspend-delay")
                 .hasMessageContaining("suspend-delay must be a duration")
                 .hasMessageContaining("projects[0].computes[0].id must begin with ep-")
                 .hasMessageContaining("projects[0].computes[0].min-cu must be a size of the table")
@@ -56,7 +59,9 @@ class ScenarioTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[]", "a: b: c", "{projects: 5}", "{projects: [], projects: []}", ""})
+    @ValueSource(strings = {"[]", "a: b: c", "{projects: 5}", "{projects: [], projects: []}", "",
+        "  projects: []\nkeys: 1",
+        "projects: []\n---\nprojects: []"})
     void whatIsNoScenarioIsRefused(String text) {
         assertThatThrownBy(() -> Scenario.parse(text)).isInstanceOf(InvalidScenario.class);
     }

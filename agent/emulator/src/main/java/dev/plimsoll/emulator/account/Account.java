@@ -1,0 +1,87 @@
+package dev.plimsoll.emulator.account;
+
+import dev.plimsoll.emulator.compute.Change;
+import dev.plimsoll.emulator.compute.Compute;
+import dev.plimsoll.emulator.compute.Surroundings;
+import dev.plimsoll.emulator.operation.Orders;
+import dev.plimsoll.emulator.scenario.BranchSpec;
+import dev.plimsoll.emulator.scenario.ComputeSpec;
+import dev.plimsoll.emulator.scenario.ProjectSpec;
+import dev.plimsoll.emulator.size.Limits;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+
+/** Everything one customer of the platform has. */
+public final class Account implements AutoCloseable {
+
+    private final Surroundings surroundings;
+    private final Map<Integer, Project> projects = new ConcurrentSkipListMap<>();
+
+    public Account(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /** Adds a project with all its computes; returns when those that start are up. */
+    public void add(ProjectSpec spec) throws IOException {
+        Project project = new Project(spec.id(), spec.name(), spec.locked(), spec.branches(), surroundings);
+        projects.put(Names.nextNumber(), project);
+        for (ComputeSpec compute : spec.computes()) {
+            project.add(compute);
+        }
+    }
+
+    /** Makes a project with its default branch and the primary compute of it ({@code platform/api.md} section 1). */
+    public Founded found(@Nullable String name, String branchName, Limits limits, Orders orders) throws IOException {
+        String id = Names.project();
+        BranchSpec branch = new BranchSpec(Names.branch(), branchName, null, true, List.of(BranchSpec.APP));
+        Project project = new Project(id, name == null ? id : name, false, List.of(branch), surroundings);
+        Change change = project.create(
+                new Wish(branch.id(), true, limits, false, false, surroundings.scenario().suspendDelay()), orders);
+        if (!orders.forgotten()) {
+            projects.put(Names.nextNumber(), project);
+        }
+        return new Founded(project, change);
+    }
+
+    /** A new project, and how its first compute comes about. */
+    public record Founded(Project project, Change change) {}
+
+    /** Gives a project another name. */
+    public void rename(Project project, String name) throws IOException {
+        project.alone(() -> {
+            project.rename(name);
+            return project;
+        });
+    }
+
+    /** Removes a project with all it has. */
+    public void delete(Project project) throws IOException {
+        project.alone(() -> {
+            projects.values().remove(project);
+            for (Compute compute : project.computes().list()) {
+                project.computes().remove(compute);
+            }
+            return project;
+        });
+    }
+
+    /** In the order they were made. */
+    public List<Project> projects() {
+        return List.copyOf(projects.values());
+    }
+
+    /** Empty when there is none of that id. */
+    public Optional<Project> project(String id) {
+        return projects.values().stream().filter(project -> project.id().equals(id)).findFirst();
+    }
+
+    /** Closes all doors and cuts all connections; the servers are the rack's. */
+    @Override
+    public void close() {
+        projects.values().forEach(project -> project.computes().abandon());
+    }
+}

@@ -1,0 +1,108 @@
+package dev.plimsoll.emulator.account;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The account's keys ({@code platform/api.md} section 2.1); of a secret only its hash is kept. */
+public final class ApiKeys {
+
+    private final Map<Integer, Held> byId = new TreeMap<>();
+    private final Map<String, Integer> idByHash = new HashMap<>();
+    private int lastId;
+
+    /**
+     * A key without its secret.
+     *
+     * @param lastUsedAt       absent before its first use, as is the address
+     * @param lastUsedFromAddr an IP address
+     */
+    public record Key(int id, String name, Instant createdAt, @Nullable Instant lastUsedAt,
+            @Nullable String lastUsedFromAddr) {
+
+        Key used(Instant at, String from) {
+            return new Key(id, name, createdAt, at, from);
+        }
+    }
+
+    /** A key with its secret, told once. */
+    public record Created(Key key, String secret) {
+
+        /** Without the secret. */
+        @Override
+        public String toString() {
+            return "Created[" + key + "]";
+        }
+    }
+
+    private record Held(Key key, String hash) {
+
+        boolean opensWith(String presented) {
+            return MessageDigest.isEqual(hash.getBytes(StandardCharsets.US_ASCII),
+                    presented.getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    /** Makes a valid key of a given secret. */
+    public void add(String name, String secret, Instant now) {
+        create(name, secret, now);
+    }
+
+    /** Makes a valid key of a new secret. */
+    public Created create(String name, Instant now) {
+        return create(name, Secrets.key(), now);
+    }
+
+    private synchronized Created create(String name, String secret, Instant now) {
+        lastId++;
+        String hash = hash(secret);
+        Key key = new Key(lastId, name, now, null, null);
+        byId.put(lastId, new Held(key, hash));
+        idByHash.put(hash, lastId);
+        return new Created(key, secret);
+    }
+
+    /** Notes the use of a key; false when there is no such key, or no longer. */
+    public synchronized boolean admit(String secret, Instant now, String from) {
+        String hash = hash(secret);
+        Integer id = idByHash.get(hash);
+        Held held = id == null ? null : byId.get(id);
+        if (held == null || !held.opensWith(hash)) {
+            return false;
+        }
+        byId.put(held.key.id(), new Held(held.key.used(now, from), held.hash));
+        return true;
+    }
+
+    /** Oldest first. */
+    public synchronized List<Key> list() {
+        return byId.values().stream().map(Held::key).toList();
+    }
+
+    /** Takes effect with the next request; empty when there is no such key. */
+    public synchronized Optional<Key> revoke(int id) {
+        Held held = byId.remove(id);
+        if (held == null) {
+            return Optional.empty();
+        }
+        idByHash.remove(held.hash);
+        return Optional.of(held.key);
+    }
+
+    private static String hash(String secret) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

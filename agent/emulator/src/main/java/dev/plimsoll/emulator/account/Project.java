@@ -1,0 +1,222 @@
+package dev.plimsoll.emulator.account;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.plimsoll.emulator.compute.Change;
+import dev.plimsoll.emulator.compute.Compute;
+import dev.plimsoll.emulator.compute.Identity;
+import dev.plimsoll.emulator.compute.Settings;
+import dev.plimsoll.emulator.compute.Snapshot;
+import dev.plimsoll.emulator.compute.State;
+import dev.plimsoll.emulator.compute.Surroundings;
+import dev.plimsoll.emulator.operation.Operations;
+import dev.plimsoll.emulator.operation.Orders;
+import dev.plimsoll.emulator.scenario.BranchSpec;
+import dev.plimsoll.emulator.scenario.ComputeSpec;
+import dev.plimsoll.emulator.scenario.Scenario;
+import dev.plimsoll.emulator.size.Limits;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** A project: its branches, its computes, and what is under way on them; one call changes it at a time. */
+public final class Project {
+
+    private final String id;
+    private final boolean locked;
+    private final Instant createdAt;
+    private final Surroundings surroundings;
+    private final Terms terms;
+    private final Branches branches;
+    private final Operations operations;
+    private final Computes computes;
+    private final ReentrantLock changing = new ReentrantLock();
+    private volatile String name;
+    private volatile Instant updatedAt;
+
+    Project(String id, String name, boolean locked, List<BranchSpec> branches, Surroundings surroundings) {
+        this.id = id;
+        this.name = name;
+        this.locked = locked;
+        this.createdAt = surroundings.clock().instant();
+        this.updatedAt = createdAt;
+        this.surroundings = surroundings;
+        this.terms = new Terms(surroundings.platform());
+        this.branches = new Branches(id, branches, surroundings.clock());
+        this.operations = new Operations(id, surroundings.clock(), surroundings.ticker().beat());
+        this.computes = new Computes(id, operations, surroundings);
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public boolean locked() {
+        return locked;
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+
+    public Instant updatedAt() {
+        return updatedAt;
+    }
+
+    /** What it is called from now on. */
+    void rename(String newName) {
+        name = newName;
+        updatedAt = surroundings.clock().instant();
+    }
+
+    public Branches branches() {
+        return branches;
+    }
+
+    public Operations operations() {
+        return operations;
+    }
+
+    public Computes computes() {
+        return computes;
+    }
+
+    /** The state a compute is on its way to; empty when nothing is under way on it. */
+    public Optional<State> pending(Compute compute) {
+        return operations.under(compute.identity().id()).map(action -> switch (action) {
+            case START_COMPUTE -> State.ACTIVE;
+            case SUSPEND_COMPUTE -> State.IDLE;
+            default -> compute.snapshot().state();
+        });
+    }
+
+    /**
+     * Does something that nothing else may change meanwhile; refuses it where the platform does one thing at a time and
+     * is at something.
+     */
+    public <T, E extends Exception> T alone(Changing<T, E> change) throws IOException, E {
+        changing.lock();
+        try {
+            if (terms.serializes() && operations.busy()) {
+                throw Refusal.locked();
+            }
+            return change.run();
+        } finally {
+            changing.unlock();
+        }
+    }
+
+    /** Adds a compute and answers at once; it becomes active afterwards. */
+    public Change create(Wish wish, Orders orders) throws IOException {
+        return alone(() -> createUnlocked(wish, orders));
+    }
+
+    /** The same, within a change that is under way. */
+    public Change createUnlocked(Wish wish, Orders orders) throws IOException {
+        branches.get(wish.branch());
+        terms.allow(wish.limits());
+        if (wish.primary()) {
+            refuseSecondPrimary(wish.branch());
+        } else {
+            terms.allowReplica();
+        }
+        Settings settings = settings(wish.branch(), wish.limits(), wish.poolerEnabled(), wish.disabled(),
+                wish.suspendDelay());
+        Compute compute = computes.place(Names.endpoint(), wish.primary() ? Identity.PRIMARY : Identity.REPLICA, null,
+                rowsOf(wish.branch()), settings, surroundings.scenario().conduct());
+        Change change = compute.manage().startAfterCreation(orders);
+        if (orders.forgotten()) {
+            computes.remove(compute);
+        }
+        return change;
+    }
+
+    /** Adds a compute as the scenario has it, filled and idle, or active. */
+    void add(ComputeSpec spec) throws IOException {
+        String kind = spec.type().equals(Identity.PRIMARY) ? Identity.PRIMARY : Identity.REPLICA;
+        Settings settings = settings(spec.branch(), spec.limits(), spec.poolerEnabled(), spec.disabled(),
+                spec.suspendDelay());
+        Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.rows(), settings, spec.conduct());
+        Duration ago = spec.lastActiveAgo();
+        compute.prepare(ago == null ? null : surroundings.clock().instant().minus(ago));
+        if (spec.started() && !spec.disabled()) {
+            compute.startForScenario();
+        }
+    }
+
+    /** Changes a compute; it may go to a branch that is there, and a primary only to one without. */
+    public Change change(Compute compute, UnaryOperator<Settings> edit, Orders orders) throws IOException {
+        return alone(() -> {
+            Settings before = compute.settings();
+            Settings after = edit.apply(before);
+            if (!after.branch().equals(before.branch())) {
+                branches.get(after.branch());
+                if (compute.identity().isPrimary()) {
+                    refuseSecondPrimary(after.branch());
+                }
+            }
+            if (!after.limits().equals(before.limits())) {
+                terms.allow(after.limits());
+            }
+            return compute.manage().change(edit.andThen(this::sleepless)::apply, orders);
+        });
+    }
+
+    private Settings sleepless(Settings wanted) {
+        return terms.neverSleeps(wanted.limits()) ? wanted.withSuspendDelay(Scenario.NEVER) : wanted;
+    }
+
+    /** Starts, suspends or restarts a compute. */
+    public Change act(Compute compute, Function<Compute, Change> act) throws IOException {
+        return alone(() -> act.apply(compute));
+    }
+
+    /** Removes a compute for good; returns how it last was. */
+    public Snapshot delete(Compute compute, Orders orders) throws IOException {
+        return alone(() -> orders.forgotten() ? compute.snapshot() : computes.remove(compute));
+    }
+
+    /** Removes a branch with its computes. */
+    public Branch deleteBranch(String branchId) throws IOException {
+        return alone(() -> {
+            Branch removed = branches.remove(branchId);
+            for (Compute compute : computes.of(branchId)) {
+                computes.remove(compute);
+            }
+            return removed;
+        });
+    }
+
+    private void refuseSecondPrimary(String branch) {
+        computes.primaryOf(branch).ifPresent(holder -> {
+            throw Refusal.of(surroundings.platform().variants().secondPrimary(),
+                    "branch " + branch + " already has the read_write endpoint " + holder.identity().id());
+        });
+    }
+
+    /** As many as its computes have, or those of the branch it was made from. */
+    private long rowsOf(String branch) {
+        long rows = computes.of(branch).stream().mapToLong(compute -> compute.identity().rows()).max().orElse(0);
+        String parent = branches.find(branch).map(Branch::parent).orElse(null);
+        return rows == 0 && parent != null ? rowsOf(parent) : rows;
+    }
+
+    private static Settings settings(String branch, Limits limits, boolean poolerEnabled, boolean disabled,
+            Duration suspendDelay) {
+        return new Settings(branch, limits, poolerEnabled, "transaction", JsonNodeFactory.instance.objectNode(),
+                disabled, suspendDelay);
+    }
+
+    /** Something that changes a project. */
+    public interface Changing<T, E extends Exception> {
+        T run() throws IOException, E;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.plimsoll.emulator.account;
+
+import dev.plimsoll.emulator.scenario.Plan;
+import dev.plimsoll.emulator.scenario.PlatformSpec;
+import dev.plimsoll.emulator.scenario.Profile;
+import dev.plimsoll.emulator.size.Limits;
+import dev.plimsoll.emulator.size.Size;
+
+/**
+ * What may be asked for: the plan's ceilings ({@code platform/api.md} section 8) and, in profile neon, the platform's own
+ * ({@code platform/in-the-wild.md} section 3.1).
+ */
+public record Terms(PlatformSpec platform) {
+
+    private static final long FREE_RAM = 1L << 30;
+    private static final double FREE_CU = 2;
+    private static final double LARGEST_THAT_SCALES = 16;
+    private static final double WIDEST_SPAN = 8;
+
+    private boolean wild() {
+        return platform.profile() == Profile.NEON;
+    }
+
+    private boolean free() {
+        return platform.plan() == Plan.FREE;
+    }
+
+    /** Whether a project does one thing at a time and refuses whatever comes meanwhile. */
+    public boolean serializes() {
+        return wild();
+    }
+
+    /** Whether a compute of these limits never sleeps, whatever its suspend delay. */
+    boolean neverSleeps(Limits limits) {
+        return wild() && limits.max().cu() > LARGEST_THAT_SCALES;
+    }
+
+    /** Refuses a size or a span that is not to be had. */
+    public void allow(Limits limits) {
+        if (wild()) {
+            allowInTheWild(limits);
+        } else if (free() && (limits.max().ramBytes() > FREE_RAM || !limits.areFixed())) {
+            throw Refusal.forbidden("the free plan has computes of up to 1 GB RAM, without autoscaling");
+        }
+    }
+
+    private void allowInTheWild(Limits limits) {
+        if (limits.max().cu() > ceiling()) {
+            throw Refusal.forbidden("the compute size " + limits.max() + " is above the limit of the plan, "
+                    + Size.written(ceiling()));
+        }
+        if (!limits.areFixed() && limits.max().cu() > LARGEST_THAT_SCALES) {
+            throw Refusal.unprocessable("autoscaling ends at " + Size.written(LARGEST_THAT_SCALES)
+                    + " CU; larger computes have a fixed size");
+        }
+        if (limits.max().cu() - limits.min().cu() > WIDEST_SPAN) {
+            throw Refusal.unprocessable("autoscaling_limit_max_cu must not be more than " + Size.written(WIDEST_SPAN)
+                    + " above autoscaling_limit_min_cu");
+        }
+    }
+
+    private double ceiling() {
+        return switch (platform.plan()) {
+            case FREE -> FREE_CU;
+            case LAUNCH -> LARGEST_THAT_SCALES;
+            case PAID, SCALE -> platform.sizes().largest().cu();
+        };
+    }
+
+    /** Refuses a replica where only primaries are to be had. */
+    public void allowReplica() {
+        if (free()) {
+            throw Refusal.forbidden("the free plan has no read replicas");
+        }
+    }
+
+    /** Refuses a suspend delay, even the present one, where it is fixed. */
+    public void allowSuspendDelay() {
+        if (free()) {
+            throw Refusal.precondition("modifying the suspend interval is not permitted on this account");
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.plimsoll.emulator.activity;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.OffsetDateTime;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a server's statistics over a connection of its own, and keeps the reading before.
+ */
+public final class Monitor implements AutoCloseable {
+
+    /** The role it works as, which no customer has. */
+    public static final String ROLE = "cloud_admin";
+
+    /** What it calls itself. */
+    public static final String NAME = "compute_ctl:compute_monitor";
+
+    private static final String READ = """
+            select
+              (select coalesce(sum(active_time), 0) from pg_stat_database
+                where datname not in ('postgres', 'template0', 'template1')) as active_time,
+              (select coalesce(sum(sessions), 0) from pg_stat_database
+                where datname not in ('postgres', 'template0', 'template1')) as sessions,
+              count(*) filter (where state <> 'idle') as busy,
+              max(state_change) filter (where state = 'idle') as newest_change,
+              extract(epoch from clock_timestamp() - max(state_change) filter (where state = 'idle')) as changed_ago,
+              (select count(*) from pg_stat_replication where application_name <> 'walproposer') as replicas,
+              (select count(*) from pg_stat_subscription where pid is not null) as subscriptions,
+              (select count(*) from pg_stat_activity where backend_type = 'autovacuum worker') as vacuums
+            from pg_stat_activity
+            where backend_type = 'client backend' and usename <> '%s' and pid <> pg_backend_pid()""".formatted(ROLE);
+    private static final double NANOS = 1e9;
+
+    private final Line line;
+    private final InstantSource clock;
+    private final double rate;
+    private final long interval;
+    // It may be closed while it looks.
+    private final ReentrantLock lock = new ReentrantLock();
+    private volatile long lookedAt;
+    private @Nullable Connection connection;
+    private @Nullable Reading before;
+
+    /** Connects to the server, past its door. */
+    public interface Line {
+        Connection open() throws SQLException;
+    }
+
+    /**
+     * What one look told.
+     *
+     * @param at       when it was taken
+     * @param activity the newest there was since the look before
+     */
+    public record Look(Instant at, Optional<Activity> activity) {}
+
+    /**
+     * @param rate     emulated seconds in one of the server's
+     * @param interval from one look to the next, in real time
+     */
+    public Monitor(Line line, InstantSource clock, double rate, Duration interval) {
+        this.line = line;
+        this.clock = clock;
+        this.rate = rate;
+        this.interval = interval.toNanos();
+        this.lookedAt = System.nanoTime() - this.interval;
+    }
+
+    /** Whether the interval has passed. */
+    public boolean isDue() {
+        return System.nanoTime() - lookedAt >= interval;
+    }
+
+    /** Looks once; a connection that is lost is made anew at the next look. */
+    public Look look() throws SQLException {
+        lookedAt = System.nanoTime();
+        lock.lock();
+        try {
+            Reading now = read();
+            Look look = new Look(now.at(), MonitorRule.judge(before, now));
+            before = now;
+            return look;
+        } catch (SQLException e) {
+            hangUp();
+            throw e;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Reading read() throws SQLException {
+        Connection open = connection;
+        if (open == null) {
+            open = line.open();
+            connection = open;
+        }
+        try (PreparedStatement statement = open.prepareStatement(READ); ResultSet row = statement.executeQuery()) {
+            row.next();
+            OffsetDateTime change = row.getObject("newest_change", OffsetDateTime.class);
+            return new Reading(clock.instant(), row.getDouble("active_time"), row.getLong("sessions"),
+                    row.getLong("busy"), change == null ? null : change.toInstant(),
+                    Duration.ofNanos((long) (Math.max(0, row.getDouble("changed_ago")) * rate * NANOS)),
+                    row.getLong("replicas"), row.getLong("subscriptions"), row.getLong("vacuums"));
+        }
+    }
+
+    /** Forgets all it read, since the server that is started next knows nothing of it either. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            before = null;
+            hangUp();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void hangUp() {
+        Connection open = connection;
+        connection = null;
+        if (open != null) {
+            try {
+                open.close();
+            } catch (SQLException e) {
+                // The server may have closed it first.
+            }
+        }
+    }
+}

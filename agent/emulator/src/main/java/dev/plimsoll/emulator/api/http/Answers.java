@@ -1,0 +1,111 @@
+package dev.plimsoll.emulator.api.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.emulator.account.Refusal;
+import dev.plimsoll.emulator.dialect.Dialect;
+import dev.plimsoll.emulator.fault.Effect;
+import dev.plimsoll.emulator.fault.Effect.Form;
+import dev.plimsoll.emulator.scenario.Variants.ErrorBody;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How things are answered: in JSON, errors as the scenario wants them told. */
+public final class Answers {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int NO_CONTENT = 204;
+    private static final int CONFLICT = 409;
+
+    private final Dialect dialect;
+    private final ErrorBody errorBody;
+
+    public Answers(Dialect dialect, ErrorBody errorBody) {
+        this.dialect = dialect;
+        this.errorBody = errorBody;
+    }
+
+    public Dialect dialect() {
+        return dialect;
+    }
+
+    /** With the status 200. */
+    public static void json(Context call, Object shape) {
+        try {
+            call.contentType("application/json").result(JSON.writeValueAsBytes(shape));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A mapping with one entry. */
+    public static ObjectNode wrapped(String name, JsonNode inner) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        node.set(name, inner);
+        return node;
+    }
+
+    /** With the status of something new. */
+    public void created(Context call, JsonNode shape) {
+        call.status(dialect.created());
+        json(call, shape);
+    }
+
+    /** Without a body. */
+    public static void nothing(Context call) {
+        call.status(NO_CONTENT);
+    }
+
+    /** Turns whatever a call throws into an answer. */
+    public void problems(RoutesConfig routes) {
+        routes.exception(Refusal.class, (e, call) -> problem(call, e.status(), e.getMessage()));
+        routes.exception(Refused.class, (e, call) -> refuse(call, e.effect()));
+        routes.exception(Unanswered.class, (e, call) -> call.status(CONFLICT));
+        routes.exception(HttpResponseException.class, (e, call) -> problem(call, e.getStatus(), e.getMessage()));
+        routes.exception(Exception.class, (e, call) -> {
+            LOG.warn("msg=\"request failed\" method={} path={}", call.method(), call.path(), e);
+            problem(call, 500, "the emulator failed: " + e.getMessage());
+        });
+    }
+
+    private void problem(Context call, int status, @Nullable String message) {
+        call.status(status);
+        ObjectNode told = dialect.problem(status, null, String.valueOf(message));
+        switch (errorBody) {
+            case FULL -> json(call, told);
+            case NO_MESSAGE -> json(call, told.without("message"));
+            case NONE -> call.result("");
+            case HTML -> html(call, status);
+        }
+    }
+
+    private void refuse(Context call, Effect.Refuse refuse) {
+        call.status(refuse.status());
+        Duration retryAfter = refuse.retryAfter();
+        if (retryAfter != null) {
+            call.header("Retry-After", Long.toString(retryAfter.toSeconds()));
+        }
+        String message = refuse.message();
+        if (refuse.form() == Form.HTML) {
+            html(call, refuse.status());
+        } else if (refuse.form() == Form.JSON) {
+            json(call, dialect.problem(refuse.status(), refuse.code(),
+                    message == null ? "refused by a fault of the scenario" : message));
+        }
+    }
+
+    private static void html(Context call, int status) {
+        call.contentType("text/html")
+                .result("<!doctype html><html><head><title>" + status
+                        + "</title></head><body><h1>Error " + status + "</h1></body></html>\n");
+    }
+}

@@ -1,0 +1,122 @@
+package dev.plimsoll.emulator.api.http;
+
+import dev.plimsoll.emulator.account.Account;
+import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.compute.Compute;
+import dev.plimsoll.emulator.fault.Call;
+import dev.plimsoll.emulator.fault.Effect;
+import dev.plimsoll.emulator.fault.Effect.Aftermath;
+import dev.plimsoll.emulator.fault.Faults;
+import dev.plimsoll.emulator.fault.Met;
+import dev.plimsoll.emulator.operation.Orders;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+
+/** Lets faults happen to calls, before and after what the calls are for. */
+public final class FaultyCalls implements AutoCloseable {
+
+    private static final String MET = "met";
+    private static final String CUT = "cut";
+
+    private final Faults faults;
+    private final Account account;
+    private final int rootLength;
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    /** @param root of the API, which paths of faults leave out */
+    public FaultyCalls(Faults faults, Account account, String root) {
+        this.faults = faults;
+        this.account = account;
+        this.rootLength = root.length();
+    }
+
+    /** What goes wrong with this call. */
+    public static Met met(Context call) {
+        return Optional.<Met>ofNullable(call.attribute(MET)).orElse(Met.NOTHING);
+    }
+
+    /** How what this call asks for is to be carried out. */
+    public static Orders orders(Context call) {
+        Met met = met(call);
+        return new Orders(met.has(Effect.Forget.class), met.first(Effect.Operation.class).orElse(null));
+    }
+
+    /** Whether nothing is answered at all. */
+    public static boolean isCut(Context call) {
+        return call.attribute(CUT) != null;
+    }
+
+    /** Before the call does anything. */
+    public void before(Context call) throws InterruptedException {
+        Met met = faults.meet(Call.of(call.method().name(), call.path().substring(rootLength)));
+        call.attribute(MET, met);
+        Optional<Effect.Delay> delay = met.first(Effect.Delay.class);
+        if (delay.isPresent()) {
+            Thread.sleep(delay.get().by());
+        }
+        if (met.has(Effect.Hang.class)) {
+            closed.await();
+        }
+        if (met.has(Effect.Hang.class) || met.has(Effect.Cut.class)) {
+            call.attribute(CUT, true);
+            throw new Unanswered();
+        }
+        met.first(Effect.Refuse.class).ifPresent(refuse -> {
+            throw new Refused(refuse);
+        });
+    }
+
+    /** After the call did everything, before it is noted and its answer sent. */
+    public void after(Context call) throws IOException {
+        Met met = met(call);
+        Optional<Effect.AfterListing> then = met.first(Effect.AfterListing.class);
+        if (then.isPresent()) {
+            afterListing(call, then.get());
+        }
+        if (met.has(Effect.WrongJson.class)) {
+            String body = Objects.requireNonNullElse(call.result(), "{}");
+            call.result(body.substring(0, Math.max(1, body.length() / 2)).getBytes(StandardCharsets.UTF_8));
+        }
+        if (met.has(Effect.LoseReply.class)) {
+            call.attribute(CUT, true);
+        }
+    }
+
+    private void afterListing(Context call, Effect.AfterListing then) throws IOException {
+        Optional<Project> project = account.project(call.pathParam("project_id"));
+        String wanted = then.compute();
+        Optional<Compute> found = project.flatMap(
+                one -> wanted == null ? one.computes().list().stream().findFirst() : one.computes().find(wanted));
+        if (found.isEmpty()) {
+            return;
+        }
+        if (then.aftermath() == Aftermath.DELETED) {
+            project.orElseThrow().computes().remove(found.get());
+        } else {
+            found.get().manage().suspendNow();
+        }
+    }
+
+    /** The very last: whoever sees the connection end finds the ledger complete. */
+    public static void end(Context call) {
+        if (!isCut(call)) {
+            return;
+        }
+        ServletContextRequest.getServletContextRequest(call.req())
+                .getConnectionMetaData()
+                .getConnection()
+                .getEndPoint()
+                .close();
+    }
+
+    /** Lets go of every call that hangs. */
+    @Override
+    public void close() {
+        closed.countDown();
+    }
+}

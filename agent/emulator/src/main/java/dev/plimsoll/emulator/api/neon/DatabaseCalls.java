@@ -1,0 +1,103 @@
+package dev.plimsoll.emulator.api.neon;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.emulator.account.Account;
+import dev.plimsoll.emulator.account.Branch;
+import dev.plimsoll.emulator.account.Branch.Database;
+import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.account.Refusal;
+import dev.plimsoll.emulator.api.http.Answers;
+import dev.plimsoll.emulator.api.http.Body;
+import dev.plimsoll.emulator.api.http.Found;
+import dev.plimsoll.emulator.api.http.Query;
+import dev.plimsoll.emulator.compute.Compute;
+import io.javalin.http.Context;
+import java.io.IOException;
+
+/** The calls on databases and roles, and how to get in. The one role is {@code app}, which owns everything. */
+record DatabaseCalls(Account account, Answers answers, NeonWords words, Access access) {
+
+    void list(Context call) {
+        Branch branch = BranchCalls.branch(Found.project(account, call), call);
+        ArrayNode listed = JsonNodeFactory.instance.arrayNode();
+        branch.databases().forEach(database -> listed.add(words.database(branch, database)));
+        Answers.json(call, Answers.wrapped("databases", listed));
+    }
+
+    void get(Context call) {
+        Project project = Found.project(account, call);
+        Branch branch = BranchCalls.branch(project, call);
+        Database database = project.branches().databaseOf(branch.id(), call.pathParam("database_name"));
+        Answers.json(call, Answers.wrapped("database", words.database(branch, database)));
+    }
+
+    void create(Context call) throws IOException {
+        Project project = Found.project(account, call);
+        Branch branch = BranchCalls.branch(project, call);
+        Body body = Body.of(call.body(), "database");
+        String name = body.requiredText("name");
+        refuseOtherRole(body.requiredText("owner_name"));
+        Database made = project.alone(() -> project.branches().addDatabase(branch.id(), name));
+        answers.created(call, answer(branch, made));
+    }
+
+    void delete(Context call) throws IOException {
+        Project project = Found.project(account, call);
+        Branch branch = BranchCalls.branch(project, call);
+        String name = call.pathParam("database_name");
+        Database removed = project.alone(() -> project.branches().removeDatabase(branch.id(), name));
+        Answers.json(call, answer(branch, removed));
+    }
+
+    private ObjectNode answer(Branch branch, Database database) {
+        ObjectNode answer = Answers.wrapped("database", words.database(branch, database));
+        answer.putArray("operations");
+        return answer;
+    }
+
+    void roles(Context call) {
+        Branch branch = BranchCalls.branch(Found.project(account, call), call);
+        Answers.json(call,
+                Answers.wrapped("roles", JsonNodeFactory.instance.arrayNode().add(words.role(branch))));
+    }
+
+    void role(Context call) {
+        Branch branch = BranchCalls.branch(Found.project(account, call), call);
+        refuseOtherRole(call.pathParam("role_name"));
+        Answers.json(call, Answers.wrapped("role", words.role(branch)));
+    }
+
+    void password(Context call) {
+        BranchCalls.branch(Found.project(account, call), call);
+        refuseOtherRole(call.pathParam("role_name"));
+        Answers.json(call, NeonWords.node().put("password", access.password()));
+    }
+
+    /** Of the compute named, or of the primary of the branch named, or of the default branch. */
+    void connectionUri(Context call) {
+        Project project = Found.project(account, call);
+        String database = Query.required(call, "database_name");
+        refuseOtherRole(Query.required(call, "role_name"));
+        String endpoint = Query.text(call, "endpoint_id");
+        String branch = Query.text(call, "branch_id");
+        Compute compute = endpoint != null
+                ? project.computes().find(endpoint).orElseThrow(() -> Refusal.notFound("endpoint " + endpoint))
+                : primary(project, branch == null ? project.branches().ofDefault() : project.branches().get(branch));
+        project.branches().databaseOf(compute.settings().branch(), database);
+        Answers.json(call, NeonWords.node().put("uri", access.uri(compute, database)));
+    }
+
+    private static Compute primary(Project project, Branch branch) {
+        return project.computes()
+                .primaryOf(branch.id())
+                .orElseThrow(() -> Refusal.notFound("read_write endpoint of branch " + branch.id()));
+    }
+
+    private static void refuseOtherRole(String name) {
+        if (!name.equals(NeonWords.ROLE)) {
+            throw Refusal.notFound("role " + name);
+        }
+    }
+}

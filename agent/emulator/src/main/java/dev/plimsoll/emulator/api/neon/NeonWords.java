@@ -1,0 +1,93 @@
+package dev.plimsoll.emulator.api.neon;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.emulator.account.Branch;
+import dev.plimsoll.emulator.account.Branch.Database;
+import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.dialect.Neon;
+import dev.plimsoll.emulator.dialect.ShownTimes;
+import dev.plimsoll.emulator.dialect.Usage;
+import dev.plimsoll.emulator.engine.Ledger;
+import java.time.InstantSource;
+import java.util.List;
+
+/** How branches, databases, roles and the account itself are worded. */
+record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon) {
+
+    static final String ROLE = "app";
+
+    static ObjectNode node() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    ObjectNode project(Project project) {
+        return neon.wholeProject(project, Usage.of(project, ledger.awake(clock.instant())));
+    }
+
+    ObjectNode branch(Project project, Branch branch) {
+        List<Ledger.Awake> awake = ledger.awake(clock.instant());
+        Usage usage = Usage.of(project.computes().of(branch.id()), awake);
+        ObjectNode node = node().put("id", branch.id())
+                .put("project_id", branch.projectId())
+                .put("name",
+                        branch.name());
+        if (branch.parent() != null) {
+            node.put("parent_id", branch.parent());
+        }
+        return node.put("current_state", "ready")
+                .put("state_changed_at", times.at(branch.createdAt()))
+                .put("creation_source", branch.origin())
+                .put("primary", branch.isDefault())
+                .put("default", branch.isDefault())
+                .put("protected", branch.isProtected())
+                .put("cpu_used_sec", usage.computeSeconds())
+                .put("compute_time_seconds", usage.computeSeconds())
+                .put("active_time_seconds", usage.activeSeconds())
+                .put("written_data_bytes", 0)
+                .put("data_transfer_bytes", 0)
+                .put("created_at", times.at(branch.createdAt()))
+                .put("updated_at", times.at(branch.updatedAt()));
+    }
+
+    /** Annotations can be neither made nor changed. */
+    ObjectNode annotation(Branch branch) {
+        ObjectNode node = node();
+        node.putObject("object").put("type", "console/branch").put("id", branch.id());
+        node.putObject("value");
+        return node.put("created_at", times.at(branch.createdAt())).put("updated_at", times.at(branch.updatedAt()));
+    }
+
+    ObjectNode database(Branch branch, Database database) {
+        return node().put("id", database.id())
+                .put("branch_id", branch.id())
+                .put("name", database.name())
+                .put("owner_name", ROLE)
+                .put("created_at", times.at(database.createdAt()))
+                .put("updated_at", times.at(database.createdAt()));
+    }
+
+    ObjectNode role(Branch branch) {
+        return node().put("branch_id", branch.id())
+                .put("name", ROLE)
+                .put("protected", false)
+                .put("created_at", times.at(branch.createdAt()))
+                .put("updated_at", times.at(branch.createdAt()));
+    }
+
+    ObjectNode user(String plan, double maxAutoscaling) {
+        ObjectNode node = node().put("id", Neon.OWNER)
+                .put("email", "emulator@localhost")
+                .put("login", "emulator")
+                .put("name", "Emulator")
+                .put("last_name", "")
+                .put("image", "")
+                .put("plan", plan)
+                .put("active_seconds_limit", 0)
+                .put("projects_limit", 0)
+                .put("branches_limit", 0)
+                .put("max_autoscaling_limit", maxAutoscaling);
+        node.putArray("auth_accounts");
+        return node;
+    }
+}

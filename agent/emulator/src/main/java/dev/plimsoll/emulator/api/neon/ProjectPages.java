@@ -1,0 +1,97 @@
+package dev.plimsoll.emulator.api.neon;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.emulator.account.Account;
+import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.account.Refusal;
+import dev.plimsoll.emulator.api.http.Answers;
+import dev.plimsoll.emulator.api.http.FaultyCalls;
+import dev.plimsoll.emulator.api.http.Query;
+import dev.plimsoll.emulator.dialect.Neon;
+import dev.plimsoll.emulator.dialect.Usage;
+import dev.plimsoll.emulator.engine.Ledger;
+import dev.plimsoll.emulator.fault.Effect;
+import dev.plimsoll.emulator.fault.Effect.Paging;
+import dev.plimsoll.emulator.fault.Met;
+import io.javalin.http.Context;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The listing of projects in pages ({@code platform/in-the-wild.md} section 1.6). */
+record ProjectPages(Account account, Ledger ledger, Neon neon, InstantSource clock) {
+
+    private static final int USUAL = 10;
+    private static final int MOST = 400;
+    // Behind the id, when a listing goes round in circles.
+    private static final String ROUND = "~";
+
+    /** The cursor is the last id of the page, on the last page too; only a page with nothing in it has none. */
+    void list(Context call) {
+        Met met = FaultyCalls.met(call);
+        Paging paging = met.first(Effect.Pages.class).map(Effect.Pages::paging).orElse(null);
+        List<String> left = met.first(Effect.Partial.class).map(Effect.Partial::unavailable).orElse(List.of());
+        List<Project> all = searched(Query.text(call, "search")).stream()
+                .filter(project -> !left.contains(project.id()))
+                .toList();
+        String cursor = paging == Paging.REPEATS ? null : Query.text(call, "cursor");
+        List<Project> page = page(all, cursor, Query.limit(call, USUAL, MOST), paging == Paging.NEVER_ENDS);
+        ObjectNode answer = NeonWords.node();
+        ArrayNode projects = answer.putArray("projects");
+        List<Ledger.Awake> awake = ledger.awake(clock.instant());
+        page.forEach(project -> projects.add(neon.project(project, Usage.of(project, awake))));
+        if (!left.isEmpty()) {
+            left.forEach(answer.putArray("unavailable_project_ids")::add);
+        }
+        if (!page.isEmpty()) {
+            answer.putObject("pagination").put("cursor", next(page.getLast(), cursor, paging));
+        }
+        answer.putObject("applications");
+        answer.putObject("integrations");
+        Answers.json(call, answer);
+    }
+
+    private List<Project> searched(@Nullable String text) {
+        if (text == null) {
+            return account.projects();
+        }
+        String wanted = text.toLowerCase(Locale.ROOT);
+        return account.projects()
+                .stream()
+                .filter(project -> project.id().contains(wanted)
+                        || project.name().toLowerCase(Locale.ROOT).contains(wanted))
+                .toList();
+    }
+
+    private static List<Project> page(List<Project> all, @Nullable String cursor, int limit, boolean endless) {
+        int from = cursor == null ? 0 : after(all, cursor.split(ROUND, 2)[0]);
+        if (!endless) {
+            return all.subList(from, Math.min(all.size(), from + limit));
+        }
+        List<Project> round = new ArrayList<>();
+        for (int i = 0; i < Math.min(limit, all.size()); i++) {
+            round.add(all.get((from + i) % all.size()));
+        }
+        return round;
+    }
+
+    private static int after(List<Project> all, String id) {
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).id().equals(id)) {
+                return i + 1;
+            }
+        }
+        throw Refusal.badRequest("invalid cursor");
+    }
+
+    private static String next(Project last, @Nullable String cursor, @Nullable Paging paging) {
+        if (paging != Paging.NEVER_ENDS) {
+            return last.id();
+        }
+        int round = cursor != null && cursor.contains(ROUND) ? Integer.parseInt(cursor.split(ROUND, 2)[1]) : 0;
+        return last.id() + ROUND + (round + 1);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.plimsoll.emulator.cache;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** A cache of numbered pages with the CLOCK rule: who was used since the hand last came by is passed over once. */
+final class SecondChance {
+
+    private static final int ABSENT = -1;
+
+    private final int[] placeOf;
+    private final BitSet used = new BitSet();
+    private int[] pages;
+    private int size;
+    private int hand;
+
+    /**
+     * @param population pages are numbered from 0 to below this
+     * @param capacity   pages it holds; may be 0
+     */
+    SecondChance(int population, int capacity) {
+        this.placeOf = new int[population];
+        this.pages = new int[capacity];
+        Arrays.fill(placeOf, ABSENT);
+    }
+
+    /** How many pages are in it. */
+    int size() {
+        return size;
+    }
+
+    /** Uses a page, which is in the cache afterwards if anything can be; returns whether it was before. */
+    boolean touch(int page) {
+        int place = placeOf[page];
+        if (place != ABSENT) {
+            used.set(place);
+            return true;
+        }
+        if (pages.length > 0) {
+            put(page, size < pages.length ? size++ : evict());
+        }
+        return false;
+    }
+
+    private void put(int page, int place) {
+        pages[place] = page;
+        placeOf[page] = place;
+        used.clear(place);
+    }
+
+    private int evict() {
+        while (used.get(hand)) {
+            used.clear(hand);
+            hand = (hand + 1) % size;
+        }
+        int place = hand;
+        placeOf[pages[place]] = ABSENT;
+        hand = (hand + 1) % size;
+        return place;
+    }
+
+    /** Holds so many from now on; a smaller one keeps what its rule would have kept. */
+    void resize(int capacity) {
+        int[] inOrder = survivors(Math.min(size, capacity));
+        Arrays.fill(placeOf, ABSENT);
+        used.clear();
+        pages = Arrays.copyOf(inOrder, capacity);
+        size = inOrder.length;
+        hand = 0;
+        for (int place = 0; place < size; place++) {
+            placeOf[pages[place]] = place;
+        }
+    }
+
+    /** From the hand on, so that the next to go comes first: the unused go before the used. */
+    private int[] survivors(int number) {
+        int[] order = new int[size];
+        int next = 0;
+        for (boolean wanted : new boolean[]{false, true}) {
+            for (int i = 0; i < size; i++) {
+                int place = (hand + i) % size;
+                if (used.get(place) == wanted) {
+                    order[next++] = pages[place];
+                }
+            }
+        }
+        return Arrays.copyOfRange(order, size - number, size);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.plimsoll.emulator.cache;
+
+import dev.plimsoll.emulator.conduct.AccessPattern;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * An endless stream of accesses after a pattern, the same for the same seed.
+ *
+ * <p>
+ * Pages are counted in grains of several neighbours, as many as keep large working sets and high rates cheap: one
+ * access to a grain then stands for as many to its pages.
+ */
+final class Traffic {
+
+    private static final long MOST_GRAINS = 1 << 15;
+    private static final long FEWEST_GRAINS = 1 << 10;
+    private static final double MOST_A_SECOND = 4000;
+    private static final double FIRST_RANK = 0.5;
+    private static final double NEARLY = 1e-9;
+
+    private final AccessPattern pattern;
+    private final int grain;
+    private final double[] cumulated;
+    private final int scanned;
+    private final SplittableRandom random;
+    private int scanPosition;
+    private double carried;
+
+    Traffic(AccessPattern pattern) {
+        this.pattern = pattern;
+        this.grain = grain(pattern);
+        this.cumulated = cumulated(grains(pattern.workingSet()), pattern.skew(), grain);
+        this.scanned = pattern.scanShare() > 0 ? grains(pattern.scanned()) : 0;
+        this.random = new SplittableRandom(pattern.seed());
+    }
+
+    private static int grain(AccessPattern pattern) {
+        long population = pattern.workingSet() + (pattern.scanShare() > 0 ? pattern.scanned() : 0);
+        double forSize = (double) population / MOST_GRAINS;
+        double forRate = Math.min(pattern.ratePerSecond() / MOST_A_SECOND,
+                (double) pattern.workingSet() / FEWEST_GRAINS);
+        return (int) Math.max(1, Math.ceil(Math.max(forSize, forRate)));
+    }
+
+    /** The weight of a grain is that of its pages' ranks together, by the integral, which is near enough. */
+    private static double[] cumulated(int grains, double skew, int grain) {
+        double[] sums = new double[grains];
+        double beginning = integral(FIRST_RANK, skew);
+        for (int i = 0; i < grains; i++) {
+            sums[i] = integral(FIRST_RANK + (i + 1.0) * grain, skew) - beginning;
+        }
+        return sums;
+    }
+
+    private static double integral(double rank, double skew) {
+        return Math.abs(skew - 1) < NEARLY ? StrictMath.log(rank) : StrictMath.pow(rank, 1 - skew) / (1 - skew);
+    }
+
+    private int grains(long pages) {
+        return (int) Math.max(1, (pages + grain - 1) / grain);
+    }
+
+    /** Pages to a grain. */
+    int grain() {
+        return grain;
+    }
+
+    /** Grains are numbered from 0 to below this. */
+    int population() {
+        return cumulated.length + scanned;
+    }
+
+    /** Accesses of the next second at work. */
+    int inNextSecond() {
+        carried += pattern.ratePerSecond() / grain;
+        int whole = (int) carried;
+        carried -= whole;
+        return whole;
+    }
+
+    boolean nextWrites() {
+        return pattern.writeShare() > 0 && random.nextDouble() < pattern.writeShare();
+    }
+
+    int next() {
+        if (scanned > 0 && random.nextDouble() < pattern.scanShare()) {
+            scanPosition = (scanPosition + 1) % scanned;
+            return cumulated.length + scanPosition;
+        }
+        double drawn = random.nextDouble() * cumulated[cumulated.length - 1];
+        int found = Arrays.binarySearch(cumulated, drawn);
+        return Math.min(cumulated.length - 1, found >= 0 ? found + 1 : -found - 1);
+    }
+}

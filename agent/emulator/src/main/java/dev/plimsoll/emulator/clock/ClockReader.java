@@ -1,0 +1,28 @@
+package dev.plimsoll.emulator.clock;
+
+import dev.plimsoll.emulator.scenario.key.Key;
+import dev.plimsoll.emulator.scenario.key.Keys;
+import dev.plimsoll.emulator.scenario.key.Kind;
+import dev.plimsoll.emulator.scenario.key.Section;
+import java.time.Instant;
+
+/** Reads how time goes in a scenario. */
+public final class ClockReader {
+
+    /** The keys of it. */
+    public static final Section SECTION = Section.of("clock", "How time goes; see [Clock](#clock).",
+            Key.of("rate", Kind.NUMBER, "`1`", "emulated seconds in a real one"),
+            Key.of("start", Kind.TEXT, "now", "when it is as the emulator starts: `2026-01-05T08:00:00Z`"));
+
+    private ClockReader() {}
+
+    public static ClockSpec read(Keys keys) {
+        double rate = keys.number("rate", ClockSpec.REAL.rate());
+        if (rate <= 0) {
+            keys.problem(keys.at("rate"), "must be above 0");
+        }
+        Instant start = keys.parsed("start", Instant::parse, "must be a time such as 2026-01-05T08:00:00Z");
+        keys.end();
+        return new ClockSpec(rate, start);
+    }
+}

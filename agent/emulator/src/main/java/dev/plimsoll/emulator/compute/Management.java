@@ -1,0 +1,152 @@
+package dev.plimsoll.emulator.compute;
+
+import dev.plimsoll.emulator.operation.Action;
+import dev.plimsoll.emulator.operation.OperationFailed;
+import dev.plimsoll.emulator.operation.Operations;
+import dev.plimsoll.emulator.operation.Orders;
+import dev.plimsoll.emulator.operation.Progress;
+import dev.plimsoll.emulator.operation.Subject;
+import dev.plimsoll.emulator.proxy.Caller;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What the API does to a compute: answered at once, as operations, which are carried out afterwards. */
+public final class Management {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Management.class);
+
+    private final Compute compute;
+    private final Power power;
+    private final Turns turns;
+    private final Operations operations;
+    private final Manners manners;
+
+    Management(Compute compute, Power power, Turns turns, Operations operations, Manners manners) {
+        this.compute = compute;
+        this.power = power;
+        this.turns = turns;
+        this.operations = operations;
+        this.manners = manners;
+    }
+
+    /** Answers the creation of a new one, and starts it afterwards. */
+    public Change startAfterCreation(Orders orders) {
+        List<Action> actions = compute.settings().disabled() ? List.of() : List.of(Action.START_COMPUTE);
+        Change change = new Change(compute.snapshot(), State.ACTIVE,
+                operations.plan(compute.subject(), actions, orders));
+        if (!actions.isEmpty() && !orders.forgotten()) {
+            turns.takeLater(() -> {
+                if (!power.isUp() && !compute.isGone()) {
+                    power.start(Caller.PLATFORM, "create");
+                }
+            });
+        }
+        return change;
+    }
+
+    /** Applies new settings at once; what that does to a running server follows the answer. */
+    public Change change(UnaryOperator<Settings> edit, Orders orders) {
+        return turns.answerThenWork(answer -> {
+            Settings before = compute.settings();
+            Settings after = edit.apply(before);
+            Consequence consequence = Consequence.of(before, after, power.isUp(), manners);
+            Subject subject = new Subject(after.branch(), compute.identity().id());
+            List<Progress> planned = operations.plan(subject, consequence.actions(), orders);
+            if (!orders.forgotten() && !after.equals(before)) {
+                compute.set(after);
+            }
+            answer.complete(new Change(compute.snapshot(after), consequence.pending(), planned));
+            if (orders.forgotten()) {
+                return;
+            }
+            if (operations.retriesFirst(subject)) {
+                // Nobody who comes to the door meanwhile should have to wait for it.
+                turns.takeLaterThan(() -> operations.awaitRetry(subject, compute::isGone),
+                        () -> follow(consequence, before));
+            } else {
+                follow(consequence, before);
+            }
+        });
+    }
+
+    private void follow(Consequence consequence, Settings before) throws IOException {
+        try {
+            carryOut(consequence);
+        } catch (OperationFailed e) {
+            compute.set(before);
+            throw e;
+        } finally {
+            operations.cancel(compute.subject());
+        }
+    }
+
+    private void carryOut(Consequence consequence) throws IOException {
+        if (!consequence.actions().isEmpty()) {
+            operations.carryOut(compute.subject(), Action.APPLY_CONFIG, compute::isGone,
+                    () -> LOG.debug("endpoint_id={} msg=applied",
+                            compute.identity().id()));
+        }
+        switch (consequence) {
+            case Consequence.Restarts ignored -> power.restart("resize");
+            case Consequence.Wakes ignored -> {
+                power.start(Caller.PLATFORM, "resize");
+                power.stop();
+            }
+            case Consequence.Suspends(String cause) -> power.stop(cause);
+            case Consequence.Resizes ignored -> power.resizeInPlace();
+            case Consequence.OnlyApplies ignored -> LOG.debug("endpoint_id={} msg=changed", compute.identity().id());
+            case Consequence.Nothing ignored -> LOG.debug("endpoint_id={} msg=unchanged", compute.identity().id());
+        }
+    }
+
+    /** Suspends and starts it, whatever it is doing. */
+    public Change restart(Orders orders) {
+        return act(State.ACTIVE, List.of(Action.SUSPEND_COMPUTE, Action.START_COMPUTE), orders,
+                () -> power.restart("restart"));
+    }
+
+    /** Starts it, unless it runs. */
+    public Change start(Orders orders) {
+        return act(State.ACTIVE, power.isUp() ? List.of() : List.of(Action.START_COMPUTE), orders, () -> {
+            if (!power.isUp() && !compute.isGone()) {
+                power.start(Caller.PLATFORM, "start");
+            }
+        });
+    }
+
+    /** Suspends it, unless it sleeps. */
+    public Change suspend(Orders orders) {
+        return act(State.IDLE, power.isUp() ? List.of(Action.SUSPEND_COMPUTE) : List.of(), orders, () -> {
+            if (power.isUp()) {
+                power.stop("suspend");
+            }
+        });
+    }
+
+    /** Suspends it before this returns. */
+    public void suspendNow() throws IOException {
+        turns.take(() -> {
+            if (power.isUp()) {
+                power.stop("suspend");
+            }
+            return State.IDLE;
+        });
+    }
+
+    private Change act(State pending, List<Action> actions, Orders orders, Operations.Step step) {
+        return turns.answerThenWork(answer -> {
+            answer.complete(
+                    new Change(compute.snapshot(), pending, operations.plan(compute.subject(), actions, orders)));
+            if (!orders.forgotten()) {
+                try {
+                    step.run();
+                } finally {
+                    operations.cancel(compute.subject());
+                }
+            }
+        });
+    }
+}

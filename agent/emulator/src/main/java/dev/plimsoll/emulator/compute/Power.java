@@ -1,0 +1,127 @@
+package dev.plimsoll.emulator.compute;
+
+import dev.plimsoll.emulator.engine.Engine;
+import dev.plimsoll.emulator.engine.Ledger;
+import dev.plimsoll.emulator.operation.Action;
+import dev.plimsoll.emulator.operation.Operations;
+import dev.plimsoll.emulator.proxy.Caller;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Brings a compute up and down, as operations, and notes it in the ledger; all but questions in turn. */
+final class Power {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Power.class);
+
+    private final Compute compute;
+    private final Engine engine;
+    private final Operations operations;
+    private final Ledger ledger;
+    private final InstantSource clock;
+    private volatile State state = State.INIT;
+
+    Power(Compute compute, Engine engine, Operations operations, Surroundings surroundings) {
+        this.compute = compute;
+        this.engine = engine;
+        this.operations = operations;
+        this.ledger = surroundings.conditions().ledger();
+        this.clock = surroundings.clock();
+    }
+
+    State state() {
+        return state;
+    }
+
+    boolean isUp() {
+        return state == State.ACTIVE && engine.isRunning();
+    }
+
+    /** Fills it if there is anything to fill it with, so that its first start is as quick as any other; then idle. */
+    void prepare(@Nullable Instant wasActive) throws IOException {
+        engine.prepare(wasActive);
+        state = State.IDLE;
+    }
+
+    void start(Caller caller, String cause) throws IOException {
+        try {
+            operations.carryOut(compute.subject(), Action.START_COMPUTE, compute::isGone,
+                    () -> startEngine(caller, cause));
+        } finally {
+            if (!isUp()) {
+                state = State.IDLE;
+            }
+        }
+    }
+
+    private void startEngine(Caller caller, String cause) throws IOException {
+        state = State.INIT;
+        ledger.started(new Ledger.Start(compute.identity().id(), clock.instant(), caller, cause));
+        engine.start(caller.applicationName(), compute.settings().limits());
+        state = State.ACTIVE;
+        LOG.info("endpoint_id={} msg=started cause={}", compute.identity().id(), cause);
+    }
+
+    void stop() throws IOException {
+        stopAs(state);
+    }
+
+    /** Stops it because the API was told so. */
+    void stop(String cause) throws IOException {
+        noteDrop(cause);
+        stop();
+    }
+
+    /** Suspends and starts it, whatever it is doing. */
+    void restart(String cause) throws IOException {
+        if (!compute.isGone()) {
+            noteDrop(cause);
+            stopAs(State.INIT);
+            start(Caller.PLATFORM, cause);
+        }
+    }
+
+    private void noteDrop(String cause) {
+        if (engine.isRunning()) {
+            ledger.restarted(
+                    new Ledger.Restart(compute.identity().id(), clock.instant(), compute.connections(), cause));
+        }
+    }
+
+    private void stopAs(State shown) throws IOException {
+        operations.carryOut(compute.subject(), Action.SUSPEND_COMPUTE, compute::isGone, () -> stopEngine(shown));
+    }
+
+    private void stopEngine(State shown) throws IOException {
+        if (state == State.IDLE) {
+            return;
+        }
+        state = shown;
+        try {
+            engine.stop();
+        } finally {
+            compute.disconnected();
+            if (state == State.ACTIVE) {
+                state = State.IDLE;
+            }
+        }
+    }
+
+    /** Gives it up for good. */
+    void remove() throws IOException {
+        operations.cancel(compute.subject());
+        if (isUp()) {
+            stop("delete");
+        }
+        engine.remove();
+    }
+
+    /** Takes on the limits of its settings while it runs on, as far as it can. */
+    void resizeInPlace() throws IOException {
+        engine.resize(compute.settings().limits());
+        LOG.info("endpoint_id={} msg=resized", compute.identity().id());
+    }
+}

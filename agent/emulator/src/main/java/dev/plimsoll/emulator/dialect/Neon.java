@@ -1,0 +1,158 @@
+package dev.plimsoll.emulator.dialect;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.emulator.account.ApiKeys;
+import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.compute.Change;
+import dev.plimsoll.emulator.compute.Settings;
+import dev.plimsoll.emulator.compute.Snapshot;
+import dev.plimsoll.emulator.compute.State;
+import dev.plimsoll.emulator.operation.Progress;
+import dev.plimsoll.emulator.scenario.Scenario;
+import java.time.Duration;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code platform/in-the-wild.md} adds to the words of the contract, and one word nobody has heard of. */
+public final class Neon implements Dialect {
+
+    /** Who owns everything. */
+    public static final String OWNER = new UUID(0x5eaL, 0x8000000000000001L).toString();
+
+    /** Where everything is. */
+    public static final String REGION = Standard.REGION;
+
+    private static final int CREATED = 201;
+    private static final String UNHEARD_OF = "tide_table";
+    private static final String PROVISIONER = "k8s-neonvm";
+    private static final long MIB = 1L << 20;
+    private static final Duration USUAL_DELAY = Duration.ofMinutes(5);
+    private static final int RETENTION_SECONDS = 86_400;
+    private static final String PERIOD_START = "0001-01-01T00:00:00Z";
+
+    private final Standard standard;
+    private final ShownTimes times;
+
+    Neon(Standard standard, ShownTimes times) {
+        this.standard = standard;
+        this.times = times;
+    }
+
+    @Override
+    public int created() {
+        return CREATED;
+    }
+
+    @Override
+    public boolean deletesTwice() {
+        return true;
+    }
+
+    @Override
+    public ObjectNode project(Project project, Usage usage) {
+        ObjectNode node = standard.project(project, usage)
+                .put("provisioner", PROVISIONER)
+                .put("active_time", usage.activeSeconds())
+                .put("branch_logical_size_limit_bytes", Standard.SIZE_LIMIT_MIB * MIB)
+                .put("store_passwords", true)
+                .put("creation_source", "console")
+                .put("history_retention_seconds", RETENTION_SECONDS)
+                .put("owner_id", OWNER)
+                .put("synthetic_storage_size", 0);
+        node.putObject("settings").put("block_public_connections", false);
+        node.putObject("default_endpoint_settings");
+        Standard.put(node, "compute_last_active_at", times.orNull(usage.lastActive()));
+        return node.put(UNHEARD_OF, "slack water");
+    }
+
+    /** One alone, which has more than one of a listing. */
+    public ObjectNode wholeProject(Project project, Usage usage) {
+        ObjectNode node = project(project, usage);
+        node.remove("active_time");
+        return node.put("active_time_seconds", usage.activeSeconds())
+                .put("compute_time_seconds", usage.computeSeconds())
+                .put("data_storage_bytes_hour", 0)
+                .put("data_transfer_bytes", 0)
+                .put("written_data_bytes", 0)
+                .put("consumption_period_start", PERIOD_START)
+                .put("consumption_period_end", PERIOD_START);
+    }
+
+    @Override
+    public ObjectNode listed(Snapshot compute, @Nullable State moving) {
+        return endpoint(compute, moving);
+    }
+
+    @Override
+    public ObjectNode changed(Change change) {
+        return endpoint(change.snapshot(), change.operations().isEmpty() ? null : change.pending());
+    }
+
+    @Override
+    public ObjectNode acted(Change change) {
+        return changed(change);
+    }
+
+    private ObjectNode endpoint(Snapshot compute, @Nullable State pending) {
+        ObjectNode node = standard.endpoint(compute, pending)
+                .put("creation_source", "console")
+                .put("provisioner", PROVISIONER)
+                .put("suspend_timeout_seconds", suspendTimeout(compute.settings()))
+                .put("compute_release_version", "emulated");
+        Standard.put(node, "started_at", times.orNull(compute.startedAt()));
+        Standard.put(node, "suspended_at", times.orNull(compute.suspendedAt()));
+        return node.put(UNHEARD_OF, "slack water");
+    }
+
+    /** {@code platform/in-the-wild.md} section 1.2: -1 is never, 0 the usual five minutes. */
+    private static long suspendTimeout(Settings settings) {
+        Duration delay = settings.suspendDelay();
+        return delay.equals(Scenario.NEVER) ? -1 : delay.equals(USUAL_DELAY) ? 0 : delay.toSeconds();
+    }
+
+    @Override
+    public ObjectNode operation(Progress operation) {
+        ObjectNode node = standard.operation(operation);
+        Standard.put(node, "error", operation.error());
+        Standard.put(node, "retry_at", times.orNull(operation.retryAt()));
+        return node.put("total_duration_ms", operation.took().toMillis());
+    }
+
+    @Override
+    public ObjectNode createdKey(ApiKeys.Created created) {
+        return standard.createdKey(created)
+                .put("name", created.key().name())
+                .put("created_at", times.at(created.key().createdAt()))
+                .put("created_by", OWNER);
+    }
+
+    @Override
+    public ObjectNode key(ApiKeys.Key key) {
+        ObjectNode node = used(standard.key(key), key);
+        node.putObject("created_by").put("id", OWNER).put("name", "emulator").put("image", "");
+        return node;
+    }
+
+    @Override
+    public ObjectNode revokedKey(ApiKeys.Key key) {
+        return used(standard.revokedKey(key), key).put("created_at", times.at(key.createdAt()))
+                .put("created_by",
+                        OWNER);
+    }
+
+    /** What was never used says so, instead of nothing. */
+    private ObjectNode used(ObjectNode node, ApiKeys.Key key) {
+        String address = key.lastUsedFromAddr();
+        return node.put("last_used_at", times.orNull(key.lastUsedAt()))
+                .put("last_used_from_addr", address == null ? "" : address);
+    }
+
+    /** The code of this platform is mostly empty. */
+    @Override
+    public ObjectNode problem(int status, @Nullable String code, String message) {
+        return Standard.node()
+                .put("request_id", UUID.randomUUID().toString())
+                .put("code", code == null ? "" : code)
+                .put("message", message);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.plimsoll.emulator.dialect;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.emulator.account.ApiKeys;
+import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.compute.Change;
+import dev.plimsoll.emulator.compute.Snapshot;
+import dev.plimsoll.emulator.compute.State;
+import dev.plimsoll.emulator.operation.Progress;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The words of {@code platform/api.md}, and no others. */
+final class Standard implements Dialect {
+
+    static final String REGION = "emulator-local";
+    static final int PG_VERSION = 17;
+    static final long SIZE_LIMIT_MIB = 204_800;
+    private static final String PROXY_HOST = "proxy.emulator-local.invalid";
+    private static final int OK = 200;
+    private static final Map<Integer, String> CODES = Map.ofEntries(Map.entry(400, "bad_request"),
+            Map.entry(401, "unauthorized"), Map.entry(403, "forbidden"), Map.entry(404, "not_found"),
+            Map.entry(405, "method_not_allowed"), Map.entry(409, "conflict"), Map.entry(412, "precondition_failed"),
+            Map.entry(422, "unprocessable"), Map.entry(423, "locked"), Map.entry(429, "too_many_requests"),
+            Map.entry(500, "internal"), Map.entry(503, "unavailable"));
+
+    private final ShownTimes times;
+
+    Standard(ShownTimes times) {
+        this.times = times;
+    }
+
+    @Override
+    public int created() {
+        return OK;
+    }
+
+    @Override
+    public boolean deletesTwice() {
+        return false;
+    }
+
+    @Override
+    public ObjectNode project(Project project, Usage usage) {
+        return node().put("id", project.id())
+                .put("name", project.name())
+                .put("platform_id", "emulator")
+                .put("region_id", REGION)
+                .put("provisioner", "process")
+                .put("pg_version", PG_VERSION)
+                .put("locked", project.locked())
+                .put("cpu_used_sec", usage.computeSeconds())
+                .put("branch_logical_size_limit", SIZE_LIMIT_MIB)
+                .put("proxy_host", PROXY_HOST)
+                .put("created_at", times.at(project.createdAt()))
+                .put("updated_at", times.at(project.updatedAt()));
+    }
+
+    @Override
+    public ObjectNode listed(Snapshot compute, @Nullable State moving) {
+        return endpoint(compute, null);
+    }
+
+    @Override
+    public ObjectNode changed(Change change) {
+        return endpoint(change.snapshot(), change.pending());
+    }
+
+    /** Whether a restart shows where the compute goes is not told; it does not. */
+    @Override
+    public ObjectNode acted(Change change) {
+        return endpoint(change.snapshot(), null);
+    }
+
+    ObjectNode endpoint(Snapshot compute, @Nullable State pending) {
+        var identity = compute.identity();
+        var settings = compute.settings();
+        ObjectNode node = node().put("id", identity.id())
+                .put("project_id", identity.projectId())
+                .put("branch_id", settings.branch())
+                .put("host", identity.host())
+                .put("proxy_host", PROXY_HOST)
+                .put("region_id", REGION)
+                .put("type", identity.type())
+                .put("current_state", compute.stateWord());
+        if (pending != null) {
+            node.put("pending_state", pending.word());
+        }
+        node.putPOJO("autoscaling_limit_min_cu", settings.limits().min().number())
+                .putPOJO("autoscaling_limit_max_cu", settings.limits().max().number());
+        node.putObject("settings").set("pg_settings", settings.pgSettings());
+        node.put("pooler_enabled", settings.poolerEnabled())
+                .put("pooler_mode", settings.poolerMode())
+                .put("disabled", settings.disabled())
+                .put("passwordless_access", false);
+        put(node, "last_active", times.lastActive(compute));
+        return node.put("created_at", times.at(identity.createdAt())).put("updated_at", times.at(compute.updatedAt()));
+    }
+
+    @Override
+    public ObjectNode operation(Progress operation) {
+        ObjectNode node = node().put("id", operation.id())
+                .put("project_id", operation.projectId())
+                .put("branch_id", operation.branchId());
+        put(node, "endpoint_id", operation.endpointId());
+        return node.put("action", operation.action())
+                .put("status", operation.status())
+                .put("failures_count", operation.failures())
+                .put("created_at", times.at(operation.createdAt()))
+                .put("updated_at", times.at(operation.updatedAt()));
+    }
+
+    @Override
+    public ObjectNode createdKey(ApiKeys.Created created) {
+        return node().put("id", created.key().id()).put("key", created.secret());
+    }
+
+    @Override
+    public ObjectNode key(ApiKeys.Key key) {
+        ObjectNode node = node().put("id", key.id())
+                .put("name", key.name())
+                .put("created_at",
+                        times.at(key.createdAt()));
+        return used(node, key);
+    }
+
+    @Override
+    public ObjectNode revokedKey(ApiKeys.Key key) {
+        return used(node().put("id", key.id()).put("name", key.name()).put("revoked", true), key);
+    }
+
+    private ObjectNode used(ObjectNode node, ApiKeys.Key key) {
+        put(node, "last_used_at", times.orNull(key.lastUsedAt()));
+        put(node, "last_used_from_addr", key.lastUsedFromAddr());
+        return node;
+    }
+
+    @Override
+    public ObjectNode problem(int status, @Nullable String code, String message) {
+        return node().put("code", code == null ? CODES.getOrDefault(status, "error") : code).put("message", message);
+    }
+
+    static ObjectNode node() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    /** What is not known is left out. */
+    static void put(ObjectNode node, String field, @Nullable String value) {
+        if (value != null) {
+            node.put(field, value);
+        }
+    }
+}

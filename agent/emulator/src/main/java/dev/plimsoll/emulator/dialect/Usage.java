@@ -1,0 +1,51 @@
+package dev.plimsoll.emulator.dialect;
+
+import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.compute.Compute;
+import dev.plimsoll.emulator.engine.Ledger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What computes used. What the platform means by it is not told; here it is awake time, and awake time times minimum size.
+ *
+ * @param lastActive of any of them; absent when none ever was
+ */
+public record Usage(long activeSeconds, long computeSeconds, @Nullable Instant lastActive) {
+
+    /** Of all computes a project has now. */
+    public static Usage of(Project project, List<Ledger.Awake> awake) {
+        return of(project.computes().list(), awake);
+    }
+
+    /** Of some computes. */
+    public static Usage of(List<Compute> computes, List<Ledger.Awake> awake) {
+        double active = 0;
+        double used = 0;
+        for (Compute compute : computes) {
+            double seconds = seconds(compute, awake);
+            active += seconds;
+            used += seconds * compute.settings().limits().min().cu();
+        }
+        Instant last = computes.stream()
+                .map(compute -> compute.snapshot().lastActive())
+                .filter(Objects::nonNull)
+                .reduce(null, Usage::later);
+        return new Usage((long) active, (long) used, last);
+    }
+
+    private static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {
+        return one == null || (other != null && other.isAfter(one)) ? other : one;
+    }
+
+    private static double seconds(Compute compute, List<Ledger.Awake> awake) {
+        return awake.stream()
+                .filter(one -> one.endpointId().equals(compute.identity().id()))
+                .flatMap(one -> one.by().values().stream())
+                .reduce(Duration.ZERO, Duration::plus)
+                .toSeconds();
+    }
+}

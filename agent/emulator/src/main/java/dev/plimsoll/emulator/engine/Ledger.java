@@ -1,0 +1,111 @@
+package dev.plimsoll.emulator.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.size.Size;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/** What really happened to the computes, and by whom: the record that claims are checked against. */
+public final class Ledger {
+
+    private final Queue<Start> starts = new ConcurrentLinkedQueue<>();
+    private final Queue<Restart> restarts = new ConcurrentLinkedQueue<>();
+    private final Queue<Scaling> scalings = new ConcurrentLinkedQueue<>();
+    private final Queue<Mutation> mutations = new ConcurrentLinkedQueue<>();
+    private final Map<String, AwakeMeter> meters = new LinkedHashMap<>();
+
+    /**
+     * A server came up.
+     *
+     * @param cause {@code connection}, or {@code model} for modelled users; {@code scenario}, {@code create},
+     *              {@code start}, {@code restart} or {@code resize}, for which the caller is empty
+     */
+    public record Start(String endpointId, Instant at, Caller caller, String cause) {}
+
+    /**
+     * A running server was taken down because the API was told something.
+     *
+     * @param dropped open connections that were cut
+     * @param cause   {@code restart}, {@code resize}, {@code suspend}, {@code move}, {@code disable} or {@code delete}
+     */
+    public record Restart(String endpointId, Instant at, int dropped, String cause) {}
+
+    /**
+     * A running server got another size without being started anew.
+     *
+     * @param cause {@code autoscaling} or {@code resize}
+     */
+    public record Scaling(String endpointId, Instant at, Size from, Size to, String cause) {}
+
+    /**
+     * A request that was no look, whatever came of it.
+     *
+     * @param body absent when there was none
+     */
+    public record Mutation(Instant at, String method, String path, @Nullable JsonNode body, int status) {}
+
+    /** Awake time of one compute by application name. */
+    public record Awake(String endpointId, Map<String, Duration> by) {}
+
+    /** Notes it. */
+    public void started(Start start) {
+        starts.add(start);
+    }
+
+    /** Notes it. */
+    public void restarted(Restart restart) {
+        restarts.add(restart);
+    }
+
+    void scaled(Scaling scaling) {
+        scalings.add(scaling);
+    }
+
+    /** Notes a request with its outcome. */
+    public void mutated(Mutation mutation) {
+        mutations.add(mutation);
+    }
+
+    AwakeMeter meter(String endpointId) {
+        synchronized (meters) {
+            return meters.computeIfAbsent(endpointId, id -> new AwakeMeter());
+        }
+    }
+
+    /** Oldest first. */
+    public List<Start> starts() {
+        return List.copyOf(starts);
+    }
+
+    /** Oldest first. */
+    public List<Restart> restarts() {
+        return List.copyOf(restarts);
+    }
+
+    /** Oldest first. */
+    public List<Scaling> scalings() {
+        return List.copyOf(scalings);
+    }
+
+    /** Oldest first. */
+    public List<Mutation> mutations() {
+        return List.copyOf(mutations);
+    }
+
+    /** One entry for each compute there ever was, up to now. */
+    public List<Awake> awake(Instant now) {
+        List<Awake> all = new ArrayList<>();
+        synchronized (meters) {
+            meters.forEach((id, meter) -> all.add(new Awake(id, meter.by(now))));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,139 @@
+package dev.plimsoll.emulator.engine;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.emulator.cache.Counted;
+import dev.plimsoll.emulator.cache.Simulation;
+import dev.plimsoll.emulator.conduct.AccessPattern;
+import dev.plimsoll.emulator.conduct.Conduct;
+import dev.plimsoll.emulator.postgres.PostgresServer;
+import dev.plimsoll.emulator.postgres.Setup;
+import dev.plimsoll.emulator.size.Limits;
+import dev.plimsoll.emulator.size.Size;
+import dev.plimsoll.emulator.size.SizeTable;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A modelled cache with modelled users, whose figures the server shows in place of its own. */
+final class ModelledCounting implements Counting {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ModelledCounting.class);
+    private static final ObjectMapper JSON = new ObjectMapper();
+    // As platform/api.md section 8 has it: the file cache is another tier, and that one is modelled.
+    private static final long SHARED_BUFFERS = 128L << 20;
+
+    private final PostgresServer server;
+    private final Conduct conduct;
+    private final SizeTable sizes;
+    private final long cachePerCu;
+    private final Instant origin;
+    // The door and the ticker both bring it up to date.
+    private final ReentrantLock lock = new ReentrantLock();
+    private volatile @Nullable Simulation simulation;
+    // Without users there is no demand.
+    private volatile @Nullable Size withoutUsers;
+
+    /** @param origin when the emulator started */
+    ModelledCounting(PostgresServer server, Conduct conduct, SizeTable sizes, long cachePerCu, Instant origin) {
+        this.server = server;
+        this.conduct = conduct;
+        this.sizes = sizes;
+        this.cachePerCu = cachePerCu;
+        this.origin = origin;
+    }
+
+    @Override
+    public Setup setup(Limits limits) {
+        return new Setup(SHARED_BUFFERS, sizes.maxConnections(limits),
+                conduct.cacheOn() ? limits.min().cacheBytes(cachePerCu) : 0);
+    }
+
+    @Override
+    public void begin(Limits limits, Instant now) throws IOException {
+        AccessPattern pattern = conduct.model();
+        lock.lock();
+        try {
+            Simulation fresh = pattern == null
+                    ? null
+                    : new Simulation(pattern, conduct.autoscaling(), sizes.within(limits), cachePerCu, origin, now);
+            simulation = fresh;
+            withoutUsers = limits.min();
+            tell(fresh == null ? Counted.NOTHING : fresh.counted());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void tell(Counted counted) throws IOException {
+        server.tell(conduct.cacheOn() ? JSON.writeValueAsString(counted) : "{}");
+    }
+
+    @Override
+    public void end() {
+        simulation = null;
+        withoutUsers = null;
+    }
+
+    @Override
+    public boolean wantsAwake(Instant now) {
+        AccessPattern pattern = conduct.model();
+        return pattern != null && pattern.schedule().isOn(now, origin);
+    }
+
+    @Override
+    public boolean isBehind(Instant now) {
+        Simulation running = simulation;
+        return running != null && running.isBehind(now);
+    }
+
+    @Override
+    public Optional<Instant> advance(Instant now) {
+        lock.lock();
+        try {
+            Simulation running = simulation;
+            if (running == null || !running.isBehind(now)) {
+                return Optional.empty();
+            }
+            Optional<Instant> worked = running.advance(now);
+            tell(running.counted());
+            return worked;
+        } catch (IOException e) {
+            LOG.debug("msg=\"the figures could not be told\" why={}", e.toString());
+            return Optional.empty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public String users() {
+        AccessPattern pattern = conduct.model();
+        return pattern == null ? "" : pattern.applicationName();
+    }
+
+    @Override
+    public void rebound(Limits limits) {
+        lock.lock();
+        try {
+            Simulation running = simulation;
+            if (running != null) {
+                running.rebound(sizes.within(limits));
+            }
+            withoutUsers = limits.min();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public Size size(Limits limits) {
+        Simulation running = simulation;
+        Size idle = withoutUsers;
+        return running != null ? running.size() : idle != null ? idle : limits.min();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.plimsoll.emulator.engine;
+
+import dev.plimsoll.emulator.postgres.PostgresServer;
+import dev.plimsoll.emulator.postgres.Setup;
+import dev.plimsoll.emulator.size.Limits;
+import dev.plimsoll.emulator.size.Size;
+import dev.plimsoll.emulator.size.SizeTable;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The server's own buffers, as large as the largest size allows when it starts, stand in for the file cache. */
+final class RealCounting implements Counting {
+
+    private final PostgresServer server;
+    private final SizeTable sizes;
+    private final long cachePerCu;
+    private final boolean cacheOn;
+    private volatile @Nullable Size running;
+
+    /** @param cacheOn without it the view shows nothing */
+    RealCounting(PostgresServer server, SizeTable sizes, long cachePerCu, boolean cacheOn) {
+        this.server = server;
+        this.sizes = sizes;
+        this.cachePerCu = cachePerCu;
+        this.cacheOn = cacheOn;
+    }
+
+    @Override
+    public Setup setup(Limits limits) {
+        long cache = limits.max().cacheBytes(cachePerCu);
+        return new Setup(cache, sizes.maxConnections(limits), cacheOn ? cache : 0);
+    }
+
+    @Override
+    public void begin(Limits limits, Instant now) throws IOException {
+        running = limits.max();
+        if (!cacheOn) {
+            server.tell("{}");
+        }
+    }
+
+    @Override
+    public void end() {
+        running = null;
+    }
+
+    @Override
+    public boolean wantsAwake(Instant now) {
+        return false;
+    }
+
+    @Override
+    public boolean isBehind(Instant now) {
+        return false;
+    }
+
+    @Override
+    public Optional<Instant> advance(Instant now) {
+        return Optional.empty();
+    }
+
+    @Override
+    public String users() {
+        return "";
+    }
+
+    /** Only in word: buffers are allotted at the start. */
+    @Override
+    public void rebound(Limits limits) {
+        running = limits.max();
+    }
+
+    @Override
+    public Size size(Limits limits) {
+        Size size = running;
+        return size == null ? limits.max() : size;
+    }
+}

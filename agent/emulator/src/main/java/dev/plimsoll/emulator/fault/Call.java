@@ -1,0 +1,27 @@
+package dev.plimsoll.emulator.fault;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call as faults look at it.
+ *
+ * @param path    below the root of the API
+ * @param project absent when it is about none
+ * @param compute absent when it is about none
+ */
+public record Call(String method, String path, @Nullable String project, @Nullable String compute) {
+
+    private static final Pattern PROJECT = Pattern.compile("/projects/([^/]+).*");
+    private static final Pattern COMPUTE = Pattern.compile("/projects/[^/]+/endpoints/([^/]+).*");
+
+    public static Call of(String method, String path) {
+        return new Call(method, path, first(PROJECT, path), first(COMPUTE, path));
+    }
+
+    private static @Nullable String first(Pattern pattern, String path) {
+        Matcher found = pattern.matcher(path);
+        return found.matches() ? found.group(1) : null;
+    }
+}

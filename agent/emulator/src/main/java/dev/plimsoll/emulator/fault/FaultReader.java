@@ -1,0 +1,115 @@
+package dev.plimsoll.emulator.fault;
+
+import dev.plimsoll.emulator.fault.Effect.Aftermath;
+import dev.plimsoll.emulator.fault.Effect.Fate;
+import dev.plimsoll.emulator.fault.Effect.Form;
+import dev.plimsoll.emulator.fault.Effect.Paging;
+import dev.plimsoll.emulator.scenario.key.Key;
+import dev.plimsoll.emulator.scenario.key.Keys;
+import dev.plimsoll.emulator.scenario.key.Kind;
+import dev.plimsoll.emulator.scenario.key.Section;
+import dev.plimsoll.emulator.scenario.key.Words;
+import java.time.Duration;
+
+/** Reads one entry of a scenario's list of faults. */
+public final class FaultReader {
+
+    /** The keys of an entry. */
+    public static final Section SECTION = Section.of("faults[]",
+            "What the API does wrong. A call that several faults meet suffers all of them; the ledger counts each.",
+            Key.of("name", Kind.TEXT, "as `do`", "under which the ledger counts it"),
+            Key.of("method", Kind.TEXT, "any", "of the call"),
+            Key.of("path", Kind.TEXT, "any", "a glob below the root: `/projects/*/endpoints`; `**` crosses slashes"),
+            Key.of("project", Kind.TEXT, "any", "id of the project the call is about"),
+            Key.of("compute", Kind.TEXT, "any",
+                    "id of the compute the call is about; with `delete-after-listing` and `suspend-after-listing` the compute it happens to, by default the first listed"),
+            Key.optional("nth", Kind.COUNT, "only this one of the matching calls, counted from 1"),
+            Key.optional("first", Kind.COUNT, "only so many from the beginning"),
+            Key.optional("every", Kind.COUNT, "only each so manieth"),
+            Key.of("from", Kind.DURATION, "`0s`", "not before this emulated time since the start"),
+            Key.optional("until", Kind.DURATION, "only before this emulated time since the start"),
+            Key.of("share", Kind.NUMBER, "`1`", "this share of the calls, drawn"),
+            Key.of("seed", Kind.COUNT, "`1`", "of the drawing"),
+            Key.word("do", Words.all(Doing.class), null, "see [Faults](#faults)").needed(),
+            Key.of("status", Kind.COUNT, "`503`", "of `refuse`"),
+            Key.of("code", Kind.TEXT, "of the status", "of `refuse`"),
+            Key.of("message", Kind.TEXT, "of the status", "of `refuse`"),
+            Key.optional("retry-after", Kind.DURATION,
+                    "the header of a `refuse`, in seconds; of `retry-operation` the emulated time until it is tried again (`10s`)"),
+            Key.word("body", Words.all(Form.class), "`json`", "of `refuse`"),
+            Key.of("delay", Kind.DURATION, "`1s`", "real time, of `delay`"),
+            Key.of("action", Kind.TEXT, "the first", "which operation of the call is meant"),
+            Key.optional("unavailable", Kind.TEXTS, "ids of the projects left out by `partial-listing`"));
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration RETRY = Duration.ofSeconds(10);
+    private static final int UNAVAILABLE = 503;
+
+    private FaultReader() {}
+
+    /** What may stand behind {@code do}. */
+    enum Doing {
+        REFUSE, DELAY, HANG, CUT, LOSE_REPLY, ACCEPT_AND_FORGET, FAIL_OPERATION, RETRY_OPERATION, ODD_ACTION,
+        ODD_STATUS, DELETE_AFTER_LISTING, SUSPEND_AFTER_LISTING, PARTIAL_LISTING, REPEAT_CURSOR, ENDLESS_CURSOR,
+        WRONG_JSON
+    }
+
+    public static Fault read(Keys keys) {
+        if (!keys.has("do")) {
+            keys.problem(keys.at("do"), "is missing");
+        }
+        Doing doing = keys.choice("do", Doing.REFUSE);
+        boolean afterListing = doing == Doing.DELETE_AFTER_LISTING || doing == Doing.SUSPEND_AFTER_LISTING;
+        String compute = keys.optionalText("compute");
+        Match match = new Match(afterListing ? "GET" : keys.optionalText("method"),
+                afterListing ? "/projects/*/endpoints" : keys.optionalText("path"), keys.optionalText("project"),
+                afterListing ? null : compute);
+        String name = keys.text("name", Words.of(doing));
+        Fault fault = new Fault(name, match, occasion(keys), effect(doing, keys, compute));
+        keys.end();
+        return fault;
+    }
+
+    private static Occasion occasion(Keys keys) {
+        double share = keys.number("share", 1);
+        if (share > 1) {
+            keys.problem(keys.at("share"), "must be between 0 and 1");
+        }
+        return new Occasion(keys.count("nth", 0), keys.count("first", 0), keys.count("every", 0),
+                keys.duration("from", Duration.ZERO), keys.optionalDuration("until"), share, keys.count("seed", 1));
+    }
+
+    private static Effect effect(Doing doing, Keys keys, @org.jspecify.annotations.Nullable String compute) {
+        return switch (doing) {
+            case REFUSE -> refuse(keys);
+            case DELAY -> new Effect.Delay(keys.duration("delay", SECOND));
+            case HANG -> new Effect.Hang();
+            case CUT -> new Effect.Cut();
+            case LOSE_REPLY -> new Effect.LoseReply();
+            case ACCEPT_AND_FORGET -> new Effect.Forget();
+            case FAIL_OPERATION -> operation(Fate.FAILS, keys);
+            case RETRY_OPERATION -> operation(Fate.RETRIES, keys);
+            case ODD_ACTION -> operation(Fate.ODD_ACTION, keys);
+            case ODD_STATUS -> operation(Fate.ODD_STATUS, keys);
+            case DELETE_AFTER_LISTING -> new Effect.AfterListing(Aftermath.DELETED, compute);
+            case SUSPEND_AFTER_LISTING -> new Effect.AfterListing(Aftermath.SUSPENDED, compute);
+            case PARTIAL_LISTING -> new Effect.Partial(keys.texts("unavailable"));
+            case REPEAT_CURSOR -> new Effect.Pages(Paging.REPEATS);
+            case ENDLESS_CURSOR -> new Effect.Pages(Paging.NEVER_ENDS);
+            case WRONG_JSON -> new Effect.WrongJson();
+        };
+    }
+
+    private static Effect refuse(Keys keys) {
+        long status = keys.count("status", UNAVAILABLE);
+        if (status < 400 || status > 599) {
+            keys.problem(keys.at("status"), "must be between 400 and 599");
+        }
+        return new Effect.Refuse((int) status, keys.optionalText("code"), keys.optionalText("message"),
+                keys.optionalDuration("retry-after"), keys.choice("body", Form.JSON));
+    }
+
+    private static Effect operation(Fate fate, Keys keys) {
+        return new Effect.Operation(fate, keys.optionalText("action"), keys.duration("retry-after", RETRY));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.plimsoll.emulator.operation;
+
+import dev.plimsoll.emulator.fault.Effect;
+import dev.plimsoll.emulator.fault.Effect.Fate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** One piece of asynchronous work, and its life ({@code platform/in-the-wild.md} section 1.4). */
+final class Operation {
+
+    private static final String ODD_ACTION = "recalibrate_compute";
+    private static final String ODD_STATUS = "postponed";
+
+    private final String id = UUID.randomUUID().toString();
+    private final String projectId;
+    private final Subject subject;
+    private final Action action;
+    private final Instant createdAt;
+    private final @Nullable Fate fate;
+    private final Duration retryAfter;
+    private Status status;
+    private boolean begun;
+    private @Nullable String error;
+    private int failures;
+    private @Nullable Instant retryAt;
+    private Instant updatedAt;
+
+    Operation(String projectId, Subject subject, Action action, Status status, Instant now,
+            Effect.@Nullable Operation effect) {
+        this.projectId = projectId;
+        this.subject = subject;
+        this.action = action;
+        this.status = status;
+        this.createdAt = now;
+        this.updatedAt = now;
+        this.fate = effect == null ? null : effect.fate();
+        this.retryAfter = effect == null ? Duration.ZERO : effect.retryAfter();
+    }
+
+    String id() {
+        return id;
+    }
+
+    Action action() {
+        return action;
+    }
+
+    Instant createdAt() {
+        return createdAt;
+    }
+
+    @Nullable
+    Fate fate() {
+        return fate;
+    }
+
+    boolean isOf(@Nullable String endpointId) {
+        return endpointId != null && endpointId.equals(subject.endpointId());
+    }
+
+    synchronized boolean isLive() {
+        return status.isLive();
+    }
+
+    /** Whether it is planned, and nobody has taken it on. */
+    synchronized boolean isOpen() {
+        return !begun && status.isLive();
+    }
+
+    synchronized void claim() {
+        begun = true;
+    }
+
+    synchronized void becomes(Status next, Instant now) {
+        status = next;
+        updatedAt = now;
+        retryAt = null;
+    }
+
+    synchronized void fails(String why, Instant now) {
+        becomes(Status.FAILED, now);
+        failures++;
+        error = why;
+    }
+
+    /** Goes wrong, and tells when it is tried again. */
+    synchronized Instant errs(String why, Instant now) {
+        becomes(Status.ERROR, now);
+        failures++;
+        error = why;
+        Instant again = now.plus(retryAfter);
+        retryAt = again;
+        return again;
+    }
+
+    synchronized Progress progress() {
+        String shownAction = fate == Fate.ODD_ACTION ? ODD_ACTION : action.word();
+        String shownStatus = fate == Fate.ODD_STATUS && status.isLive() ? ODD_STATUS : status.word();
+        return new Progress(id, projectId, subject.branchId(), subject.endpointId(), shownAction, shownStatus, error,
+                failures, retryAt, createdAt, updatedAt, Duration.between(createdAt, updatedAt));
+    }
+}

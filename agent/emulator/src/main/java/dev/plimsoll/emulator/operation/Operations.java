@@ -1,0 +1,183 @@
+package dev.plimsoll.emulator.operation;
+
+import dev.plimsoll.emulator.fault.Effect;
+import dev.plimsoll.emulator.fault.Effect.Fate;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** All operations of one project, oldest first; those long done are forgotten when there are very many. */
+public final class Operations {
+
+    private static final int KEPT = 10_000;
+    private static final String WENT_WRONG = "the control plane could not carry it out";
+
+    private final String projectId;
+    private final InstantSource clock;
+    private final Duration tick;
+    private final Deque<Operation> all = new ArrayDeque<>();
+    private Instant latest = Instant.MIN;
+
+    /** @param tick how often it is looked whether one may be tried again */
+    public Operations(String projectId, InstantSource clock, Duration tick) {
+        this.projectId = projectId;
+        this.clock = clock;
+        this.tick = tick;
+    }
+
+    /** Plans work: the first is as good as running, the others wait for it. Forgotten work is told, and never begins. */
+    public List<Progress> plan(Subject subject, List<Action> actions, Orders orders) {
+        List<Progress> told = new ArrayList<>();
+        Effect.Operation effect = orders.effect();
+        Action met = metBy(effect, actions);
+        for (Action action : actions) {
+            Status status = told.isEmpty() ? Status.RUNNING : Status.SCHEDULING;
+            Effect.Operation own = action == met ? effect : null;
+            Operation operation = orders.forgotten()
+                    ? new Operation(projectId, subject, action, status, clock.instant(), own)
+                    : add(subject, action, status, own);
+            told.add(operation.progress());
+        }
+        return told;
+    }
+
+    private static @Nullable Action metBy(Effect.@Nullable Operation effect, List<Action> actions) {
+        if (effect == null || actions.isEmpty()) {
+            return null;
+        }
+        String wanted = effect.action();
+        return wanted == null
+                ? actions.getFirst()
+                : actions.stream().filter(action -> action.word().equals(wanted)).findFirst().orElse(null);
+    }
+
+    private synchronized Operation add(Subject subject, Action action, Status status,
+            Effect.@Nullable Operation effect) {
+        Instant now = clock.instant();
+        // Pages are cut by this time, so that no two may share it.
+        latest = now.isAfter(latest) ? now : latest.plusNanos(1);
+        Operation operation = new Operation(projectId, subject, action, status, latest, effect);
+        all.add(operation);
+        if (all.size() > KEPT && !all.getFirst().isLive()) {
+            all.removeFirst();
+        }
+        return operation;
+    }
+
+    /** Notes work on a branch that is done as soon as it is asked for; told as it was when it began. */
+    public List<Progress> done(String branchId, Action action) {
+        Operation operation = add(new Subject(branchId, null), action, Status.RUNNING, null);
+        Progress told = operation.progress();
+        operation.becomes(Status.FINISHED, clock.instant());
+        return List.of(told);
+    }
+
+    /** Whether the first of planned actions will be tried twice, and nothing may happen before. */
+    public boolean retriesFirst(Subject subject) {
+        return next(subject, null).map(operation -> operation.fate() == Fate.RETRIES).orElse(false);
+    }
+
+    /** Lets the next planned one of a compute go wrong, and waits until it may be tried again, or nobody cares. */
+    public void awaitRetry(Subject subject, BooleanSupplier given) {
+        next(subject, null).ifPresent(operation -> errs(operation, given));
+    }
+
+    /**
+     * Does the work of the next planned operation of that kind, or of a new one that nobody asked for.
+     *
+     * <p>Throws what the step throws, and {@link OperationFailed} without doing it where that is its fate.
+     */
+    public void carryOut(Subject subject, Action action, BooleanSupplier given, Step step) throws IOException {
+        Operation operation = next(subject, action)
+                .orElseGet(() -> add(subject, action, Status.RUNNING, null));
+        operation.claim();
+        operation.becomes(Status.RUNNING, clock.instant());
+        try {
+            if (operation.fate() == Fate.FAILS) {
+                throw new OperationFailed(action);
+            }
+            if (operation.fate() == Fate.RETRIES && operation.progress().failures() == 0) {
+                errs(operation, given);
+            }
+            step.run();
+            operation.becomes(Status.FINISHED, clock.instant());
+        } catch (IOException e) {
+            operation.fails(String.valueOf(e.getMessage()), clock.instant());
+            throw e;
+        }
+    }
+
+    private void errs(Operation operation, BooleanSupplier given) {
+        Instant again = operation.errs(WENT_WRONG, clock.instant());
+        try {
+            while (!given.getAsBoolean() && clock.instant().isBefore(again)) {
+                Thread.sleep(tick);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        operation.becomes(Status.RUNNING, clock.instant());
+    }
+
+    /** Gives up what is planned for a compute and was not begun. */
+    public void cancel(Subject subject) {
+        Optional<Operation> open = next(subject, null);
+        while (open.isPresent()) {
+            open.get().claim();
+            open.get().becomes(Status.CANCELLED, clock.instant());
+            open = next(subject, null);
+        }
+    }
+
+    private synchronized Optional<Operation> next(Subject subject, @Nullable Action action) {
+        return all.stream()
+                .filter(operation -> operation.isOpen() && operation.isOf(subject.endpointId())
+                        && (action == null || operation.action() == action))
+                .findFirst();
+    }
+
+    /** Whether any is not at its end. */
+    public synchronized boolean busy() {
+        return all.stream().anyMatch(Operation::isLive);
+    }
+
+    /** The last one of a compute that is not at its end. */
+    public synchronized Optional<Action> under(String endpointId) {
+        return all.stream()
+                .filter(operation -> operation.isLive() && operation.isOf(endpointId))
+                .map(Operation::action)
+                .reduce((earlier, later) -> later);
+    }
+
+    /** Newest first, of those made before that time. */
+    public synchronized List<Progress> before(Instant time, int limit) {
+        List<Progress> page = new ArrayList<>();
+        Iterator<Operation> back = all.descendingIterator();
+        while (back.hasNext() && page.size() < limit) {
+            Operation operation = back.next();
+            if (operation.createdAt().isBefore(time)) {
+                page.add(operation.progress());
+            }
+        }
+        return page;
+    }
+
+    /** Empty when there is none of that id. */
+    public synchronized Optional<Progress> find(String id) {
+        return all.stream().filter(operation -> operation.id().equals(id)).map(Operation::progress).findFirst();
+    }
+
+    /** The work of an operation. */
+    public interface Step {
+        void run() throws IOException;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.plimsoll.emulator.scenario;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A branch as a scenario describes it.
+ *
+ * @param parent    id of another branch of the project; absent for a root
+ * @param isDefault of exactly one branch of each project
+ * @param databases those the API shows
+ */
+public record BranchSpec(String id, String name, @Nullable String parent, boolean isDefault, List<String> databases) {
+
+    /** What every branch has. */
+    public static final String APP = "app";
+
+    public BranchSpec {
+        databases = List.copyOf(databases);
+    }
+
+    /** One that only its id is known of. */
+    static BranchSpec implied(String id) {
+        return new BranchSpec(id, id, null, false, List.of(APP));
+    }
+
+    BranchSpec asDefault() {
+        return new BranchSpec(id, name, parent, true, databases);
+    }
+}

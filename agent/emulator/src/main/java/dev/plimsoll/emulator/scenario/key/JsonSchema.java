@@ -1,0 +1,81 @@
+package dev.plimsoll.emulator.scenario.key;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The table of keys as a JSON schema, for editors that help to write a scenario. */
+public final class JsonSchema {
+
+    private JsonSchema() {}
+
+    /** The schema, of draft 2020-12, with a line end. */
+    public static String of(Section root) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+        schema.put("title", "A scenario of the Plimsoll emulator");
+        schema.putAll(mapping(root));
+        try {
+            return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(schema) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Map<String, Object> mapping(Section section) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "object");
+        schema.put("additionalProperties", false);
+        List<String> required = section.keys().stream().filter(Key::required).map(Key::name).toList();
+        if (!required.isEmpty()) {
+            schema.put("required", required);
+        }
+        Map<String, Object> properties = new LinkedHashMap<>();
+        section.keys().forEach(key -> properties.put(key.name(), leaf(key)));
+        schema.put("properties", properties);
+        return schema;
+    }
+
+    private static Map<String, Object> leaf(Key key) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("description", plain(key.meaning()));
+        Section inside = key.inside();
+        if (inside != null && key.kind() == Kind.LIST) {
+            schema.put("type", "array");
+            schema.put("items", mapping(inside));
+        } else if (inside != null) {
+            schema.putAll(mapping(inside));
+        } else if (key.kind() == Kind.WORD) {
+            schema.put("enum", key.words());
+        } else {
+            key.kind()
+                    .schema()
+                    .entrySet()
+                    .stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .forEach(
+                            entry -> schema.put(entry.getKey(), entry.getValue()));
+        }
+        String standard = key.standard();
+        if (standard != null && standard.matches("`[^`]*`")) {
+            schema.put("default", value(key.kind(), plain(standard)));
+        }
+        return schema;
+    }
+
+    private static Object value(Kind kind, String text) {
+        return switch (kind) {
+            case FLAG -> Boolean.valueOf(text);
+            case COUNT -> Long.valueOf(text);
+            case NUMBER, SIZE -> Double.valueOf(text);
+            default -> text;
+        };
+    }
+
+    private static String plain(String markdown) {
+        return markdown.replace("`", "");
+    }
+}

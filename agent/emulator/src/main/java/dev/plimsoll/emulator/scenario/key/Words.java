@@ -1,0 +1,25 @@
+package dev.plimsoll.emulator.scenario.key;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Enumerations as a scenario writes them: lower case, with hyphens. */
+public final class Words {
+
+    private Words() {}
+
+    public static String of(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** All of an enumeration, in its order. */
+    public static List<String> all(Class<? extends Enum<?>> type) {
+        return Arrays.stream(type.getEnumConstants()).map(Words::of).toList();
+    }
+
+    static <E extends Enum<E>> Optional<E> find(Class<E> type, String word) {
+        return Arrays.stream(type.getEnumConstants()).filter(constant -> of(constant).equals(word)).findFirst();
+    }
+}

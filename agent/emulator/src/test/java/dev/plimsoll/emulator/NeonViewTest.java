@@ -1,0 +1,97 @@
+package dev.plimsoll.emulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The statistics of profile neon with real counters, and the ways in which they cannot be read. */
+class NeonViewTest {
+
+    private static final String VIEW = "select file_cache_hits from neon.neon_stat_file_cache";
+    private static final String WORKING_SET = "select neon.approximate_working_set_size_seconds(60)";
+    private static Platform platform;
+
+    @BeforeAll
+    static void start() throws IOException {
+        platform = Platform.of("""
+                profile: neon
+                cache-per-cu: 4MiB
+                projects:
+                  - id: shop-1
+                    computes:
+                      - {id: ep-fine, suspend-delay: never, data: {rows: 10000}}
+                      - {id: ep-no-usage, started: false, view-rights: no-usage}
+                      - {id: ep-no-select, started: false, view-rights: no-select}
+                      - {id: ep-no-view, started: false, view-rights: view-missing}
+                      - {id: ep-no-schema, started: false, view-rights: schema-missing}
+                      - {id: ep-no-database, started: false, view-rights: database-missing}
+                """);
+    }
+
+    @AfterAll
+    static void stop() {
+        platform.close();
+    }
+
+    @Test
+    void theViewHasTheFiveColumns_andCountsTheServersOwnBuffers() throws SQLException {
+        try (Connection app = platform.use("ep-fine"); Connection connection = platform.observe("ep-fine")) {
+            assertThat(Platform.ask(connection, """
+                    select string_agg(column_name || ' ' || data_type, ',' order by ordinal_position)
+                    from information_schema.columns
+                    where table_schema = 'neon' and table_name = 'neon_stat_file_cache'""")).isEqualTo(
+                    "file_cache_misses bigint,file_cache_hits bigint,file_cache_used bigint,"
+                            + "file_cache_writes bigint,file_cache_hit_ratio numeric");
+            Platform.ask(app, "select sum(length(filler)) from accounts");
+            await().atMost(20, TimeUnit.SECONDS)
+                    .until(() -> Long.parseLong(Platform.ask(connection,
+                            "select file_cache_hits + file_cache_misses from neon.neon_stat_file_cache")) > 100);
+            assertThat(Long.parseLong(Platform.ask(connection,
+                    "select file_cache_used from neon.neon_stat_file_cache"))).as("chunks").isBetween(1L, 4L);
+            assertThat(Platform.ask(connection, WORKING_SET)).as("not known of real counters").isEqualTo("null");
+        }
+    }
+
+    @Test
+    void theServerSaysHowMuchCacheItHas_andKeepsConnectionsForThePlatform() throws SQLException {
+        try (Connection connection = platform.observe("ep-fine")) {
+            assertThat(Platform.ask(connection, "show neon.file_cache_size_limit")).isEqualTo("4MB");
+            assertThat(Platform.ask(connection,
+                    "select pg_size_bytes(current_setting('neon.file_cache_size_limit'))")).isEqualTo("4194304");
+            assertThat(Platform.ask(connection, "show superuser_reserved_connections")).isEqualTo("7");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ep-no-usage, 42501, 42501", "ep-no-select, 42501, ''", "ep-no-view, 42P01, ''",
+        "ep-no-schema, 42P01, 3F000"})
+    void whatIsTakenAway_isRefusedWithItsState(String id, String ofView, String ofFunction) throws SQLException {
+        assertState(id, VIEW, ofView);
+        if (!ofFunction.isEmpty()) {
+            assertState(id, WORKING_SET, ofFunction);
+        }
+    }
+
+    @Test
+    void aMissingDatabase_isRefusedAtTheConnection() {
+        assertThatThrownBy(() -> platform.observe("ep-no-database")).isInstanceOfSatisfying(SQLException.class,
+                e -> assertThat(e.getSQLState()).isEqualTo("3D000"));
+    }
+
+    private static void assertState(String id, String query, String state) throws SQLException {
+        try (Connection connection = platform.observe(id)) {
+            assertThatThrownBy(() -> Platform.ask(connection, query)).isInstanceOfSatisfying(SQLException.class,
+                    e -> assertThat(e.getSQLState()).isEqualTo(state));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.plimsoll.emulator.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.emulator.scenario.key.Key;
+import dev.plimsoll.emulator.scenario.key.KeyTables;
+import dev.plimsoll.emulator.scenario.key.Section;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What is read, said by the schema and shown by the README is one. Write it anew with {@code -Dplimsoll.write=true}. */
+class KeyTableTest {
+
+    private static final boolean WRITE = Boolean.getBoolean("plimsoll.write");
+    private static final Path MODULE = Path.of(System.getProperty("plimsoll.root", "../.."), "agent", "emulator");
+    private static final Path README = MODULE.resolve("README.md");
+    private static final Path SCHEMA = MODULE.resolve("scenario.schema.json");
+    private static final String BEGIN = "<!-- keys: written by the build, from the table of keys -->\n";
+    private static final String END = "<!-- /keys -->\n";
+    private static final Pattern EXAMPLES = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
+    // One entry of every kind, so that every section is read.
+    private static final String EVERYTHING = """
+            faults:
+            %s
+            projects:
+              - id: p-1
+                branches: [{id: br-main, name: main}]
+                computes:
+                  - id: ep-one
+                    branch: br-main
+                    data: {rows: 10}
+                    load: [{kind: lookups}, {kind: hold}, {kind: bursts}]
+                    counters: modelled
+                    model: {schedule: {when: bursts}}
+                    door: [%s]
+                  - {id: ep-two, counters: modelled, model: {schedule: {when: office-hours}}}
+            """.formatted(
+            String.join("\n", doings("faults[]").stream().map(word -> "  - " + word).toList()),
+            String.join(", ", doings("projects[].computes[].door[]")));
+
+    private static List<String> doings(String path) {
+        Section faults = sections().stream().filter(one -> one.path().equals(path)).findFirst().orElseThrow();
+        Key does = faults.keys().stream().filter(key -> key.name().equals("do")).findFirst().orElseThrow();
+        return does.words().stream().map(word -> "{do: " + word + "}").toList();
+    }
+
+    private static List<Section> sections() {
+        return KeyTables.sections(ScenarioKeys.ROOT);
+    }
+
+    @Test
+    void everyKeyThatIsReadHasItsRow_andEveryRowIsRead() {
+        ScenarioReader reader = new ScenarioReader(Path.of(""));
+        reader.read(EVERYTHING);
+        Map<Section, Set<String>> asked = reader.reading().asked();
+
+        for (Section section : sections()) {
+            assertThat(asked.getOrDefault(section, Set.of())).as("keys of " + section.path())
+                    .containsExactlyInAnyOrderElementsOf(section.keys().stream().map(Key::name).toList());
+        }
+        assertThat(asked.keySet()).as("sections").containsExactlyInAnyOrderElementsOf(sections());
+    }
+
+    @Test
+    void theSchemaIsTheOneThatFollowsFromTheTable() throws IOException {
+        if (WRITE) {
+            Files.writeString(SCHEMA, Scenario.schema());
+        }
+
+        assertThat(SCHEMA).hasContent(Scenario.schema());
+    }
+
+    @Test
+    void theReadmesTablesAreThoseThatFollowFromTheTable() throws IOException {
+        String tables = BEGIN + KeyTables.of(ScenarioKeys.ROOT) + END;
+        String readme = Files.readString(README);
+        if (WRITE) {
+            readme = readme.substring(0, readme.indexOf(BEGIN)) + tables
+                    + readme.substring(readme.indexOf(END) + END.length());
+            Files.writeString(README, readme);
+        }
+
+        assertThat(readme).contains(tables);
+    }
+
+    @Test
+    void everyExampleOfTheReadmeIsAScenario() throws IOException {
+        List<String> examples = EXAMPLES.matcher(Files.readString(README))
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .toList();
+
+        assertThat(examples).hasSizeGreaterThan(3);
+        for (String example : examples) {
+            assertThat(Scenario.parse(example)).as(example).isNotNull();
+        }
+    }
+}
