@@ -3,7 +3,6 @@ package dev.plimsoll.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.conformance.rule.EmulatorDeparts;
 import dev.plimsoll.conformance.rule.Shows;
 import dev.plimsoll.conformance.visit.Guest;
 import dev.plimsoll.conformance.visit.Guests;
@@ -71,7 +70,6 @@ class Section1ServiceTest {
     }
 
     @Test
-    @EmulatorDeparts("a replica is a server of its own, and may be written to")
     @Shows("1/4/read-only")
     void aReplica_cannotBeWrittenTo() throws SQLException {
         String branch = Fields.text(visit.guest().creation().endpoint(), "branch_id");

@@ -69,7 +69,7 @@ public final class Computes {
         Identity identity = new Identity(endpointId, projectId, surroundings.addresses().host(listener), type,
                 stateWord, rows,
                 surroundings.clock().instant());
-        PostgresServer server = surroundings.rack().server(endpointId);
+        PostgresServer server = surroundings.rack().server(endpointId, !identity.isPrimary());
         Compute compute = new Compute(identity, settings, conduct, server, operations, surroundings);
         all.put(Names.nextNumber(), new Placed(compute, door(listener, compute, conduct)));
         surroundings.ticker().add(compute.upkeep());

@@ -10,6 +10,7 @@ import dev.plimsoll.emulator.scenario.key.Kind;
 import dev.plimsoll.emulator.scenario.key.Section;
 import dev.plimsoll.emulator.scenario.key.Words;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one entry of a scenario's list of faults. */
 public final class FaultReader {
@@ -62,12 +63,24 @@ public final class FaultReader {
         boolean afterListing = doing == Doing.DELETE_AFTER_LISTING || doing == Doing.SUSPEND_AFTER_LISTING;
         String compute = keys.optionalText("compute");
         Match match = new Match(afterListing ? "GET" : keys.optionalText("method"),
-                afterListing ? "/projects/*/endpoints" : keys.optionalText("path"), keys.optionalText("project"),
+                afterListing ? "/projects/*/endpoints" : path(keys), keys.optionalText("project"),
                 afterListing ? null : compute);
         String name = keys.text("name", Words.of(doing));
         Fault fault = new Fault(name, match, occasion(keys), effect(doing, keys, compute));
         keys.end();
         return fault;
+    }
+
+    /** One that could never match is a mistake, and not only silent. */
+    private static @Nullable String path(Keys keys) {
+        String path = keys.optionalText("path");
+        if (path != null && !path.startsWith("/") && !path.startsWith("**")) {
+            keys.problem(keys.at("path"), "must begin with / or **, as in /projects/*/endpoints");
+        }
+        if (path != null && !Match.isGlob(path)) {
+            keys.problem(keys.at("path"), "is no glob");
+        }
+        return path;
     }
 
     private static Occasion occasion(Keys keys) {
@@ -79,7 +92,7 @@ public final class FaultReader {
                 keys.duration("from", Duration.ZERO), keys.optionalDuration("until"), share, keys.count("seed", 1));
     }
 
-    private static Effect effect(Doing doing, Keys keys, @org.jspecify.annotations.Nullable String compute) {
+    private static Effect effect(Doing doing, Keys keys, @Nullable String compute) {
         return switch (doing) {
             case REFUSE -> refuse(keys);
             case DELAY -> new Effect.Delay(keys.duration("delay", SECOND));

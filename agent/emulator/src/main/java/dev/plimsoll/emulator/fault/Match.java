@@ -3,6 +3,7 @@ package dev.plimsoll.emulator.fault;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,15 @@ public record Match(@Nullable String method, @Nullable String path, @Nullable St
 
     private static boolean fits(@Nullable String wanted, @Nullable String found) {
         return wanted == null || wanted.equalsIgnoreCase(found);
+    }
+
+    static boolean isGlob(String path) {
+        try {
+            FileSystems.getDefault().getPathMatcher("glob:" + path);
+            return true;
+        } catch (PatternSyntaxException wrong) {
+            return false;
+        }
     }
 
     private boolean fitsPath(String found) {

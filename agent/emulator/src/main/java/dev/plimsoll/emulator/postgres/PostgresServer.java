@@ -39,12 +39,14 @@ public final class PostgresServer {
     private final Rack rack;
     private final Path folder;
     private final Path data;
+    private final boolean readOnly;
     private volatile @Nullable Process process;
     private volatile int port;
 
-    PostgresServer(Rack rack, Path folder) {
+    PostgresServer(Rack rack, Path folder, boolean readOnly) {
         this.rack = rack;
         this.folder = folder;
+        this.readOnly = readOnly;
         this.data = folder.resolve("data");
     }
 
@@ -82,7 +84,8 @@ public final class PostgresServer {
                 .command("postgres",
                         List.of("-D", data.toString(), "-c", "port=" + port, "-c",
                                 "shared_buffers=" + setup.sharedBuffers() / 1024 + "kB",
-                                "-c", "max_connections=" + setup.maxConnections()));
+                                "-c", "max_connections=" + setup.maxConnections(),
+                                "-c", "default_transaction_read_only=" + (readOnly ? "on" : "off")));
         Process started = Commands.builder(Commands.apart(command))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))

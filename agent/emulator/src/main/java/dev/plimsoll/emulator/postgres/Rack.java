@@ -63,9 +63,13 @@ public final class Rack implements AutoCloseable {
         installation.sql(template, "postgres", statements);
     }
 
-    /** A server that exists only as a name yet. */
-    public PostgresServer server(String name) {
-        PostgresServer server = new PostgresServer(this, folder.resolve(name));
+    /**
+     * A server that exists only as a name yet.
+     *
+     * @param readOnly whether its transactions refuse to write, as those of a replica do
+     */
+    public PostgresServer server(String name, boolean readOnly) {
+        PostgresServer server = new PostgresServer(this, folder.resolve(name), readOnly);
         servers.add(server);
         return server;
     }

@@ -58,6 +58,15 @@ class ScenarioTest {
                 .hasMessageContaining("projects[0].computes[2].load[0].kind must be lookups, hold or bursts");
     }
 
+    @Test
+    void faultThatCouldNeverMatchIsRefused() {
+        assertThatThrownBy(() -> Scenario.parse("""
+                projects: []
+                faults: [{do: cut, path: "*/endpoints"}, {do: cut, path: "/projects/[*"}]
+                """)).hasMessageContaining("faults[0].path must begin with / or **")
+                .hasMessageContaining("faults[1].path is no glob");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"[]", "a: b: c", "{projects: 5}", "{projects: [], projects: []}", "",
         "  projects: []\nkeys: 1",
