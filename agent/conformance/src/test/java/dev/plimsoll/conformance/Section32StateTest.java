@@ -52,8 +52,7 @@ class Section32StateTest {
             assertThat(session.ask("select 1")).isEqualTo("1");
             visit.place().passTime(Duration.ofMinutes(4));
             assertThat(session.ask("select 2")).as("still awake: the last query was activity").isEqualTo("2");
-            visit.place().passTime(Duration.ofMinutes(5));
-            guest.reaches("idle");
+            guest.sleepsAfter(Duration.ofMinutes(5));
         }
     }
 

@@ -103,9 +103,13 @@ class ModelledTest {
             assertThat(start.path("cause").asText()).isEqualTo("model");
             assertThat(start.path("application_name").asText()).isEqualTo("night");
         });
+        assertThat(actionsOf("ep-night")).containsExactly("start_compute");
+        assertThat(platform.endpoint("ep-night").path("started_at").asText()).isNotEmpty();
         platform.clock.goOn(Duration.ofMinutes(40));
         platform.clock.goOn(Duration.ofMinutes(30));
         platform.awaitState("ep-night", "idle");
+        assertThat(actionsOf("ep-night")).containsExactly("suspend_compute", "start_compute");
+        assertThat(platform.endpoint("ep-night").path("suspended_at").asText()).isNotEmpty();
         assertThat(entries("awake", "ep-night").getFirst().path("by").path("night").doubleValue())
                 .isGreaterThan(3600);
     }
@@ -134,6 +138,16 @@ class ModelledTest {
             platform.clock.goOn(Duration.ofMinutes(4));
             return Platform.ask(connection, "show neon.file_cache_size_limit").equals(limit);
         });
+    }
+
+    /** Newest first. */
+    private static List<String> actionsOf(String id) {
+        return StreamSupport
+                .stream(platform.get("/projects/shop-1/operations?limit=1000").body().path("operations").spliterator(),
+                        false)
+                .filter(operation -> operation.path("endpoint_id").asText().equals(id))
+                .map(operation -> operation.path("action").asText())
+                .toList();
     }
 
     private static List<JsonNode> entries(String list, String id) {

@@ -7,6 +7,7 @@ import dev.plimsoll.conformance.rule.Section;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Results as a page of Markdown: every rule, who shows it, and whether it holds. */
@@ -59,10 +60,13 @@ final class Page {
 
     private Page() {}
 
-    static String of(Results results) {
-        StringBuilder page = new StringBuilder(HEAD.formatted(platform(results)));
-        summary(page, results);
-        Rules.sections().forEach(section -> section(page, section, results));
+    /** Of one platform, or of several side by side. */
+    static String of(Results... all) {
+        List<Results> platforms = List.of(all);
+        StringBuilder page = new StringBuilder(HEAD.formatted(
+                platforms.stream().map(Page::platform).collect(Collectors.joining(" and "))));
+        platforms.forEach(results -> summary(page, results));
+        Rules.sections().forEach(section -> section(page, section, platforms));
         return page.toString();
     }
 
@@ -72,8 +76,10 @@ final class Page {
     }
 
     private static void summary(StringBuilder page, Results results) {
-        page.append(
-                "| Section | Rules | Hold | Do not hold | Not tried, or in part | Cannot be seen |\n|---|---|---|---|---|---|\n");
+        page.append("Against ")
+                .append(platform(results))
+                .append(":\n\n| Section | Rules | Hold | Do not hold | Not tried, or in part | Cannot be seen |\n")
+                .append("|---|---|---|---|---|---|\n");
         Rules.sections()
                 .forEach(section -> row(page, section.section() + " " + section.title(), section.rules(), results));
         row(page, "**All**", Rules.all(), results);
@@ -92,13 +98,22 @@ final class Page {
                 counts.getOrDefault(Outcome.NOT_TRIED, 0L), unseen));
     }
 
-    private static void section(StringBuilder page, Section section, Results results) {
+    private static void section(StringBuilder page, Section section, List<Results> platforms) {
         page.append("## ").append(section.section()).append(' ').append(section.title()).append("\n\n");
-        page.append("| Rule | Says | Shown by | Result |\n|---|---|---|---|\n");
+        page.append("| Rule | Says | Shown by |").append(cells(platforms, Page::column)).append('\n');
+        page.append("|---|---|---|").append("---|".repeat(platforms.size())).append('\n');
         section.rules()
-                .forEach(rule -> page.append("| `%s` | %s | %s | %s |%n".formatted(rule.id(), rule.says(),
-                        tests(rule, results), result(rule, results))));
+                .forEach(rule -> page.append("| `%s` | %s | %s |%s%n".formatted(rule.id(), rule.says(),
+                        tests(rule, platforms.getFirst()), cells(platforms, results -> result(rule, results)))));
         page.append('\n');
+    }
+
+    private static String column(Results results) {
+        return results.where().profile() == Profile.NEON ? "Profile `neon`" : "Result";
+    }
+
+    private static String cells(List<Results> platforms, Function<Results, String> cell) {
+        return platforms.stream().map(results -> " " + cell.apply(results) + " |").collect(Collectors.joining());
     }
 
     private static String tests(Rule rule, Results results) {

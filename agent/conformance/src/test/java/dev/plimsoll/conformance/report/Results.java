@@ -3,6 +3,7 @@ package dev.plimsoll.conformance.report;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.conformance.place.Profile;
 import dev.plimsoll.conformance.place.Where;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,9 +48,9 @@ record Results(Where where, List<Shown> shown) {
         return shown.stream().filter(one -> one.rule().equals(rule)).toList();
     }
 
-    /** Those of the last run of the emulator by the letter. */
-    static Results ofStandardEmulator() throws IOException {
-        return JSON.readValue(file("emulator-standard", "json").toFile(), Results.class);
+    /** Those of the last run of the emulator. */
+    static Results ofEmulator(Profile profile) throws IOException {
+        return JSON.readValue(file("emulator-" + profile.word(), "json").toFile(), Results.class);
     }
 
     /** As JSON, and as a page to read. */

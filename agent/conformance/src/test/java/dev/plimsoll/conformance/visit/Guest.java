@@ -6,15 +6,21 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.plimsoll.conformance.place.Place;
+import dev.plimsoll.conformance.place.Profile;
+import dev.plimsoll.conformance.wire.Fields;
 import dev.plimsoll.conformance.wire.Reply;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import org.awaitility.core.ConditionTimeoutException;
 
 /** A compute that was made for the suite; closing it deletes it. */
 public final class Guest implements AutoCloseable {
 
     static final Duration PATIENCE = Duration.ofSeconds(60);
     static final Duration LOOK_AGAIN = Duration.ofMillis(100);
+    // A monitor looks twice a second.
+    private static final Duration NOTICED = Duration.ofSeconds(2);
 
     private final Place place;
     private final Guests guests;
@@ -70,20 +76,51 @@ public final class Guest implements AutoCloseable {
 
     /** Returns when it is listed in that state and on its way to no other. */
     public Guest reaches(String state) {
+        return reaches(state, PATIENCE);
+    }
+
+    private Guest reaches(String state, Duration patience) {
         await(id() + " is " + state).pollInSameThread()
                 .pollDelay(Duration.ZERO)
                 .pollInterval(LOOK_AGAIN)
-                .atMost(PATIENCE)
+                .atMost(patience)
                 .until(this::listed, now -> now.path("current_state").asText().equals(state)
                         && now.path("pending_state").isMissingNode());
         return this;
     }
 
+    /** Wakes it by a connection, unless it is awake. */
+    public Guest awake() throws SQLException {
+        if (!Fields.text(listed(), "current_state").equals("active")) {
+            observe().close();
+        }
+        return reaches("active");
+    }
+
     /** Lets it sleep, without waiting where the platform's time can be moved. */
     public Guest asleep() {
         reaches("active");
-        place.passTime(Duration.ofMinutes(6));
-        return reaches("idle");
+        return sleepsAfter(Duration.ofMinutes(6));
+    }
+
+    /**
+     * Lets so much time pass, and returns when it sleeps.
+     *
+     * <p>
+     * A platform that looks for use now and then may see only afterwards what was done before, and take it for new; there
+     * the same time passes once more.
+     */
+    public Guest sleepsAfter(Duration delay) {
+        place.passTime(delay);
+        if (place.profile() == Profile.STANDARD) {
+            return reaches("idle");
+        }
+        try {
+            return reaches("idle", NOTICED);
+        } catch (ConditionTimeoutException e) {
+            place.passTime(delay);
+            return reaches("idle");
+        }
     }
 
     /** A session in the database {@code postgres}; wakes it. */

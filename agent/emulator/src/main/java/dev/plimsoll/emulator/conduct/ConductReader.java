@@ -26,7 +26,7 @@ public final class ConductReader {
     public static final List<Key> OF_ONE = List.of(
             Key.word("activity", Words.all(ActivityRule.class), "the scenario's", "what keeps it awake"),
             Key.word("counters", Words.all(CounterSource.class), "the scenario's", "what it counts"),
-            Key.of("cache", Kind.SWITCH, "`on`", "`off`: every column of the statistics view is NULL"),
+            Key.word("cache", Words.all(Switch.class), "`on`", "`off`: every column of the statistics view is NULL"),
             Key.word("view-rights", Words.all(ViewRights.class), "`granted`",
                     "why the statistics view cannot be read; see [Counters](#counters)"),
             Key.mapping("model", ModelReader.SECTION), Key.mapping("autoscaling", AUTOSCALING),

@@ -3,6 +3,7 @@ package dev.plimsoll.emulator.scenario.key;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ public final class JsonSchema {
         } else if (inside != null) {
             schema.putAll(mapping(inside));
         } else if (key.kind() == Kind.WORD) {
-            schema.put("enum", key.words());
+            schema.put("enum", words(key));
         } else {
             key.kind()
                     .schema()
@@ -64,6 +65,18 @@ public final class JsonSchema {
             schema.put("default", value(key.kind(), plain(standard)));
         }
         return schema;
+    }
+
+    /** YAML takes on and off for true and false. */
+    private static List<Object> words(Key key) {
+        List<Object> words = new ArrayList<>(key.words());
+        if (words.contains("on")) {
+            words.add(true);
+        }
+        if (words.contains("off")) {
+            words.add(false);
+        }
+        return words;
     }
 
     private static Object value(Kind kind, String text) {

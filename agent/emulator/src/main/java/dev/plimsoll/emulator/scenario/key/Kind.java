@@ -10,7 +10,6 @@ public enum Kind {
     TEXTS("list of texts", Map.of("type", "array", "items", Map.of("type", "string"))),
     WORD("", Map.of("type", "string")),
     FLAG("true or false", Map.of("type", "boolean")),
-    SWITCH("`on` or `off`", Map.of("enum", List.of("on", "off", true, false))),
     NUMBER("number, 0 or more", Map.of("type", "number", "minimum", 0)),
     COUNT("whole number, 0 or more", Map.of("type", "integer", "minimum", 0)),
     DURATION("duration: `500ms`, `20s`, `5m`, `7d`, `never`",
