@@ -26,6 +26,12 @@ final class EmulatorVerb extends Verb {
     @Option(names = "--work-dir", paramLabel = "DIR", description = "Where its servers live; default: target/plimsoll-emulator in the checkout.")
     private @Nullable String folder;
 
+    @Option(names = "--run-as", paramLabel = "HOW", description = "The user PostgreSQL runs under: self, unshare or setpriv; default: what works.")
+    private @Nullable String runAs;
+
+    @Option(names = "--schema", description = "Prints the JSON schema of a scenario, and ends.")
+    private boolean schema;
+
     @Option(names = "--until-stdin-closes", description = "Ends when its input does.")
     private boolean untilInputCloses;
 
@@ -45,6 +51,13 @@ final class EmulatorVerb extends Verb {
         String named = folder;
         if (named != null) {
             arguments.addAll(List.of("--work-dir", named));
+        }
+        String user = runAs;
+        if (user != null) {
+            arguments.addAll(List.of("--run-as", user));
+        }
+        if (schema) {
+            arguments.add("--schema");
         }
         if (untilInputCloses) {
             arguments.add("--until-stdin-closes");
