@@ -71,8 +71,8 @@ final class Page {
     }
 
     private static String platform(Results results) {
-        return (results.where().emulator() ? "the emulator" : "an account")
-                + (results.where().profile() == Profile.NEON ? ", profile `neon`" : "");
+        return (results.where().emulator() ? "the emulator" : "an account") + " in profile `"
+                + results.where().profile().word() + "`";
     }
 
     private static void summary(StringBuilder page, Results results) {
