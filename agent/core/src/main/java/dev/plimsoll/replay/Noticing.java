@@ -1,0 +1,16 @@
+package dev.plimsoll.replay;
+
+/** What a platform takes for activity. */
+public enum Noticing {
+
+    /** Any byte from a client. */
+    ANY_BYTE,
+    /** What its monitor finds at work twice a second; a short session in its own database may slip through. */
+    MONITOR_TICK;
+
+    private static final long TICK = 500;
+
+    boolean notices(long begun, long ended) {
+        return this == ANY_BYTE || ended / TICK > (begun - 1) / TICK;
+    }
+}
