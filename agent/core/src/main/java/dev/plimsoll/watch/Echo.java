@@ -64,7 +64,8 @@ public record Echo(List<Duration> offsets, Duration ahead, boolean vague, boolea
     Echo heard(Duration offset) {
         List<Duration> latest = new ArrayList<>(offsets);
         latest.add(offset);
-        return new Echo(latest.subList(Math.max(0, latest.size() - REMEMBERED), latest.size()), ahead, vague, fooled, fine);
+        return new Echo(latest.subList(Math.max(0, latest.size() - REMEMBERED), latest.size()), ahead, vague, fooled,
+                fine);
     }
 
     Echo becameVague() {

@@ -4,6 +4,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,12 @@ public record Watch(Outside outside, @Nullable LastLook look, Proof proof, @Null
     public static Watch recalled(@Nullable LastLook look, @Nullable Harm harm, Rest rest, Echo echo, Delay delay,
             Account account) {
         return new Watch(Outside.UNLISTED, look, Proof.NONE, harm, 0, rest, echo, delay, account);
+    }
+
+    /** Whether there was a look since {@code earlier}, or a price was paid. */
+    public boolean hasMovedSince(Watch earlier) {
+        return !Objects.equals(look, earlier.look) || !Objects.equals(harm, earlier.harm)
+                || !account.spent().equals(earlier.account.spent());
     }
 
     /** After {@code compute} was listed. */
