@@ -84,7 +84,7 @@ public record Watch(Outside outside, @Nullable LastLook look, Proof proof, @Null
         Instant earlier = echo.earliest(value);
         Instant when = earlier.isAfter(at) ? at : earlier;
         Watch settled = trusted ? settled(when, cu(compute), policy) : this;
-        return settled.with(proof.claimed(when, trusted));
+        return settled.with(echo.fooled() ? proof.heard(when) : proof.claimed(when));
     }
 
     private Watch awake(Instant at, WatchPolicy policy) {
@@ -194,7 +194,7 @@ public record Watch(Outside outside, @Nullable LastLook look, Proof proof, @Null
     public Watch looked(Instant begun, Instant ended, Inside inside, Compute compute, WatchPolicy policy) {
         LastLook last = new LastLook(begun, ended, null);
         if (LookRule.QuietRule.suspendsNever(compute, this, ended)) {
-            return new Watch(outside, last, new Proof(proof.somebody(), false, proof.certain()), null, 0, rest, echo,
+            return new Watch(outside, last, proof.looked(), null, 0, rest, echo,
                     delay, account);
         }
         return switch (inside) {
@@ -204,11 +204,11 @@ public record Watch(Outside outside, @Nullable LastLook look, Proof proof, @Null
             case Inside.Unseen unseen -> {
                 Instant since = proof.somebody() == null ? fallback(begun) : proof.somebody();
                 Watch settled = settled(since, cu(compute), policy);
-                yield new Watch(outside, last, new Proof(since, false, proof.certain()), Harm.of(since, ended), vain,
+                yield new Watch(outside, last, proof.since(since), Harm.of(since, ended), vain,
                         rest, echo, delay, settled.account);
             }
             case Inside.Refused refused -> new Watch(outside, last,
-                    new Proof(proof.somebody(), false, proof.certain()), harm, vain, rest, echo, delay, account);
+                    proof.looked(), harm, vain, rest, echo, delay, account);
         };
     }
 
@@ -218,7 +218,7 @@ public record Watch(Outside outside, @Nullable LastLook look, Proof proof, @Null
         Instant since = inside == null ? claimed : Spans.later(claimed, inside);
         Instant sure = since == null ? fallback(last.begun()) : since;
         Watch settled = settled(sure, cu(compute), policy);
-        return new Watch(outside, last, new Proof(sure, false, sure), Harm.of(sure, last.ended()), 0, Rest.NONE,
+        return new Watch(outside, last, new Proof(sure, false, sure, null), Harm.of(sure, last.ended()), 0, Rest.NONE,
                 isBehind(inside) ? echo.becameVague() : echo, delay, settled.account);
     }
 
@@ -233,7 +233,7 @@ public record Watch(Outside outside, @Nullable LastLook look, Proof proof, @Null
     /** Whoever the look was made for was not there, so all looks since the last that surely was are to be paid for. */
     private Watch sawNobody(LastLook last) {
         Instant since = fallback(last.begun());
-        return new Watch(outside, last, new Proof(since, false, proof.certain()), Harm.of(since, last.ended()),
+        return new Watch(outside, last, proof.since(since), Harm.of(since, last.ended()),
                 proof.isNew() ? vain + 1 : vain, rest, proof.isNew() ? echo.wasFooled() : echo, delay, account);
     }
 
