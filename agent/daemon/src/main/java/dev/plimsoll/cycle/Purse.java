@@ -1,41 +1,44 @@
 package dev.plimsoll.cycle;
 
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.watch.Account;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.Watches;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What looking has cost the whole fleet, computes that are gone among them. */
+/**
+ * What looking taught and cost, computes that are gone among them.
+ *
+ * <p>A look counts from the moment it ended, also where it could not be written down: a store that fails must not make
+ * anybody look again and again.
+ */
 final class Purse {
 
     private final Watches memory;
-    private final Map<ComputeId, Account> accounts = new HashMap<>();
-    private Map<ComputeId, Watch> remembered = Map.of();
+    private final Map<ComputeId, Watch> watches = new HashMap<>();
     private boolean opened;
 
     Purse(Watches memory) {
         this.memory = memory;
     }
 
-    /** What was remembered of {@code compute} when the agent began; reads the memory the first time. */
+    /** What is known of {@code compute}; reads the memory the first time. */
     synchronized Watch recall(ComputeId compute) {
         if (!opened) {
-            remembered = memory.all();
-            remembered.forEach((id, watch) -> accounts.putIfAbsent(id, watch.account()));
+            memory.all().forEach(watches::putIfAbsent);
             opened = true;
         }
-        return remembered.getOrDefault(compute, Watch.NEW);
+        return watches.getOrDefault(compute, Watch.NEW);
     }
 
-    synchronized void note(ComputeId compute, Account account) {
-        accounts.put(compute, account);
+    synchronized Watch note(ComputeId compute, Watch watch) {
+        watches.put(compute, watch);
+        return watch;
     }
 
-    /** CU-hours in the month of {@code now}. */
+    /** CU-hours that looking cost the whole fleet in the month of {@code now}. */
     synchronized double cuHours(Instant now) {
-        return accounts.values().stream().mapToDouble(account -> account.cuHoursIn(now)).sum();
+        return watches.values().stream().mapToDouble(watch -> watch.account().cuHoursIn(now)).sum();
     }
 }

@@ -43,10 +43,8 @@ record Recollection(Watch watch, @Nullable Sample latest, @Nullable Observation 
 
     /** Whether it is worth writing down: after each look, when it fell asleep, and now and then while it is awake. */
     boolean isWorthKeeping() {
-        Watch before = kept;
-        return before == null
-                ? watch.look() != null
-                : watch.hasMovedSince(before)
-                        || watch.account().awake().minus(before.account().awake()).compareTo(AT_STAKE) >= 0;
+        Watch before = kept == null ? Watch.NEW : kept;
+        return watch.hasMovedSince(before)
+                || watch.account().awake().minus(before.account().awake()).compareTo(AT_STAKE) >= 0;
     }
 }

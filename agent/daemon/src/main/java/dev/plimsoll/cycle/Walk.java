@@ -75,7 +75,8 @@ final class Walk {
      */
     Walked walk(Compute compute, Instant listedAt, Project project, Terms terms, Recollection before,
             @Nullable Standing stood) {
-        Watch listed = before.watch().listed(compute, listedAt, terms.watch());
+        Watch listed = purse.note(compute.id(),
+                purse.recall(compute.id()).listed(compute, listedAt, terms.watch()));
         Look look = look(compute, terms.watch(), before.listed(listed, compute.isAwake()));
         ports.board().looked(compute.id(), look.observation());
         // A busy compute is active at every listing; only a look, or another size or state, gives reason to think anew.
@@ -120,11 +121,12 @@ final class Walk {
         Instant ended = clock.instant();
         if (observation instanceof Observation.Seen seen) {
             Inside inside = Inside.of(seen.sample(), known.latest(), begun);
+            Watch then = purse.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
             remember(compute, seen.sample(), known.latest(), inside instanceof Inside.Woken);
-            return new Look(observation, known.saw(watch.looked(begun, ended, inside, compute, policy), seen.sample()));
+            return new Look(observation, known.saw(then, seen.sample()));
         }
-        return new Look(observation,
-                known.failed(watch.looked(begun, ended, unseen(observation), compute, policy), observation));
+        Watch then = purse.note(compute.id(), watch.looked(begun, ended, unseen(observation), compute, policy));
+        return new Look(observation, known.failed(then, observation));
     }
 
     /** A connection that was refused reached nobody and kept nobody awake; any other attempt may have. */
@@ -140,7 +142,6 @@ final class Walk {
     }
 
     private Recollection written(Compute compute, Recollection known) {
-        purse.note(compute.id(), known.watch().account());
         if (!known.isWorthKeeping()) {
             return known;
         }

@@ -225,6 +225,18 @@ class QuietLookingTest {
         }
     }
 
+    @Test
+    void aStoreThatFails_isNoReasonToLookAgain() {
+        world.storeFails = true;
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 12; i++) {
+                cycle.once();
+                world.pass(Duration.ofSeconds(5));
+            }
+            assertThat(world.looks).hasSize(1);
+        }
+    }
+
     private Standing standing() {
         return Objects.requireNonNull(world.status.standings().get(ID));
     }

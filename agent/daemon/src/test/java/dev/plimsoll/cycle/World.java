@@ -75,6 +75,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
     volatile Function<Resize, Execution> platform = this::obeys;
     final Map<ComputeId, Watch> watches = new ConcurrentHashMap<>();
+    boolean storeFails;
     @Nullable
     Double monthlyBudget;
     volatile FleetStatus status = FleetStatus.unborn(T0);
@@ -196,6 +197,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
 
     @Override
     public void append(ComputeId compute, Sample sample, Totals after) {
+        if (storeFails) {
+            throw new IllegalStateException("disk full");
+        }
         samples.computeIfAbsent(compute, unused -> new CopyOnWriteArrayList<>()).add(sample);
         totals.put(compute, after);
     }
