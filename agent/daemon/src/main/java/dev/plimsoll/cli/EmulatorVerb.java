@@ -23,6 +23,9 @@ final class EmulatorVerb extends Verb {
     @Option(names = "--scenario", paramLabel = "FILE", defaultValue = "small", description = "A scenario file, or one of the built-in small and demo; default: ${DEFAULT-VALUE}.")
     private String scenario = "small";
 
+    @Option(names = "--profile", paramLabel = "NAME", description = "Plays the scenario in this profile, whatever it says: standard or neon.")
+    private @Nullable String profile;
+
     @Option(names = "--work-dir", paramLabel = "DIR", description = "Where its servers live; default: target/plimsoll-emulator in the checkout.")
     private @Nullable String folder;
 
@@ -48,6 +51,10 @@ final class EmulatorVerb extends Verb {
     private List<String> arguments() {
         List<String> arguments = new ArrayList<>(List.of("--api-port", Integer.toString(apiPort), "--db-port",
                 Integer.toString(databasePort), "--scenario", scenario));
+        String played = profile;
+        if (played != null) {
+            arguments.addAll(List.of("--profile", played));
+        }
         String named = folder;
         if (named != null) {
             arguments.addAll(List.of("--work-dir", named));

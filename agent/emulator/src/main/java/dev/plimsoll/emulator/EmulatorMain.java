@@ -1,6 +1,7 @@
 package dev.plimsoll.emulator;
 
 import dev.plimsoll.emulator.postgres.RunAs;
+import dev.plimsoll.emulator.scenario.Profile;
 import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.scenario.key.InvalidScenario;
 import java.io.IOException;
@@ -34,6 +35,9 @@ public final class EmulatorMain implements Callable<Integer> {
 
     @Option(names = "--scenario", paramLabel = "FILE", defaultValue = "small", description = "YAML file, or one of the built-in small and demo.")
     private String scenario = "small";
+
+    @Option(names = "--profile", paramLabel = "NAME", description = "Plays the scenario in this profile, whatever it says: ${COMPLETION-CANDIDATES}.")
+    private @Nullable Profile profile;
 
     @Option(names = "--work-dir", paramLabel = "DIR", description = "Where binaries and runs are kept; default target/plimsoll-emulator.")
     private @Nullable Path workDir;
@@ -96,7 +100,7 @@ public final class EmulatorMain implements Callable<Integer> {
     }
 
     private Scenario readScenario() throws IOException {
-        Optional<Scenario> builtIn = Scenario.builtIn(scenario);
+        Optional<Scenario> builtIn = Scenario.builtIn(scenario, profile);
         if (builtIn.isPresent()) {
             return builtIn.get();
         }
@@ -104,7 +108,7 @@ public final class EmulatorMain implements Callable<Integer> {
         if (!Files.isReadable(file)) {
             throw new IOException("no scenario " + scenario + "; built in are " + Scenario.BUILT_IN);
         }
-        return Scenario.read(file);
+        return Scenario.read(file, profile);
     }
 
     private Options options() {

@@ -22,10 +22,11 @@ final class PlatformReader {
     private final Path folder;
     private final Profile profile;
 
-    PlatformReader(Keys keys, Path folder) {
+    PlatformReader(Keys keys, Path folder, @Nullable Profile wanted) {
         this.keys = keys;
         this.folder = folder;
-        this.profile = keys.choice("profile", Profile.STANDARD);
+        Profile own = keys.choice("profile", Profile.STANDARD);
+        this.profile = wanted == null ? own : wanted;
     }
 
     PlatformSpec platform() {

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The platform as it is when it is first seen, and what goes on in it.
@@ -37,12 +38,21 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
 
     /** Reads YAML text; throws {@link InvalidScenario} with every problem in it. */
     public static Scenario parse(String yaml) {
-        return new ScenarioReader(Path.of("")).read(yaml);
+        return new ScenarioReader(Path.of(""), null).read(yaml);
     }
 
     /** Reads a YAML file; files that it names are beside it. */
     public static Scenario read(Path file) throws IOException {
-        return new ScenarioReader(file.resolveSibling("")).read(Files.readString(file));
+        return read(file, null);
+    }
+
+    /**
+     * Reads a YAML file; files that it names are beside it.
+     *
+     * @param profile plays it in this profile, whatever the file says; absent plays it in its own
+     */
+    public static Scenario read(Path file, @Nullable Profile profile) throws IOException {
+        return new ScenarioReader(file.resolveSibling(""), profile).read(Files.readString(file));
     }
 
     /** The JSON schema of a scenario. */
@@ -50,14 +60,20 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
         return JsonSchema.of(ScenarioKeys.ROOT);
     }
 
-    /** A scenario the emulator brings along; empty when there is none of that name. */
-    public static Optional<Scenario> builtIn(String name) {
-        return BUILT_IN.contains(name) ? Optional.of(parse(resource(name + ".yaml"))) : Optional.empty();
+    /**
+     * A scenario the emulator brings along; empty when there is none of that name.
+     *
+     * @param profile plays it in this profile; absent plays it in its own
+     */
+    public static Optional<Scenario> builtIn(String name, @Nullable Profile profile) {
+        return BUILT_IN.contains(name)
+                ? Optional.of(new ScenarioReader(Path.of(""), profile).read(resource(name + ".yaml")))
+                : Optional.empty();
     }
 
     /** The one that is played when nothing else is asked for. */
     public static Scenario small() {
-        return builtIn("small").orElseThrow();
+        return builtIn("small", null).orElseThrow();
     }
 
     private static String resource(String name) {

@@ -40,13 +40,19 @@ final class ScenarioReader {
 
     private final Reading reading = new Reading();
     private final Path folder;
+    private final @Nullable Profile profile;
     private final Set<String> ids = new HashSet<>();
     private Duration suspendDelay = SUSPEND_DELAY;
     private Conduct conduct = Conduct.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL);
     private @Nullable SizeTable sizes;
 
-    ScenarioReader(Path folder) {
+    /**
+     * @param folder  where files that a scenario names are
+     * @param profile plays it in this profile, whatever it says; absent plays it in its own
+     */
+    ScenarioReader(Path folder, @Nullable Profile profile) {
         this.folder = folder;
+        this.profile = profile;
     }
 
     /** Reads all of it; throws {@link InvalidScenario} with every problem. */
@@ -71,7 +77,7 @@ final class ScenarioReader {
 
     private Scenario scenario(JsonNode root) {
         Keys keys = Keys.root(root, ScenarioKeys.ROOT, reading);
-        PlatformSpec platform = new PlatformReader(keys, folder).platform();
+        PlatformSpec platform = new PlatformReader(keys, folder, profile).platform();
         sizes = platform.sizes();
         long cachePerCu = keys.bytes("cache-per-cu", CACHE_PER_CU);
         if (cachePerCu / 4 < LEAST_CACHE) {

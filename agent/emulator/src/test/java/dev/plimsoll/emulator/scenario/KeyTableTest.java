@@ -57,7 +57,7 @@ class KeyTableTest {
 
     @Test
     void everyKeyThatIsReadHasItsRow_andEveryRowIsRead() {
-        ScenarioReader reader = new ScenarioReader(Path.of(""));
+        ScenarioReader reader = new ScenarioReader(Path.of(""), null);
         reader.read(EVERYTHING);
         Map<Section, Set<String>> asked = reader.reading().asked();
 

@@ -78,7 +78,8 @@ class ScenarioTest {
     @ParameterizedTest
     @ValueSource(strings = {"small", "demo"})
     void theBuiltInOnesAreValid(String name) {
-        assertThat(Scenario.builtIn(name)).isPresent();
+        assertThat(Scenario.builtIn(name, null).orElseThrow().platform().profile()).isEqualTo(Profile.STANDARD);
+        assertThat(Scenario.builtIn(name, Profile.NEON).orElseThrow().platform().profile()).isEqualTo(Profile.NEON);
     }
 
     @Test
