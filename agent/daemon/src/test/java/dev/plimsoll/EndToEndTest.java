@@ -1,31 +1,24 @@
 package dev.plimsoll;
 
+import static dev.plimsoll.EmulatedShop.soon;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.agent.Agent;
-import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.emulator.Emulator;
-import dev.plimsoll.emulator.Options;
-import dev.plimsoll.emulator.scenario.Scenario;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,26 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 class EndToEndTest {
 
     private static final JsonMapper JSON = new JsonMapper();
-    private static final String SCENARIO = """
-            cache-per-cu: 4MiB
-            suspend-delay: 1h
-            projects:
-              - id: shop-one
-                name: shop
-                computes:
-                  - id: ep-small
-                    branch: br-small
-                    min-cu: 1
-                    max-cu: 1
-                    started: true
-                    data: {rows: 30000}
-                    load:
-                      - {kind: lookups, application-name: shop-web, clients: 2, rate-per-second: 900, rows: 30000}
-                  - id: ep-asleep
-                    branch: br-asleep
-                    min-cu: 1
-                    max-cu: 1
-                    started: false
+    /** Beside those of the shop: one in a state that nobody knows. */
+    private static final String ODD = """
                   - id: ep-odd
                     branch: br-odd
                     min-cu: 1
@@ -67,20 +42,11 @@ class EndToEndTest {
     private Path folder = Path.of("");
 
     private final HttpClient http = HttpClient.newHttpClient();
-    private Emulator platform = start();
-
-    private static Emulator start() {
-        try {
-            Path work = Path.of(System.getProperty("plimsoll.root", ".."), "target", "plimsoll-emulator");
-            return Emulator.start(Scenario.parse(SCENARIO), Options.defaults().withWorkDir(work));
-        } catch (IOException broken) {
-            throw new IllegalStateException(broken);
-        }
-    }
+    private Emulator platform = EmulatedShop.open(ODD);
 
     @BeforeEach
     void keepTheSizeTable() throws Exception {
-        Files.writeString(folder.resolve("sizes.json"), get(platform.sizesUrl()).body());
+        EmulatedShop.keepSizes(platform, folder);
     }
 
     @AfterEach
@@ -164,27 +130,7 @@ class EndToEndTest {
     }
 
     private Settings settings(Map<String, String> more) {
-        Map<String, String> flags = new LinkedHashMap<>();
-        flags.put("platform.base-url", platform.baseUrl());
-        flags.put("platform.api-key", platform.apiKey());
-        flags.put("platform.sizes", folder.resolve("sizes.json").toString());
-        flags.put("database.user", platform.databaseUser());
-        flags.put("database.password", platform.databasePassword());
-        flags.put("database.port", Integer.toString(platform.databasePort()));
-        flags.put("database.ssl-mode", "disable");
-        flags.put("poll.interval", "1s");
-        flags.put("poll.list-active", "1s");
-        flags.put("poll.list-idle", "1s");
-        flags.put("store.url", "jdbc:sqlite:" + folder.resolve("record.db"));
-        flags.put("server.listen", "127.0.0.1:0");
-        flags.putAll(more);
-        Configuration loaded = Configuration.load(null, Map.of(), flags);
-        assertThat(loaded).isInstanceOf(Configuration.Loaded.class);
-        return ((Configuration.Loaded) loaded).settings();
-    }
-
-    private static ConditionFactory soon() {
-        return await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(250)).ignoreExceptions();
+        return EmulatedShop.settings(platform, platform.baseUrl(), folder, more);
     }
 
     private JsonNode advice(Agent agent, String endpoint) throws Exception {

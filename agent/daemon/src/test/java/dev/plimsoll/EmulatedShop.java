@@ -1,0 +1,94 @@
+package dev.plimsoll;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.config.Configuration;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.emulator.Emulator;
+import dev.plimsoll.emulator.Options;
+import dev.plimsoll.emulator.scenario.Scenario;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.awaitility.core.ConditionFactory;
+
+/** A project on the emulated platform, with a busy compute too small for its data and one asleep, and an agent's settings for it. */
+final class EmulatedShop {
+
+    private static final String SCENARIO = """
+            cache-per-cu: 4MiB
+            suspend-delay: 1h
+            projects:
+              - id: shop-one
+                name: shop
+                computes:
+                  - id: ep-small
+                    branch: br-small
+                    min-cu: 1
+                    max-cu: 1
+                    started: true
+                    data: {rows: 30000}
+                    load:
+                      - {kind: lookups, application-name: shop-web, clients: 2, rate-per-second: 900, rows: 30000}
+                  - id: ep-asleep
+                    branch: br-asleep
+                    min-cu: 1
+                    max-cu: 1
+                    started: false
+            """;
+
+    private EmulatedShop() {}
+
+    /** The platform, with {@code more} computes as lines of the scenario. */
+    static Emulator open(String more) {
+        try {
+            Path work = Path.of(System.getProperty("plimsoll.root", ".."), "target", "plimsoll-emulator");
+            return Emulator.start(Scenario.parse(SCENARIO + more), Options.defaults().withWorkDir(work));
+        } catch (IOException broken) {
+            throw new IllegalStateException(broken);
+        }
+    }
+
+    /** Keeps the platform's size table where {@link #settings} look for it. */
+    static void keepSizes(Emulator platform, Path folder) throws IOException, InterruptedException {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            Files.writeString(folder.resolve("sizes.json"),
+                    http.send(HttpRequest.newBuilder(URI.create(platform.sizesUrl())).build(), BodyHandlers.ofString())
+                            .body());
+        }
+    }
+
+    /** An agent that looks every second, at the platform as reached by {@code baseUrl}; {@code more} keys win. */
+    static Settings settings(Emulator platform, String baseUrl, Path folder, Map<String, String> more) {
+        Map<String, String> flags = new LinkedHashMap<>();
+        flags.put("platform.base-url", baseUrl);
+        flags.put("platform.api-key", platform.apiKey());
+        flags.put("platform.sizes", folder.resolve("sizes.json").toString());
+        flags.put("database.user", platform.databaseUser());
+        flags.put("database.password", platform.databasePassword());
+        flags.put("database.port", Integer.toString(platform.databasePort()));
+        flags.put("database.ssl-mode", "disable");
+        flags.put("poll.interval", "1s");
+        flags.put("poll.list-active", "1s");
+        flags.put("poll.list-idle", "1s");
+        flags.put("store.url", "jdbc:sqlite:" + folder.resolve("record.db"));
+        flags.put("server.listen", "127.0.0.1:0");
+        flags.putAll(more);
+        Configuration loaded = Configuration.load(null, Map.of(), flags);
+        assertThat(loaded).isInstanceOf(Configuration.Loaded.class);
+        return ((Configuration.Loaded) loaded).settings();
+    }
+
+    /** Real servers take their time. */
+    static ConditionFactory soon() {
+        return await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(250)).ignoreExceptions();
+    }
+}
