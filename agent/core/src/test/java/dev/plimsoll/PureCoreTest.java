@@ -50,11 +50,18 @@ class PureCoreTest {
             .resideInAPackage("..fleet..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("..cache..", "..sizing..", "..change..", "..replay..");
+            .resideInAnyPackage("..cache..", "..sizing..", "..change..", "..watch..", "..replay..");
 
     @ArchTest
     static final ArchRule CACHE_KNOWS_FLEET_ONLY = noClasses().that()
             .resideInAPackage("..cache..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..sizing..", "..change..", "..watch..", "..replay..");
+
+    @ArchTest
+    static final ArchRule WATCH_KNOWS_FLEET_AND_CACHE_ONLY = noClasses().that()
+            .resideInAPackage("dev.plimsoll.watch..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("..sizing..", "..change..", "..replay..");
@@ -64,7 +71,7 @@ class PureCoreTest {
             .resideInAPackage("..sizing..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("..change..", "..replay..");
+            .resideInAnyPackage("..change..", "..watch..", "..replay..");
 
     @ArchTest
     static final ArchRule CHANGE_DOES_NOT_KNOW_REPLAY = noClasses().that()

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** A Markdown table, written row by row. */
-final class Table {
+public final class Table {
 
     private final String heads;
     private final StringBuilder rows = new StringBuilder();
     private int columns;
 
-    Table(Object... heads) {
+    public Table(Object... heads) {
         this.heads = line(heads);
         this.columns = heads.length;
     }
@@ -20,7 +20,7 @@ final class Table {
         columns = count;
     }
 
-    void row(Object... cells) {
+    public void row(Object... cells) {
         rows.append(line(cells));
     }
 

@@ -43,7 +43,15 @@ public sealed interface Observation {
         /** The platform's word about it is too old to trust. */
         STALE,
         /** It sleeps. */
-        ASLEEP;
+        ASLEEP,
+        /** Nobody was there for so long that it may fall asleep at any moment. */
+        FALLING_ASLEEP,
+        /** The worst that a look may cost does not fit into what looking may add to its time awake. */
+        BUDGET,
+        /** What looking may cost the fleet this month is used up. */
+        MONTH,
+        /** A look of ours started it, and it is left alone for a while. */
+        WOKEN;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

@@ -11,6 +11,7 @@ import dev.plimsoll.sizing.Assessment;
 import dev.plimsoll.sizing.Phase;
 import dev.plimsoll.sizing.Recommender.Counsel;
 import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.watch.Account;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param shortWindow hit ratio of the short window; null while asleep or with too little traffic
  * @param longWindow  the same for the long window
  * @param totals      counts over all its runs
+ * @param account     what looking into it has cost
  * @param assessment  what the samples say
  * @param counsel     what to do
  * @param plan        what follows
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Standing(Compute compute, Project project, Phase phase, @Nullable Observation observation,
         @Nullable Sample latest, @Nullable Ratio shortWindow, @Nullable Ratio longWindow, Totals totals,
+        Account account,
         Assessment assessment, Counsel counsel, Plan plan, SizeTable table, SizingPolicy policy) {
 
     /** The latest sample, if it speaks of the compute as it is now: awake, and answering. */

@@ -7,7 +7,6 @@ import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.cycle.Beat;
 import dev.plimsoll.cycle.Cycle;
-import dev.plimsoll.cycle.LookRule;
 import dev.plimsoll.cycle.Ports;
 import dev.plimsoll.cycle.Terms;
 import dev.plimsoll.fleet.Compute;
@@ -16,6 +15,7 @@ import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.platform.PlatformResizer;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.store.LateStore;
+import dev.plimsoll.watch.LookRule;
 import dev.plimsoll.web.FleetBoard;
 import dev.plimsoll.web.RuntimeMeters;
 import dev.plimsoll.web.WebServer;
@@ -51,7 +51,7 @@ public final class Agent implements AutoCloseable {
         // The hand that can change anything is not even built where nothing may be changed.
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
         JdbcProbe probe = new JdbcProbe(compute -> terms(settings, fleet, compute).database(), clock);
-        Ports ports = new Ports(fleet, probe, store.samples(), store.journal(), resizer, board);
+        Ports ports = new Ports(fleet, probe, store.samples(), store.watches(), store.journal(), resizer, board);
         cycle = new Cycle(ports, settings.sizes(), compute -> asTerms(terms(settings, fleet, compute)),
                 settings.defaults().rhythm(), settings.store().retention(), LookRule.QUIET, clock);
         web = WebServer.start(settings.server(), board, new Answers(store.journal(), settings.mayApply()),
@@ -75,7 +75,7 @@ public final class Agent implements AutoCloseable {
     }
 
     static Terms asTerms(ComputeSettings settings) {
-        return new Terms(settings.rhythm(), settings.sizing(), settings.change());
+        return new Terms(settings.watch(), settings.sizing(), settings.change());
     }
 
     /** Goes on until {@code end} is completed, and returns what it was completed with. */

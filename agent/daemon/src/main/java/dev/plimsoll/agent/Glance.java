@@ -6,7 +6,6 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Noticeboard;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.cycle.Cycle;
-import dev.plimsoll.cycle.LookRule;
 import dev.plimsoll.cycle.Ports;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -15,6 +14,7 @@ import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.store.Store;
+import dev.plimsoll.watch.LookRule;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -32,12 +32,13 @@ public final class Glance {
      * @param look  whether to look inside computes that are awake, or only to list them and judge by what is remembered
      */
     public static FleetStatus take(Settings settings, Store store, boolean look, InstantSource clock) {
-        ReadOnlyMemory memory = new ReadOnlyMemory(store.samples(), store.journal());
+        ReadOnlyMemory memory = new ReadOnlyMemory(store.samples(), store.watches(), store.journal());
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
             KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()));
             CacheProbe probe = new JdbcProbe(compute -> settings.forCompute(compute, fleet.of(compute)).database(),
                     clock);
-            Ports ports = new Ports(fleet, probe, memory.samples(), memory.journal(), null, new Nobody());
+            Ports ports = new Ports(fleet, probe, memory.samples(), memory.watches(), memory.journal(), null,
+                    new Nobody());
             try (Cycle cycle = new Cycle(ports, settings.sizes(),
                     compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
                     settings.defaults().rhythm(), settings.store().retention(),

@@ -7,6 +7,8 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.Watches;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -21,10 +23,12 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ReadOnlyMemory {
 
     private final Samples stored;
+    private final Watches learnt;
     private final Journal record;
 
-    ReadOnlyMemory(Samples stored, Journal record) {
+    ReadOnlyMemory(Samples stored, Watches learnt, Journal record) {
         this.stored = stored;
+        this.learnt = learnt;
         this.record = record;
     }
 
@@ -32,8 +36,25 @@ final class ReadOnlyMemory {
         return new Overlay();
     }
 
+    Watches watches() {
+        return new Unlearnt();
+    }
+
     Journal journal() {
         return new Unwritten();
+    }
+
+    private final class Unlearnt implements Watches {
+
+        @Override
+        public Map<ComputeId, Watch> all() {
+            return learnt.all();
+        }
+
+        @Override
+        public void keep(ComputeId compute, Watch watch) {
+            // The cycle remembers it for the one look that there is.
+        }
     }
 
     private final class Overlay implements Samples {

@@ -12,7 +12,9 @@ import dev.plimsoll.platform.PlatformSettings.Place;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.store.StoreSettings;
+import dev.plimsoll.watch.WatchPolicy;
 import dev.plimsoll.web.ServerSettings;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts checked values into the records that the rest of the agent speaks. */
 final class Binder {
+
+    /** A listing that is older says nothing of a compute that may fall asleep, however seldom it is listed. */
+    private static final Duration STALE = Duration.ofSeconds(10);
 
     private Binder() {}
 
@@ -54,7 +59,7 @@ final class Binder {
     }
 
     static ComputeSettings compute(Values values) {
-        return new ComputeSettings(database(values), rhythm(values), sizing(values), change(values));
+        return new ComputeSettings(database(values), rhythm(values), watch(values), sizing(values), change(values));
     }
 
     private static DatabaseSettings database(Values values) {
@@ -67,9 +72,15 @@ final class Binder {
     }
 
     private static Rhythm rhythm(Values values) {
-        return new Rhythm(values.need(Keys.INTERVAL), values.need(Keys.LIST_ACTIVE), values.need(Keys.LIST_IDLE),
-                values.need(Keys.LIST_STILL),
-                values.need(Keys.REQUESTS), values.need(Keys.QUIET), values.need(Keys.SUSPEND_DELAY));
+        return new Rhythm(values.need(Keys.LIST_ACTIVE), values.need(Keys.LIST_IDLE), values.need(Keys.LIST_STILL),
+                values.need(Keys.REQUESTS));
+    }
+
+    private static WatchPolicy watch(Values values) {
+        Duration twoListings = values.need(Keys.LIST_ACTIVE).multipliedBy(2);
+        return new WatchPolicy(values.need(Keys.QUIET), values.need(Keys.INTERVAL),
+                values.need(Keys.ADDED_AWAKE).value(), values.need(Keys.ALLOWANCE), values.need(Keys.SUSPEND_DELAY),
+                values.find(Keys.BUDGET), twoListings.compareTo(STALE) < 0 ? twoListings : STALE);
     }
 
     static SizingPolicy sizing(Values values) {

@@ -11,13 +11,9 @@ import java.util.List;
 final class Checks {
 
     private final Complaints complaints;
-    private final Values standard;
 
     Checks(Complaints complaints) {
         this.complaints = complaints;
-        this.standard = new Resolver(List.of(Layers.defaults()), "", Folders.of(null), new Complaints())
-                .resolve(Keys.all())
-                .values();
     }
 
     /** Checks what holds for all computes. */
@@ -75,12 +71,6 @@ final class Checks {
                 && active.compareTo(idle) > 0) {
             complaints.warning(prefix + Keys.LIST_ACTIVE, "is longer than " + Keys.LIST_IDLE
                     + ": computes that are awake are listed less often than those that sleep");
-        }
-        for (Key<?> key : List.of(Keys.ADDED_AWAKE, Keys.ALLOWANCE, Keys.BUDGET)) {
-            Object value = own.byKey().get(key);
-            if (value != null && !value.equals(standard.byKey().get(key))) {
-                complaints.warning(prefix + key, "is not enforced in this version");
-            }
         }
     }
 

@@ -4,13 +4,16 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.cycle.Rhythm;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.watch.WatchPolicy;
 
 /**
  * What may differ from compute to compute.
  *
  * @param database how to look inside it
- * @param rhythm   how often
+ * @param rhythm   how often it is listed
+ * @param watch    how quietly to look
  * @param sizing   what a right size is
  * @param change   how far the agent may go
  */
-public record ComputeSettings(DatabaseSettings database, Rhythm rhythm, SizingPolicy sizing, ChangePolicy change) {}
+public record ComputeSettings(DatabaseSettings database, Rhythm rhythm, WatchPolicy watch, SizingPolicy sizing,
+        ChangePolicy change) {}

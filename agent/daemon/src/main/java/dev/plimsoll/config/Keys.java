@@ -106,16 +106,15 @@ final class Keys {
             "Most calls to the API in a minute, all together.");
 
     static final Key<Boolean> QUIET = key("observe.quiet", Kinds.TRUTH, "true",
-            "Never wake a compute, never keep one awake.");
+            "Never wake a compute, never keep one awake beyond the limits below; false looks at every interval.");
     static final Key<Ratio> ADDED_AWAKE = key("observe.added-awake-ratio", Kinds.RATIO, "0.001",
-            "Most that looking may add to the time a compute is awake anyway. Not enforced in this version.");
+            "Most that looking may add to the time a compute is awake anyway.");
     static final Key<Duration> ALLOWANCE = key("observe.allowance", Kinds.duration("0s"), "30s",
-            "And this much once per compute, so that a new one can be looked at. Not enforced in this version.");
+            "And this much once per compute, so that a new one can be looked at.");
     static final Key<Duration> SUSPEND_DELAY = key("observe.suspend-delay", Kinds.duration("1s"), "5m",
-            "Inactivity after which the platform suspends a compute, where it does not tell.");
+            "Inactivity after which the platform suspends a compute; shorter ones are learned from suspends seen.");
     static final Key<Double> BUDGET = key("observe.budget-cu-hours", Kinds.PRICE, null,
-            "CU-hours a month that looking may cost the whole fleet; empty is no limit. Not enforced in this "
-                    + "version.");
+            "CU-hours a month that looking may cost the whole fleet; at that it stops. Empty is no limit.");
 
     static final Key<Mode> MODE = key("sizing.mode", Kinds.choice(Mode.class), "advise",
             "How far to go: look and tell, advise too, or change sizes too.");

@@ -8,6 +8,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.watch.LookRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -48,6 +49,7 @@ public final class Cycle implements AutoCloseable {
     private final Duration retention;
     private final InstantSource clock;
     private final Walk walk;
+    private final Purse purse;
     private final Census census;
     private final Turnstile turnstile;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -70,7 +72,8 @@ public final class Cycle implements AutoCloseable {
         this.rhythm = rhythm;
         this.retention = retention;
         this.clock = clock;
-        this.walk = new Walk(ports, table, rule, clock);
+        this.purse = new Purse(ports.watches());
+        this.walk = new Walk(ports, table, rule, purse, clock);
         this.turnstile = new Turnstile(Due.perSecond(rhythm), clock.instant());
         this.census = new Census(ports.fleet(), ports.board());
     }
@@ -139,7 +142,8 @@ public final class Cycle implements AutoCloseable {
         looks.acquireUninterruptibly();
         try {
             Walk.Walked before = walked.get(compute.id());
-            Walk.Walked after = walk.walk(compute, listedAt, project, terms.apply(compute), attention(compute, before),
+            Walk.Walked after = walk.walk(compute, listedAt, project, terms.apply(compute),
+                    recollection(compute, before),
                     before == null ? null : before.standing());
             walked.put(compute.id(), after);
             troubles.tell(after.standing());
@@ -148,12 +152,12 @@ public final class Cycle implements AutoCloseable {
         }
     }
 
-    private Attention attention(Compute compute, Walk.@Nullable Walked before) {
+    private Recollection recollection(Compute compute, Walk.@Nullable Walked before) {
         if (before != null) {
-            return before.attention();
+            return before.recollection();
         }
         Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
-        return Attention.recalled(latest);
+        return new Recollection(purse.recall(compute.id()), latest, null, null);
     }
 
     /** Runs {@code task} unless the same is still under way; what it throws ends with it. */

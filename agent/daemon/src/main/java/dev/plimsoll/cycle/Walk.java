@@ -20,6 +20,10 @@ import dev.plimsoll.sizing.Known;
 import dev.plimsoll.sizing.Phase;
 import dev.plimsoll.sizing.Recommender;
 import dev.plimsoll.sizing.Recommender.Counsel;
+import dev.plimsoll.watch.Inside;
+import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.WatchPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -40,16 +44,18 @@ final class Walk {
     private final Ports ports;
     private final SizeTable table;
     private final LookRule rule;
+    private final Purse purse;
     private final InstantSource clock;
     private final Assessor assessor;
     private final Recommender recommender;
     private final Planner planner;
     private final Changes changes;
 
-    Walk(Ports ports, SizeTable table, LookRule rule, InstantSource clock) {
+    Walk(Ports ports, SizeTable table, LookRule rule, Purse purse, InstantSource clock) {
         this.ports = ports;
         this.table = table;
         this.rule = rule;
+        this.purse = purse;
         this.clock = clock;
         this.assessor = new Assessor(table);
         this.recommender = new Recommender(table);
@@ -58,27 +64,30 @@ final class Walk {
     }
 
     /** Where a compute stands after the walk, and what is remembered of looking at it. */
-    record Walked(Standing standing, Attention attention) {}
+    record Walked(Standing standing, Recollection recollection) {}
 
     /**
      * Walks {@code compute}.
      *
      * @param listedAt when the platform said how it is
-     * @param before   where it stood after the walk before; null on the first
+     * @param before   what is remembered of it
+     * @param stood    where it stood after the walk before; null on the first
      */
-    Walked walk(Compute compute, Instant listedAt, Project project, Terms terms, Attention attention,
-            @Nullable Standing before) {
-        Attention listed = attention.listed(compute, listedAt);
-        Look look = look(compute, listedAt, terms, listed);
+    Walked walk(Compute compute, Instant listedAt, Project project, Terms terms, Recollection before,
+            @Nullable Standing stood) {
+        Watch listed = purse.note(compute.id(),
+                purse.recall(compute.id()).listed(compute, listedAt, terms.watch()));
+        Look look = look(compute, terms.watch(), before.listed(listed, compute.isAwake()));
         ports.board().looked(compute.id(), look.observation());
         // A busy compute is active at every listing; only a look, or another size or state, gives reason to think anew.
-        boolean nothingNew = before != null && !(look.observation() instanceof Observation.Seen)
-                && compute.isAsBefore(before.compute()) && before.policy().equals(terms.sizing());
-        Thought thought = nothingNew && before != null
-                ? again(before)
-                : think(compute, terms, look.attention());
+        boolean nothingNew = stood != null && !(look.observation() instanceof Observation.Seen)
+                && compute.isAsBefore(stood.compute()) && stood.policy().equals(terms.sizing());
+        Thought thought = nothingNew && stood != null
+                ? again(stood)
+                : think(compute, terms, look.recollection());
         Plan plan = planAndAct(compute, project, terms, thought);
-        return new Walked(standing(compute, project, terms, look, thought, plan), look.attention());
+        return new Walked(standing(compute, project, terms, look, thought, plan),
+                written(compute, look.recollection()));
     }
 
     /** What the samples say and what follows from it. */
@@ -95,36 +104,54 @@ final class Walk {
     }
 
     /** What came of wanting to look. */
-    private record Look(Observation observation, Attention attention) {}
+    private record Look(Observation observation, Recollection recollection) {}
 
-    private Look look(Compute compute, Instant listedAt, Terms terms, Attention attention) {
+    private Look look(Compute compute, WatchPolicy policy, Recollection known) {
         Instant begun = clock.instant();
-        Optional<Observation.Skip> why = rule.whyNot(new LookRule.Case(compute, listedAt, attention, terms.rhythm()),
-                begun);
+        Watch watch = known.watch();
+        Optional<Observation.Skip> why = rule
+                .whyNot(new LookRule.Case(watch, compute, policy, purse.cuHours(begun)), begun);
         if (why.isPresent()) {
             Observation left = why.get() == Observation.Skip.ASLEEP
                     ? new Observation.Asleep()
                     : new Observation.LeftAlone(why.get());
-            return new Look(left, attention);
+            return new Look(left, known);
         }
         Observation observation = ports.probe().probe(compute);
         Instant ended = clock.instant();
         if (observation instanceof Observation.Seen seen) {
-            remember(compute, seen.sample(), attention.latest(), begun);
-            return new Look(observation, attention.saw(seen.sample(), ended));
+            Inside inside = Inside.of(seen.sample(), known.latest(), begun);
+            Watch then = purse.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
+            remember(compute, seen.sample(), known.latest(), inside instanceof Inside.Woken);
+            return new Look(observation, known.saw(then, seen.sample()));
         }
-        return new Look(observation, attention.failed(observation, ended));
+        Watch then = purse.note(compute.id(), watch.looked(begun, ended, unseen(observation), compute, policy));
+        return new Look(observation, known.failed(then, observation));
     }
 
-    private void remember(Compute compute, Sample sample, @Nullable Sample earlier, Instant begun) {
-        boolean startedByUs = !sample.runBegan().isBefore(begun);
+    /** A connection that was refused reached nobody and kept nobody awake; any other attempt may have. */
+    private static Inside unseen(Observation failed) {
+        return failed instanceof Observation.Unreachable no && no.why() == Observation.Failure.REFUSED
+                ? new Inside.Refused()
+                : new Inside.Unseen();
+    }
+
+    private void remember(Compute compute, Sample sample, @Nullable Sample earlier, boolean startedByUs) {
         Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO).advance(earlier, sample, startedByUs);
         ports.samples().append(compute.id(), sample, totals);
     }
 
-    private Thought think(Compute compute, Terms terms, Attention attention) {
+    private Recollection written(Compute compute, Recollection known) {
+        if (!known.isWorthKeeping()) {
+            return known;
+        }
+        ports.watches().keep(compute.id(), known.watch());
+        return known.written();
+    }
+
+    private Thought think(Compute compute, Terms terms, Recollection known) {
         History history = ports.samples().latest(compute.id(), REMEMBERED);
-        Sample latest = attention.latest();
+        Sample latest = known.latest();
         int peak = latest == null
                 ? 0
                 : ports.samples().peakConnections(compute.id(), latest.at().minus(PEAK_OVER)).orElse(0);
@@ -157,9 +184,10 @@ final class Walk {
 
     private Standing standing(Compute compute, Project project, Terms terms, Look look, Thought thought, Plan plan) {
         Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO);
-        Observation holding = look.attention().holding(look.observation());
+        Observation holding = look.recollection().holding(look.observation());
         return new Standing(compute, project, phase(compute, holding, thought.assessment()), holding,
-                look.attention().latest(), thought.shortWindow(), thought.longWindow(), totals,
+                look.recollection().latest(), thought.shortWindow(), thought.longWindow(), totals,
+                look.recollection().watch().account(),
                 thought.assessment(), thought.counsel(), plan, table, terms.sizing());
     }
 

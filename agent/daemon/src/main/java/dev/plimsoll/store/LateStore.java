@@ -7,6 +7,8 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.Watches;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +31,7 @@ public final class LateStore implements AutoCloseable {
     private final InstantSource clock;
     private final MeterRegistry registry;
     private final Samples samples = new LateSamples();
+    private final Watches watches = new LateWatches();
     private final Journal journal = new LateJournal();
     private @Nullable Store opened;
     private @Nullable StoreUnavailable refusal;
@@ -45,6 +48,10 @@ public final class LateStore implements AutoCloseable {
 
     public Samples samples() {
         return samples;
+    }
+
+    public Watches watches() {
+        return watches;
     }
 
     public Journal journal() {
@@ -112,6 +119,19 @@ public final class LateStore implements AutoCloseable {
         @Override
         public void forget(Instant now, Duration retention) {
             store().samples().forget(now, retention);
+        }
+    }
+
+    private final class LateWatches implements Watches {
+
+        @Override
+        public Map<ComputeId, Watch> all() {
+            return store().watches().all();
+        }
+
+        @Override
+        public void keep(ComputeId compute, Watch watch) {
+            store().watches().keep(compute, watch);
         }
     }
 

@@ -3,13 +3,14 @@ package dev.plimsoll.store;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.watch.Watches;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
 /**
- * The memory of the agent: samples, and the journal with its answers and its stop switch.
+ * The memory of the agent: samples, what looking taught and cost, and the journal with its answers and its stop switch.
  *
  * <p>Several processes may have the same store open. Its ports throw {@link JdbiException} when it cannot be reached.
  */
@@ -18,13 +19,16 @@ public final class Store implements AutoCloseable {
     private final HikariDataSource source;
     private final Jdbi jdbi;
     private final Samples samples;
+    private final Watches watches;
     private final Journal journal;
 
     private Store(HikariDataSource source) {
         this.source = source;
         this.jdbi = Jdbi.create(source);
         jdbi.registerRowMapper(ConstructorMapper.factory(SampleRow.class));
+        jdbi.registerRowMapper(ConstructorMapper.factory(WatchRow.class));
         this.samples = new SqlSamples(jdbi);
+        this.watches = new SqlWatches(jdbi);
         this.journal = new SqlJournal(jdbi);
     }
 
@@ -65,6 +69,10 @@ public final class Store implements AutoCloseable {
 
     public Samples samples() {
         return samples;
+    }
+
+    public Watches watches() {
+        return watches;
     }
 
     public Journal journal() {

@@ -40,6 +40,14 @@ final class Times {
         return nanos == null ? null : Duration.ofNanos(nanos);
     }
 
+    static @Nullable Long ofNullable(@Nullable Instant time) {
+        return time == null ? null : of(time);
+    }
+
+    static @Nullable Instant instantOrNull(@Nullable Long nanos) {
+        return nanos == null ? null : instant(nanos);
+    }
+
     private static long nanos(long seconds, int nanos) {
         return BigInteger.valueOf(seconds)
                 .multiply(BILLION)

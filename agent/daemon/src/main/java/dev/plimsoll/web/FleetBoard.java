@@ -37,7 +37,7 @@ public final class FleetBoard implements Noticeboard {
     private final Journal journal;
     private final Events events;
     private final SeriesRegister series;
-    private final Wakes wakes = new Wakes();
+    private final Toll toll = new Toll();
     private final Set<UnknownWord> heard = ConcurrentHashMap.newKeySet();
     private final AtomicReference<FleetStatus> status;
     private final AtomicBoolean countable = new AtomicBoolean(true);
@@ -61,7 +61,7 @@ public final class FleetBoard implements Noticeboard {
             count();
         }
         try {
-            series.show(FleetSeries.of(now, heard, counts, wakes.after(now)));
+            series.show(FleetSeries.of(now, heard, counts, toll.after(now)));
         } catch (RuntimeException e) {
             log.atError().addKeyValue("why", e.toString()).log("cannot show the fleet's metrics");
         }

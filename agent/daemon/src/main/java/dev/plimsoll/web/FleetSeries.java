@@ -17,15 +17,17 @@ final class FleetSeries {
     /**
      * @param heard  words met outside of the listings
      * @param counts what the journal counts; null where it never could be read
-     * @param wakes  starts by us
+     * @param cost   what looking cost
      */
-    static Map<Series, Double> of(FleetStatus status, Set<UnknownWord> heard, @Nullable Counts counts, long wakes) {
+    static Map<Series, Double> of(FleetStatus status, Set<UnknownWord> heard, @Nullable Counts counts,
+            Toll.Cost cost) {
         Readings readings = new Readings();
         boolean answering = status.fault() == null;
         readings.put(Metric.PLATFORM_UP, status.discovered() || !answering ? (answering ? 1 : 0) : null);
         readings.put(Metric.FLEET_PARTIAL, status.discovered() ? (status.isPartial() ? 1 : 0) : null);
         readings.put(Metric.STOPPED, status.stopped() ? 1 : 0);
-        readings.put(Metric.OBSERVER_WAKES, wakes);
+        readings.put(Metric.OBSERVER_WAKES, cost.starts());
+        readings.put(Metric.OBSERVER_AWAKE, cost.awake().toMillis() / 1000.0);
         readings.put(Metric.BUILD_INFO, 1, Version.agent(), Version.java());
         unknownWords(status, heard).forEach((kind, words) -> readings.put(Metric.UNKNOWN_WORDS, words, kind));
         if (counts != null) {

@@ -99,6 +99,9 @@ enum Metric {
             "Times a compute was not looked at since the agent began, by reason.", "reason"),
     OBSERVER_WAKES(Type.COUNTER, Scope.FLEET, "observer_wakes_total", 1,
             "Starts that the agent's own looks caused, over all computes seen since it began, from its record."),
+    OBSERVER_AWAKE(Type.COUNTER, Scope.FLEET, "observer_awake_seconds_total", 1,
+            "Seconds that looking kept computes awake, over all computes seen since the agent began, by its own estimate; "
+                    + "an upper bound where the platform's times are vague."),
     PLATFORM_UP(Type.GAUGE, Scope.FLEET, "platform_up", 1,
             "1 while the platform's interface answers, 0 while it does not; absent before the first answer."),
     PLATFORM_ERRORS(Type.COUNTER, Scope.FLEET, "platform_errors_total", 5,

@@ -40,6 +40,8 @@ class EveryKeyTest {
             Map.entry("poll.list-active", "6s"), Map.entry("poll.list-idle", "2m"), Map.entry("poll.list-still", "20m"),
             Map.entry("poll.deadline", "4s"), Map.entry("poll.requests-per-minute", "60"),
             Map.entry("observe.quiet", "false"), Map.entry("observe.suspend-delay", "1m"),
+            Map.entry("observe.added-awake-ratio", "0.01"), Map.entry("observe.allowance", "1m"),
+            Map.entry("observe.budget-cu-hours", "5"),
             Map.entry("sizing.mode", "apply"), Map.entry("sizing.target-hit-ratio", "0.95"),
             Map.entry("sizing.min-cu", "0.2"), Map.entry("sizing.max-cu", "8"),
             Map.entry("sizing.min-accesses", "5"), Map.entry("sizing.near-connection-limit", "0.7"),
@@ -53,8 +55,7 @@ class EveryKeyTest {
             Map.entry("server.listen", "127.0.0.1:0"), Map.entry("server.token", "another-token"));
 
     /** Keys that no setting holds: read, checked, and warned of. */
-    private static final Set<String> NOT_BUILT = Set.of("observe.added-awake-ratio", "observe.allowance",
-            "observe.budget-cu-hours", "change.windows", "overrides");
+    private static final Set<String> NOT_BUILT = Set.of("change.windows", "overrides");
 
     @TempDir
     Path folder;

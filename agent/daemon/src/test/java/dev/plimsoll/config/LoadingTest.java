@@ -55,7 +55,7 @@ class LoadingTest {
 
         ComputeSettings settings = given.settings().defaults();
 
-        assertThat(settings.rhythm().interval()).isEqualTo(Duration.ofMinutes(4));
+        assertThat(settings.watch().interval()).isEqualTo(Duration.ofMinutes(4));
         assertThat(settings.database().deadline()).isEqualTo(Duration.ofSeconds(3));
         assertThat(settings.rhythm().listIdle()).isEqualTo(Duration.ofMinutes(2));
         assertThat(settings.rhythm().listActive()).isEqualTo(Duration.ofSeconds(5));
@@ -276,22 +276,18 @@ class LoadingTest {
     }
 
     @Test
-    void whatThisVersionDoesNotEnforceIsSaid() {
+    void whatChangesNothingIsSaid() {
         Loaded loaded = given().yaml("""
-                observe: {budget-cu-hours: 5, allowance: 1m, added-awake-ratio: 0.001}
                 poll: {list-active: 2m}
                 overrides:
-                  - {match: '*', observe: {added-awake-ratio: 0.01}, poll: {requests-per-minute: 5}}
+                  - {match: '*', poll: {requests-per-minute: 5}}
                 """).loaded();
 
-        assertThat(loaded.warnings()).containsExactly("overrides[0].observe.added-awake-ratio: is not enforced in this "
-                + "version",
+        assertThat(loaded.warnings()).containsExactly(
                 "overrides[0].poll.requests-per-minute: counts all calls together, so that it changes "
                         + "nothing for some computes",
                 "poll.list-active: is longer than poll.list-idle: computes that "
-                        + "are awake are listed less often than those that sleep",
-                "observe.allowance: is not enforced in this version", "observe.budget-cu-hours: is not enforced in "
-                        + "this version");
+                        + "are awake are listed less often than those that sleep");
     }
 
     @Test

@@ -178,7 +178,7 @@ class CycleTest {
         try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             while (!seen.await(50, TimeUnit.MILLISECONDS)) {
                 world.pass(MINUTE);
-                world.reads(ID, 5_000, 10, 900);
+                world.computes.keySet().forEach(id -> world.reads(id, 5_000, 10, 900));
                 cycle.beat();
             }
             long stuck = world.looks.stream().filter(id -> id.endpointId().equals("ep-black-hole")).count();
@@ -244,7 +244,9 @@ class CycleTest {
     private void growQuietlyFamiliar(Cycle cycle) {
         world.reads(ID, 1_000_000, 700, 700);
         cycle.once();
+        world.pass(Duration.ofSeconds(5));
         world.reads(ID, 50_000, 10, 700);
+        cycle.once();
         world.pass(MINUTE);
         world.reads(ID, 50_000, 10, 700);
         cycle.once();

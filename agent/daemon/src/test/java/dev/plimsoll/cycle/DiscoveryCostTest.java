@@ -36,8 +36,8 @@ import org.junit.jupiter.api.TestInstance;
 class DiscoveryCostTest {
 
     private static final Path REPORT = Path.of(System.getProperty("plimsoll.root"), "docs/benchmarks/discovery.md");
-    private static final Rhythm RHYTHM = new Rhythm(Duration.ofSeconds(60), Duration.ofSeconds(5),
-            Duration.ofSeconds(60), Duration.ofMinutes(10), 600, true, Duration.ofMinutes(5));
+    private static final Rhythm RHYTHM = new Rhythm(Duration.ofSeconds(5),
+            Duration.ofSeconds(60), Duration.ofMinutes(10), 600);
     private static final Duration SETTLING = Duration.ofMinutes(12);
     private static final Duration MEASURED = Duration.ofMinutes(40);
     /** So many sleepers wake in the measured time, each at its own moment. */

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class DueTest {
 
-    private static final Rhythm RHYTHM = new Rhythm(Duration.ofSeconds(60), Duration.ofSeconds(5),
+    private static final Rhythm RHYTHM = new Rhythm(Duration.ofSeconds(5),
             Duration.ofSeconds(60),
-            Duration.ofMinutes(10), 600, true, Duration.ofMinutes(5));
+            Duration.ofMinutes(10), 600);
 
     @Test
     void awakeProjectsAreListedOften_sleepingOnesSeldom() {

@@ -3,13 +3,23 @@ package dev.plimsoll.cycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.sizing.Phase;
+import dev.plimsoll.watch.Account;
+import dev.plimsoll.watch.Delay;
+import dev.plimsoll.watch.Echo;
+import dev.plimsoll.watch.Rest;
+import dev.plimsoll.watch.Watch;
 import java.time.Duration;
+import java.time.YearMonth;
 import java.util.Objects;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** When the agent looks, and above all when it does not. */
@@ -139,11 +149,96 @@ class QuietLookingTest {
             world.becomes(ID, "idle");
             world.pass(MINUTE);
             cycle.once();
-            world.becomes(ID, "active");
             world.pass(MINUTE);
+            world.becomes(ID, "active");
+            world.reads(ID, 5_000, 10, 900);
             cycle.once();
             assertThat(world.looks).hasSize(2);
         }
+    }
+
+    @Test
+    void aComputeThatMayFallAsleepAnyMoment_isNotLookedInto() {
+        world.pass(Duration.ofMinutes(4));
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+
+            assertThat(world.looks).isEmpty();
+            assertThat(world.observations).containsEntry(ID,
+                    new Observation.LeftAlone(Observation.Skip.FALLING_ASLEEP));
+        }
+    }
+
+    @Test
+    void aLookThatWokeACompute_isCounted_andTheComputeLeftAloneForAWhile() {
+        Function<Compute, Observation> asBefore = world.inside;
+        world.inside = compute -> {
+            world.pass(Duration.ofSeconds(2));
+            Sample sample = ((Observation.Seen) world.seen(compute)).sample();
+            return new Observation.Seen(new Sample(sample.at(), sample.at().minusSeconds(1), Duration.ofSeconds(1),
+                    sample.size(), sample.branchId(), sample.counters(), sample.connections(), sample.database(),
+                    sample.others()));
+        };
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            assertThat(standing().totals().startsByUs()).isEqualTo(1);
+            world.inside = asBefore;
+            for (int i = 0; i < 20; i++) {
+                world.pass(MINUTE);
+                world.reads(ID, 5_000, 10, 900);
+                cycle.once();
+            }
+            assertThat(world.looks).as("somebody is there, but we did harm").hasSize(1);
+            assertThat(world.observations).containsEntry(ID, new Observation.LeftAlone(Observation.Skip.WOKEN));
+        }
+    }
+
+    @Test
+    void theMonthlyBudgetOfTheFleet_isHeeded_alsoAfterARestartOfTheAgent() {
+        world.monthlyBudget = 0.001;
+        world.keep(new ComputeId("shop", "ep-gone"), Watch.recalled(null, null, Rest.NONE, Echo.UNHEARD, Delay.UNSEEN,
+                new Account(Duration.ofDays(9), Duration.ofSeconds(8), Duration.ofSeconds(8), YearMonth.of(2026, 3),
+                        0.002)));
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            assertThat(world.looks).isEmpty();
+            assertThat(world.observations).containsEntry(ID, new Observation.LeftAlone(Observation.Skip.MONTH));
+        }
+    }
+
+    @Test
+    void whatLookingCost_outlivesTheAgent() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            world.pass(Duration.ofSeconds(3));
+            cycle.once();
+            world.pass(Duration.ofMinutes(6));
+            world.becomes(ID, "idle");
+            cycle.once();
+        }
+        Duration cost = standing().account().caused();
+        assertThat(cost).isEqualTo(Duration.ofSeconds(3));
+
+        try (Cycle next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            world.pass(MINUTE);
+            next.once();
+            assertThat(standing().account().caused()).isEqualTo(cost);
+        }
+    }
+
+    @Test
+    void aStoreThatFails_isNoReasonToLookAgain() {
+        world.storeFails = true;
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 12; i++) {
+                cycle.once();
+                world.pass(Duration.ofSeconds(5));
+            }
+            assertThat(world.looks).hasSize(1);
+        }
+    }
+
+    private Standing standing() {
+        return Objects.requireNonNull(world.status.standings().get(ID));
     }
 
     private Phase phase() {

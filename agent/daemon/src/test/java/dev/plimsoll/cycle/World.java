@@ -34,6 +34,10 @@ import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.sizing.SizingPolicy.Rule;
+import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.WatchPolicy;
+import dev.plimsoll.watch.Watches;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -51,9 +55,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A small world in memory for the cycle to walk in: a clock to turn, computes to move, and a record to read. */
-final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal, Resizer, Noticeboard {
+final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches, Journal, Resizer, Noticeboard {
 
-    static final Instant T0 = Instant.parse("2026-03-01T12:00:00Z");
+    static final Instant T0 = Instant.parse("2026-03-01T12:00:07.250Z");
     static final ComputeId ID = new ComputeId("shop", "ep-orders");
     static final Bytes MIB_16 = new Bytes(16 << 20);
 
@@ -70,6 +74,10 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
     final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
     volatile Function<Resize, Execution> platform = this::obeys;
+    final Map<ComputeId, Watch> watches = new ConcurrentHashMap<>();
+    boolean storeFails;
+    @Nullable
+    Double monthlyBudget;
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
@@ -123,15 +131,15 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     Cycle cycle(Mode mode, Approval approval, When when, CacheProbe probe) {
-        Rhythm rhythm = new Rhythm(Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60),
-                Duration.ofMinutes(10), 600, true,
-                Duration.ofMinutes(5));
+        Rhythm rhythm = new Rhythm(Duration.ofSeconds(5), Duration.ofSeconds(60), Duration.ofMinutes(10), 600);
+        WatchPolicy watch = new WatchPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
+                Duration.ofMinutes(5), monthlyBudget, Duration.ofSeconds(10));
         SizingPolicy sizing = new SizingPolicy(new Ratio(0.99), ComputeUnits.of("0.25"), null, 1_000, new Ratio(0.85),
                 8,
                 2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
-        Ports ports = new Ports(this, probe, this, this, mode == Mode.APPLY ? this : null, this);
-        return new Cycle(ports, table(), compute -> new Terms(rhythm, sizing, change), rhythm, Duration.ofDays(30),
+        Ports ports = new Ports(this, probe, this, this, this, mode == Mode.APPLY ? this : null, this);
+        return new Cycle(ports, table(), compute -> new Terms(watch, sizing, change), rhythm, Duration.ofDays(30),
                 LookRule.QUIET, this);
     }
 
@@ -189,6 +197,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
 
     @Override
     public void append(ComputeId compute, Sample sample, Totals after) {
+        if (storeFails) {
+            throw new IllegalStateException("disk full");
+        }
         samples.computeIfAbsent(compute, unused -> new CopyOnWriteArrayList<>()).add(sample);
         totals.put(compute, after);
     }
@@ -219,6 +230,16 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     @Override
     public void forget(Instant at, Duration retention) {
         samples.values().forEach(all -> all.removeIf(sample -> sample.at().isBefore(at.minus(retention))));
+    }
+
+    @Override
+    public Map<ComputeId, Watch> all() {
+        return Map.copyOf(watches);
+    }
+
+    @Override
+    public void keep(ComputeId compute, Watch watch) {
+        watches.put(compute, watch);
     }
 
     @Override

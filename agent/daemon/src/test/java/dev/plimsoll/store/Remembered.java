@@ -9,8 +9,17 @@ import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.watch.Account;
+import dev.plimsoll.watch.Delay;
+import dev.plimsoll.watch.Echo;
+import dev.plimsoll.watch.Harm;
+import dev.plimsoll.watch.LastLook;
+import dev.plimsoll.watch.Rest;
+import dev.plimsoll.watch.Watch;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
 
 /** Things to remember. */
 final class Remembered {
@@ -49,5 +58,23 @@ final class Remembered {
         return new Sample(at, at, Duration.ZERO, SizeRange.fixed(ComputeUnits.of("2")), "br-main",
                 new Counters(1, 2, 3, null, null), new Connections(5, 0, 100, 0, 0), Bytes.ZERO,
                 new ForeignActivity(Duration.ZERO, 0, 0));
+    }
+
+    /** Every field told, and odd. */
+    static Watch fullWatch() {
+        return Watch.recalled(new LastLook(NOON, NOON.plusNanos(1), NOON.plusSeconds(10)),
+                new Harm(NOON.minusSeconds(4), Duration.ofNanos(4_000_000_001L)), new Rest(3, NOON.plusSeconds(7200)),
+                new Echo(List.of(Duration.ofMillis(-3), Duration.ZERO, Duration.ofSeconds(10)), Duration.ofSeconds(9),
+                        true,
+                        true, true),
+                new Delay(Duration.ofMinutes(4), NOON, Duration.ofMinutes(5)),
+                new Account(Duration.ofDays(400), Duration.ofSeconds(31), Duration.ofMillis(29_999),
+                        YearMonth.of(2026, 11), 0.012345));
+    }
+
+    /** Nothing but an account. */
+    static Watch bareWatch() {
+        return Watch.recalled(null, null, Rest.NONE, Echo.UNHEARD, Delay.UNSEEN,
+                new Account(Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 10), 0));
     }
 }

@@ -6,6 +6,8 @@ import static dev.plimsoll.store.Remembered.OTHER;
 import static dev.plimsoll.store.Remembered.TOTALS;
 import static dev.plimsoll.store.Remembered.awkward;
 import static dev.plimsoll.store.Remembered.bare;
+import static dev.plimsoll.store.Remembered.bareWatch;
+import static dev.plimsoll.store.Remembered.fullWatch;
 import static dev.plimsoll.store.Remembered.halfTold;
 import static dev.plimsoll.store.Remembered.sample;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,6 +29,7 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.watch.Watch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -234,6 +237,18 @@ abstract class StoreContract {
         assertThat(store.reachable()).isTrue();
         assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactly(awkward(NOON));
         assertThat(store.journal().stopped()).isTrue();
+    }
+
+    @Test
+    void whatLookingTaughtAndCost_isKeptPerCompute_andReplaced() {
+        store.watches().keep(BUSY, Watch.NEW);
+        store.watches().keep(OTHER, bareWatch());
+        store.watches().keep(BUSY, fullWatch());
+        store.close();
+
+        store = Store.open(settings());
+
+        assertThat(store.watches().all()).isEqualTo(Map.of(BUSY, fullWatch(), OTHER, bareWatch()));
     }
 
     @Test

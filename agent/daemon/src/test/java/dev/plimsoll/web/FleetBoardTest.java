@@ -273,13 +273,15 @@ class FleetBoardTest {
     void startsByUsOnlyGrowAlsoWhenTheirComputeIsDeleted() {
         Standing woken = Fleets.tooSmall();
         Standing standing = new Standing(woken.compute(), woken.project(), woken.phase(), woken.observation(),
-                woken.latest(), null, null, new dev.plimsoll.cache.Totals(1, 1, 1, 3, 1), woken.assessment(),
+                woken.latest(), null, null, new dev.plimsoll.cache.Totals(1, 1, 1, 3, 1), woken.account(),
+                woken.assessment(),
                 woken.counsel(), woken.plan(), woken.table(), woken.policy());
         board.post(Fleets.of(standing));
         assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0");
 
         board.post(Fleets.of());
-        assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0");
+        assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0",
+                "plimsoll_observer_awake_seconds_total 12.5");
     }
 
     @Test

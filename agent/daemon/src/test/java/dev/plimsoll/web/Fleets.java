@@ -31,8 +31,10 @@ import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Recommender.Counsel;
 import dev.plimsoll.sizing.RestartImpact;
 import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.watch.Account;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -106,6 +108,8 @@ final class Fleets {
         return new Standing(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
                 new Observation.Seen(sample), sample, new Ratio(0.97), new Ratio(0.975),
                 new Totals(1_098_000, 22_000, 11_500, 0, 4),
+                new Account(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
+                        YearMonth.of(2026, 3), 0.003),
                 new Assessment.Conclusive(figures, false, List.of("hit ratio 97.00 % over 100,000 reads")),
                 new Counsel(grow, impact, new PlainRule(cu("2"), true, "98 % is below 99 %")), new Plan.Advise(), TABLE,
                 POLICY);
@@ -121,7 +125,8 @@ final class Fleets {
     static Standing asleep() {
         Standing awake = tooSmall();
         return new Standing(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
-                new Observation.Asleep(), awake.latest(), null, null, awake.totals(), awake.assessment(),
+                new Observation.Asleep(), awake.latest(), null, null, awake.totals(), awake.account(),
+                awake.assessment(),
                 new Counsel(awake.counsel().recommendation(),
                         new RestartImpact(false, "it sleeps: no connection and no cache to lose", 0, Bytes.ZERO,
                                 Duration.ZERO, 0.0),
@@ -134,7 +139,8 @@ final class Fleets {
         Standing before = tooSmall();
         return new Standing(before.compute(), SHOP, Phase.UNREACHABLE,
                 new Observation.Unreachable(Observation.Failure.AUTH, "the password of role 'mon' was refused"),
-                before.latest(), null, null, before.totals(), before.assessment(), before.counsel(), before.plan(),
+                before.latest(), null, null, before.totals(), before.account(), before.assessment(), before.counsel(),
+                before.plan(),
                 TABLE, POLICY);
     }
 
@@ -161,7 +167,7 @@ final class Fleets {
                 new Recommendation.Advice(Reason.FITS, "99.70 % of reads hit", List.of(), List.of(), List.of()));
         return new Standing(compute("ep-auto", ACTIVE, range), SHOP, Phase.WARM,
                 new Observation.LeftAlone(Observation.Skip.INTERVAL), seen.latest(), null, new Ratio(0.997),
-                seen.totals(), seen.assessment(),
+                seen.totals(), seen.account(), seen.assessment(),
                 new Counsel(hold, new RestartImpact(null, "not said", null, null, null, null),
                         new PlainRule(cu("2"), false, "content")),
                 new Plan.Nothing(), TABLE, POLICY);
@@ -170,7 +176,7 @@ final class Fleets {
     private static Standing neverSeen(Compute compute, Project project, Observation observation) {
         Recommendation hold = new Recommendation.Hold(compute.size(), new Recommendation.Advice(Reason.UNDECIDED,
                 "it was never looked at yet", List.of(), List.of(), List.of()));
-        return new Standing(compute, project, Phase.UNKNOWN, observation, null, null, null, Totals.ZERO,
+        return new Standing(compute, project, Phase.UNKNOWN, observation, null, null, null, Totals.ZERO, Account.EMPTY,
                 new Assessment.Inconclusive(Phase.UNKNOWN, "it was never looked at yet", null, List.of()),
                 new Counsel(hold, new RestartImpact(false, "nothing is changed", 0, Bytes.ZERO, Duration.ZERO, 0.0),
                         new PlainRule(compute.size().max(), false, "it says nothing")),

@@ -1,0 +1,79 @@
+package dev.plimsoll.bench.observation;
+
+import dev.plimsoll.replay.Longs;
+import dev.plimsoll.replay.Toll;
+import java.util.List;
+import java.util.Locale;
+
+/** What watching several computes cost and saw. */
+record Sum(List<Toll> tolls) {
+
+    private static final double HOUR = 3_600_000;
+    private static final double MONTH_OVER_TWO_WEEKS = 30.0 / 14;
+
+    Sum {
+        tolls = List.copyOf(tolls);
+    }
+
+    /** Cells of a row: added share, CU-hours, wakes, periods sampled, samples an hour, queries covered, age. */
+    Object[] cells(String name) {
+        return new Object[]{name, percent("%.3f", total(Toll::added), total(Toll::anyway)),
+            text("%.2f", total(Toll::added) / HOUR * MONTH_OVER_TWO_WEEKS / tolls.size()),
+            text("%.0f", total(Toll::woken)), percent("%.1f", total(Toll::sampled), total(Toll::periods)),
+            text("%.1f", total(Toll::looks) / (total(Toll::anyway) / HOUR)),
+            percent("%.1f", total(Toll::covered), total(Toll::queries)), medianAge()};
+    }
+
+    double addedShare() {
+        return total(Toll::added) / total(Toll::anyway);
+    }
+
+    double coveredShare() {
+        return total(Toll::covered) / total(Toll::queries);
+    }
+
+    double woken() {
+        return total(Toll::woken);
+    }
+
+    private interface Figure {
+        long of(Toll toll);
+    }
+
+    private double total(Figure figure) {
+        return tolls.stream().mapToLong(figure::of).sum();
+    }
+
+    private String medianAge() {
+        int seconds = tolls.getFirst().ages().size();
+        long all = 0;
+        for (int age = 0; age < seconds; age++) {
+            all += at(age);
+        }
+        long below = 0;
+        for (int age = 0; age < seconds; age++) {
+            below += at(age);
+            if (2 * below > all) {
+                return age == seconds - 1 ? "more than " + age : String.valueOf(age);
+            }
+        }
+        return "";
+    }
+
+    private long at(int age) {
+        long count = 0;
+        for (Toll toll : tolls) {
+            Longs ages = toll.ages();
+            count += ages.get(age);
+        }
+        return count;
+    }
+
+    private static String percent(String format, double part, double whole) {
+        return text(format, whole == 0 ? 0 : 100 * part / whole);
+    }
+
+    private static String text(String format, double value) {
+        return String.format(Locale.ROOT, format, value);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.plimsoll.bench.observation;
+
+import dev.plimsoll.replay.Life;
+import dev.plimsoll.replay.Toll;
+import dev.plimsoll.replay.WatchedCompute;
+import dev.plimsoll.replay.WatchedCompute.Setting;
+import dev.plimsoll.watch.WatchPolicy;
+import java.time.Duration;
+
+/** Somebody who watches computes. */
+enum Watcher {
+    PLIMSOLL("Plimsoll, 0.1 % (default)", 0.001, 0, false), PLIMSOLL_HALF("Plimsoll, 0.5 %", 0.005, 0, false),
+    PLIMSOLL_TWO(
+            "Plimsoll, 2 %",
+            0.02, 0, false),
+    CONNECTS("connects, asks and closes every 60 s", 0, 60_000, false), STAYS(
+            "stays connected, asks every 60 s", 0, 60_000, true),
+    STAYS_OFTEN("stays connected, asks every 15 s",
+            0, 15_000, true);
+
+    private final String words;
+    private final double ratio;
+    private final long every;
+    private final boolean stays;
+
+    Watcher(String words, double ratio, long every, boolean stays) {
+        this.words = words;
+        this.ratio = ratio;
+        this.every = every;
+        this.stays = stays;
+    }
+
+    String words() {
+        return words;
+    }
+
+    /** Whether it connects by the clock and needs no listing. */
+    boolean byTheClock() {
+        return every > 0;
+    }
+
+    Toll watch(Life life, Setting setting) {
+        if (byTheClock()) {
+            return WatchedCompute.byTheClock(life, setting, every, stays);
+        }
+        return WatchedCompute.quietly(life, setting, new WatchPolicy(true, Duration.ofSeconds(60), ratio,
+                Duration.ofSeconds(30), Duration.ofMillis(life.delay()), null, Duration.ofSeconds(10)));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.plimsoll.bench.observation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** The checked-in report is what the code does. Write it anew with {@code -Dplimsoll.write=true}. */
+class ObservationTest {
+
+    private static final Path PAGE = Path.of(System.getProperty("plimsoll.root", "../.."))
+            .resolve(Observation.REPORT);
+
+    @Test
+    void theReportSaysWhatTheCodeDoes() throws IOException {
+        if (Boolean.getBoolean("plimsoll.write")) {
+            Files.writeString(PAGE, Observation.report());
+        }
+        assertThat(PAGE).content()
+                .as("docs/benchmarks/observation.md; write it anew with -Dplimsoll.write=true")
+                .contains(Observation.workloads());
+    }
+
+    @Test
+    void byDefault_nobodyIsWoken_andLookingAddsNoMoreThanItMay() {
+        Sum sum = Observation.byDefault();
+
+        assertThat(sum.woken()).isZero();
+        assertThat(sum.addedShare()).isLessThanOrEqualTo(0.001);
+        assertThat(sum.coveredShare()).isGreaterThan(0.86);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.plimsoll.replay;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.watch.Inside;
+import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.WatchPolicy;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One compute under the eyes of the agent's own rule, or of a watcher that connects by the clock. */
+public final class WatchedCompute {
+
+    /** A look lands so much after the decision, and lasts so long: a connection over TLS and one statement. */
+    private static final long LANDING = 300;
+    private static final long LOOK = 200;
+    private static final int OLDEST = 900;
+    private static final long SECOND = 1_000;
+    /** Somebody counts as there for so long after a query. */
+    private static final long THERE = 60_000;
+    private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
+    private static final ComputeState IDLE = ComputeState.read("idle", Map.of());
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final ComputeId ID = new ComputeId("simulated", "ep-simulated");
+
+    /**
+     * How it is listed.
+     *
+     * @param activeMillis time between two listings while it is awake
+     * @param idleMillis   and while it sleeps
+     * @param telling      how its last activity is told
+     * @param noticing     what counts as activity
+     * @param sessionsStay whether sessions of others stay open, so that a look sees when they were last active
+     */
+    public record Setting(long activeMillis, long idleMillis, Telling telling, Noticing noticing,
+            boolean sessionsStay) {}
+
+    private final Life life;
+    private final Setting setting;
+    private final SleepyCompute compute;
+    private final long[] ages = new long[OLDEST + 1];
+    private long woken;
+    private long looks;
+    private long sampled;
+    private long covered;
+    private long lookedRun;
+    private int lookedVisits;
+    private long lastLook;
+
+    private WatchedCompute(Life life, Setting setting) {
+        this.life = life;
+        this.setting = setting;
+        this.compute = new SleepyCompute(life, setting.noticing());
+        this.lastLook = life.begin();
+    }
+
+    /** Watched by the rule of the agent. */
+    public static Toll quietly(Life life, Setting setting, WatchPolicy policy) {
+        return new WatchedCompute(life, setting).watch(policy);
+    }
+
+    /**
+     * Watched by the clock.
+     *
+     * @param every     milliseconds between two queries
+     * @param keepsOpen whether the connection stays open between them, which the platform's monitor always notices
+     */
+    public static Toll byTheClock(Life life, Setting setting, long every, boolean keepsOpen) {
+        Noticing noticing = keepsOpen ? Noticing.ANY_BYTE : setting.noticing();
+        Setting noticed = new Setting(setting.activeMillis(), setting.idleMillis(), setting.telling(), noticing,
+                setting.sessionsStay());
+        WatchedCompute watched = new WatchedCompute(life, noticed);
+        for (long now = life.begin() + every; now < life.end(); now += every) {
+            watched.passTo(now);
+            watched.look(now);
+        }
+        return watched.toll(0);
+    }
+
+    private Toll watch(WatchPolicy policy) {
+        Watch watch = Watch.NEW;
+        long now = life.begin();
+        while (now < life.end()) {
+            passTo(now);
+            Instant at = Instant.ofEpochMilli(now);
+            Compute listed = listed(now);
+            watch = watch.listed(listed, at, policy);
+            boolean worthIt = LookRule.QUIET.whyNot(new LookRule.Case(watch, listed, policy, 0), at).isEmpty();
+            if (worthIt) {
+                Inside inside = look(now);
+                watch = watch.looked(at, Instant.ofEpochMilli(now + LANDING + LOOK), inside, listed, policy);
+            }
+            now = next(now);
+        }
+        passTo(life.end());
+        Compute asleep = compute(IDLE, null);
+        return toll(watch.listed(asleep, Instant.ofEpochMilli(life.end()), policy).account().caused().toMillis());
+    }
+
+    /** The next listing; listings of a sleeper that would all show the same are left out but the last. */
+    private long next(long now) {
+        if (!compute.asleep()) {
+            return now + setting.activeMillis();
+        }
+        long quiet = Math.min(compute.nextVisit(), life.end()) - now;
+        return now + Math.max(1, quiet / setting.idleMillis()) * setting.idleMillis();
+    }
+
+    private Compute listed(long now) {
+        long told = setting.telling().tell(compute, now);
+        long value = told < 0 ? told : Math.max(told, compute.lastCheck(now));
+        return compute(compute.asleep() ? IDLE : ACTIVE, value < 0 ? null : Instant.ofEpochMilli(value));
+    }
+
+    private static Compute compute(ComputeState state, @Nullable Instant active) {
+        return new Compute(ID, "br", "host", "region", "read_write", state, null, ONE, false, false, active);
+    }
+
+    private void passTo(long now) {
+        compute.passTo(now);
+        if (!compute.asleep() && compute.visited() > 0 && now - compute.lastVisit() < THERE) {
+            ages[(int) Math.min(OLDEST, (now - lastLook) / SECOND)]++;
+        }
+    }
+
+    private Inside look(long now) {
+        long begun = now + LANDING;
+        compute.passTo(begun);
+        boolean others = compute.run() != lookedRun || compute.visited() > lookedVisits;
+        boolean wokeIt = compute.look(begun, begun + LOOK);
+        looks++;
+        woken += wokeIt ? 1 : 0;
+        sampled += compute.run() != lookedRun ? 1 : 0;
+        covered += compute.visited() - Math.max(lookedVisits, compute.firstOfRun());
+        lookedRun = compute.run();
+        lookedVisits = compute.visited();
+        lastLook = begun;
+        if (wokeIt) {
+            return new Inside.Woken();
+        }
+        boolean seen = setting.sessionsStay() && compute.lastVisit() >= 0;
+        return others ? new Inside.Others(seen ? Instant.ofEpochMilli(compute.lastVisit()) : null)
+                : new Inside.Nobody();
+    }
+
+    private Toll toll(long estimated) {
+        compute.passTo(life.end());
+        SleepyCompute alone = new SleepyCompute(life, setting.noticing());
+        alone.passTo(life.end());
+        return new Toll(alone.awake(life.end()), compute.awake(life.end()), estimated, woken, looks, compute.run(),
+                sampled, life.visits().size(), covered, Longs.of(ages));
+    }
+}

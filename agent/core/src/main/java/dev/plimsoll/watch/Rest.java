@@ -1,0 +1,30 @@
+package dev.plimsoll.watch;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a compute is left alone after a look of ours started it.
+ *
+ * @param times looks that started it, none that did not between them
+ * @param until when it may be looked at again; null where it may
+ */
+public record Rest(int times, @Nullable Instant until) {
+
+    /** It may be looked at. */
+    public static final Rest NONE = new Rest(0, null);
+
+    private static final Duration FIRST = Duration.ofMinutes(30);
+    private static final Duration LONGEST = Duration.ofDays(1);
+
+    /** Twice as long as the last time, a day at most. */
+    Rest afterWaking(Instant now) {
+        Duration pause = Spans.shorter(FIRST.multipliedBy(1L << Math.min(times, 10)), LONGEST);
+        return new Rest(times + 1, now.plus(pause));
+    }
+
+    boolean holds(Instant now) {
+        return until != null && now.isBefore(until);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.plimsoll.watch;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Comparing times and spans of time. */
+final class Spans {
+
+    private Spans() {}
+
+    static Duration shorter(Duration a, Duration b) {
+        return a.compareTo(b) <= 0 ? a : b;
+    }
+
+    static Duration longer(Duration a, Duration b) {
+        return a.compareTo(b) >= 0 ? a : b;
+    }
+
+    static Instant later(@Nullable Instant a, Instant b) {
+        return a == null || b.isAfter(a) ? b : a;
+    }
+
+    /** {@code span}, but not below zero nor above {@code most}. */
+    static Duration within(Duration span, Duration most) {
+        return shorter(longer(span, Duration.ZERO), most);
+    }
+}

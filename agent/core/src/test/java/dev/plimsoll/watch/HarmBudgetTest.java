@@ -1,0 +1,152 @@
+package dev.plimsoll.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.replay.Life;
+import dev.plimsoll.replay.Longs;
+import dev.plimsoll.replay.Noticing;
+import dev.plimsoll.replay.Telling;
+import dev.plimsoll.replay.Toll;
+import dev.plimsoll.replay.WatchedCompute;
+import dev.plimsoll.replay.WatchedCompute.Setting;
+import java.time.Duration;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The theorem of docs/quiet.md against exact computes: whoever visits, however the platform tells it. */
+class HarmBudgetTest {
+
+    private static final int TRIES = 40;
+    private static final Duration WEEK = Duration.ofDays(7);
+    private static final Setting EVERY_FIVE_SECONDS = new Setting(5_000, 5_000, Telling.EXACT, Noticing.ANY_BYTE, true);
+    /** Times without anybody behind them that are believed before the platform is known to make them. */
+    private static final int MISTAKES = 10;
+
+    @ParameterizedTest
+    @EnumSource(Telling.class)
+    void lookingNeverAddsMoreThanItsBudget_andWakesNobody(Telling telling) {
+        for (int seed = 0; seed < TRIES; seed++) {
+            Random random = new Random(seed);
+            Duration delay = delay(random);
+            Life life = RandomLife.of(random, delay, WEEK);
+            Setting setting = setting(random, telling);
+            WatchPolicy policy = policy(random, random.nextInt(3) == 0 ? Duration.ofMinutes(5) : delay);
+
+            Toll toll = WatchedCompute.quietly(life, setting, policy);
+
+            String told = "seed %d, delay %s (told %s), %s, %s: %s".formatted(seed, delay, policy.suspendDelay(),
+                    setting, policy.addedAwakeRatio(), toll);
+            assertThat(toll.woken()).as(told).isZero();
+            assertThat(toll.added()).as(told).isLessThanOrEqualTo(budget(toll, policy, telling));
+            assertEstimate(toll, telling, told);
+        }
+    }
+
+    /** Never less than the truth, but for what a clock that is ahead hides until it is found out. */
+    private static void assertEstimate(Toll toll, Telling telling, String told) {
+        long hidden = telling == Telling.TEN_SECONDS_AHEAD ? toll.looks() * 10_000 : 0;
+        assertThat(toll.estimated() + hidden + 5_000).as(told).isGreaterThanOrEqualTo(toll.added());
+    }
+
+    @Test
+    void whereTimesAreExact_theEstimateIsTheTruth() {
+        long added = 0;
+        long estimated = 0;
+        for (int seed = 0; seed < TRIES; seed++) {
+            Random random = new Random(seed);
+            Duration delay = Duration.ofMinutes(1 + random.nextInt(10));
+            Life life = RandomLife.of(random, delay, WEEK);
+
+            Toll toll = WatchedCompute.quietly(life, EVERY_FIVE_SECONDS, policy(0.005, delay));
+
+            added += toll.added();
+            estimated += toll.estimated();
+        }
+        assertThat((double) estimated).isBetween(added * 0.95, added * 1.05);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Telling.class)
+    void restartsAndADelayShortenedUnseen_wakeNobody_andBreakNoBudget(Telling telling) {
+        for (int seed = 0; seed < TRIES; seed++) {
+            Random random = new Random(seed);
+            Duration delay = Duration.ofMinutes(5 + random.nextInt(60));
+            Longs visits = RandomLife.visits(random, delay.toMillis(), WEEK.toMillis());
+            long end = RandomLife.BEGIN + WEEK.toMillis();
+            Life life = new Life(RandomLife.BEGIN, end, visits, delay.toMillis(),
+                    RandomLife.BEGIN + random.nextLong(WEEK.toMillis()), 60_000, times(random, 20, end),
+                    Longs.NONE);
+            WatchPolicy policy = policy(random, delay);
+
+            Toll toll = WatchedCompute.quietly(life, setting(random, telling), policy);
+
+            String told = "seed %d, %s, %s: %s".formatted(seed, life, policy.addedAwakeRatio(), toll);
+            assertThat(toll.woken()).as(told).isZero();
+            assertThat(toll.added()).as(told).isLessThanOrEqualTo(budget(toll, policy, telling));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Telling.class)
+    void timesThatThePlatformItselfMoves_areDisbelievedBeforeTheyCostMuch(Telling telling) {
+        for (int seed = 0; seed < TRIES; seed++) {
+            Random random = new Random(seed);
+            Duration delay = Duration.ofMinutes(5 + random.nextInt(60));
+            Longs visits = RandomLife.visits(random, delay.toMillis(), WEEK.toMillis());
+            long end = RandomLife.BEGIN + WEEK.toMillis();
+            Life life = new Life(RandomLife.BEGIN, end, visits, delay.toMillis(), end, 0, Longs.NONE,
+                    times(random, 200, end));
+            WatchPolicy policy = policy(random, delay);
+
+            Toll toll = WatchedCompute.quietly(life, setting(random, telling), policy);
+
+            assertThat(toll.added()).as("seed %d, %s: %s", seed, life, toll)
+                    .isLessThanOrEqualTo(budget(toll, policy, telling) + MISTAKES * delay.toMillis());
+        }
+    }
+
+    private static Longs times(Random random, int count, long end) {
+        return Longs
+                .of(LongStream.generate(() -> random.nextLong(RandomLife.BEGIN, end)).limit(count).sorted().toArray());
+    }
+
+    private static long budget(Toll toll, WatchPolicy policy, Telling telling) {
+        long eps = switch (telling) {
+            case ROUNDED_UP_TO_A_MINUTE -> 60_000;
+            case TEN_SECONDS_AHEAD -> 10_000;
+            default -> 0;
+        };
+        return (long) (policy.addedAwakeRatio() * toll.anyway()) + policy.allowance().toMillis()
+                + Math.min(toll.sampled(), 3) * eps;
+    }
+
+    private static Duration delay(Random random) {
+        return switch (random.nextInt(6)) {
+            case 0 -> Duration.ofMinutes(1);
+            case 1 -> Duration.ofHours(1 + random.nextInt(5));
+            case 2 -> Duration.ofDays(1 + random.nextInt(7));
+            case 3 -> Duration.ofSeconds(60 + random.nextInt(900));
+            default -> Duration.ofMinutes(5);
+        };
+    }
+
+    private static Setting setting(Random random, Telling telling) {
+        long active = 5_000L + random.nextInt(55_000);
+        long idle = random.nextBoolean() ? active : 60_000;
+        return new Setting(random.nextBoolean() ? 5_000 : active, idle, telling,
+                random.nextBoolean() ? Noticing.ANY_BYTE : Noticing.MONITOR_TICK, random.nextBoolean());
+    }
+
+    private static WatchPolicy policy(Random random, Duration told) {
+        double[] ratios = {0.001, 0.005, 0.02};
+        return policy(ratios[random.nextInt(3)], told);
+    }
+
+    private static WatchPolicy policy(double ratio, Duration told) {
+        return new WatchPolicy(true, Duration.ofSeconds(60), ratio, Duration.ofSeconds(30), told, null,
+                Duration.ofSeconds(10));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.plimsoll.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Observation.Skip;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** One compute, listed and looked into step by step. */
+class WatchTest {
+
+    private static final Instant NOON = Instant.parse("2026-03-02T12:00:00.250Z");
+    private static final WatchPolicy POLICY = new WatchPolicy(true, Duration.ofSeconds(60), 0.001,
+            Duration.ofSeconds(30), Duration.ofMinutes(5), null, Duration.ofSeconds(10));
+
+    private Watch watch = Watch.NEW;
+    private Compute listed = compute("active", "1", null);
+
+    @Test
+    void anActivityAMomentAgo_isWorthALook_onlyWhereTheListingIsFresh() {
+        list(0, "active", 0);
+
+        assertThat(whyNot(0)).isNull();
+        assertThat(whyNot(11)).isEqualTo(Skip.STALE);
+    }
+
+    @Test
+    void anActivityThatTheBudgetCannotBear_isLeftAlone() {
+        list(40, "active", 0);
+
+        assertThat(whyNot(40)).isEqualTo(Skip.BUDGET);
+    }
+
+    @Test
+    void whatMayFallAsleep_isLeftAlone_howeverLongADelayItWasToldToHave() {
+        list(50, "active", 0);
+
+        assertThat(whyNot(50)).isEqualTo(Skip.FALLING_ASLEEP);
+    }
+
+    @Test
+    void theFirstTimeAfterALook_isItsEcho_andOnlyAnotherIsSomebodyElse() {
+        list(0, "active", 0);
+        look(0, new Inside.Others(null));
+
+        list(70, "active", 69);
+        assertThat(whyNot(70)).isEqualTo(Skip.NOBODY_ELSE);
+        list(75, "active", 74);
+        assertThat(whyNot(75)).isNull();
+    }
+
+    @Test
+    void whatALookCost_isWhatItAddedToTheTimeAwake() {
+        list(0, "active", 0);
+        list(4, "active", 0);
+        look(4, new Inside.Others(at(0)));
+        list(300, "active", 4);
+        list(305, "idle", 4);
+
+        assertThat(watch.account().caused()).isEqualTo(Duration.ofSeconds(4));
+        assertThat(watch.account().cuHoursIn(at(305))).isEqualTo(4 / 3600.0);
+        assertThat(watch.account().cuHoursIn(at(86_400 * 31))).as("next month").isZero();
+    }
+
+    @Test
+    void somebodyWhoWasNotThere_makesThePlatformsWordDoubtful_andIsPaidFor() {
+        list(0, "active", 0);
+        look(0, new Inside.Others(at(0)));
+        list(5, "active", 1);
+        list(100, "active", 99);
+        look(100, new Inside.Nobody());
+
+        assertThat(watch.echo().fooled()).isTrue();
+        assertThat(watch.harm()).isEqualTo(new Harm(at(0), Duration.ofSeconds(100)));
+    }
+
+    @Test
+    void aLookThatWokeIt_isFollowedByALongerRestEachTime() {
+        list(0, "active", 0);
+        look(0, new Inside.Woken());
+        assertThat(watch.rest().until()).isEqualTo(at(1_800));
+
+        list(1_900, "active", 1_900);
+        look(1_900, new Inside.Woken());
+        assertThat(watch.rest().until()).isEqualTo(at(1_900 + 3_600));
+        assertThat(whyNot(1_910)).isEqualTo(Skip.INTERVAL);
+    }
+
+    @Test
+    void aComputeTooLargeToSuspend_isLookedIntoAtEveryInterval_atNoCost() {
+        listed = compute("active", "18", null);
+        watch = watch.listed(listed, at(0), POLICY);
+        look(0, new Inside.Nobody());
+        watch = watch.listed(listed, at(60), POLICY);
+
+        assertThat(whyNot(60)).isNull();
+        assertThat(watch.harm()).isNull();
+    }
+
+    @Test
+    void aShorterDelaySeen_isLearned_butNoRestart() {
+        Delay delay = Delay.UNSEEN.fell(Duration.ofSeconds(115), Duration.ofSeconds(120), POLICY, NOON);
+        assertThat(delay.believed(POLICY)).isEqualTo(Duration.ofMinutes(2));
+        assertThat(delay.fell(Duration.ofSeconds(1), Duration.ofSeconds(6), POLICY, NOON)).isEqualTo(delay);
+        assertThat(delay.stayed(Duration.ofSeconds(200), NOON).believed(POLICY)).isEqualTo(Duration.ofMinutes(5));
+    }
+
+    private void list(int second, String state, int active) {
+        listed = compute(state, "1", at(active));
+        watch = watch.listed(listed, at(second), POLICY);
+    }
+
+    private void look(int second, Inside inside) {
+        watch = watch.looked(at(second), at(second), inside, listed, POLICY);
+    }
+
+    private @Nullable Skip whyNot(int second) {
+        return LookRule.QUIET.whyNot(new LookRule.Case(watch, listed, POLICY, 0), at(second)).orElse(null);
+    }
+
+    private static Instant at(int second) {
+        return NOON.plusSeconds(second);
+    }
+
+    private static Compute compute(String state, String cu, @Nullable Instant active) {
+        return new Compute(new ComputeId("shop", "ep-orders"), "br", "host", "", "read_write",
+                ComputeState.read(state, Map.of()), null, SizeRange.fixed(ComputeUnits.of(cu)), false, false, active);
+    }
+}

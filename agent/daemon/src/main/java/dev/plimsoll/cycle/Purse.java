@@ -1,0 +1,44 @@
+package dev.plimsoll.cycle;
+
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.Watches;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What looking taught and cost, computes that are gone among them.
+ *
+ * <p>A look counts from the moment it ended, also where it could not be written down: a store that fails must not make
+ * anybody look again and again.
+ */
+final class Purse {
+
+    private final Watches memory;
+    private final Map<ComputeId, Watch> watches = new HashMap<>();
+    private boolean opened;
+
+    Purse(Watches memory) {
+        this.memory = memory;
+    }
+
+    /** What is known of {@code compute}; reads the memory the first time. */
+    synchronized Watch recall(ComputeId compute) {
+        if (!opened) {
+            memory.all().forEach(watches::putIfAbsent);
+            opened = true;
+        }
+        return watches.getOrDefault(compute, Watch.NEW);
+    }
+
+    synchronized Watch note(ComputeId compute, Watch watch) {
+        watches.put(compute, watch);
+        return watch;
+    }
+
+    /** CU-hours that looking cost the whole fleet in the month of {@code now}. */
+    synchronized double cuHours(Instant now) {
+        return watches.values().stream().mapToDouble(watch -> watch.account().cuHoursIn(now)).sum();
+    }
+}

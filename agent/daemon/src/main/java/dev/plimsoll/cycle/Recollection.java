@@ -1,0 +1,50 @@
+package dev.plimsoll.cycle;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.watch.Watch;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is remembered of one compute from walk to walk.
+ *
+ * @param watch   when it was looked into, and what that taught and cost
+ * @param latest  the latest sample; null where there is none
+ * @param failure what came of the latest look if it failed; null while looks succeed, and after it slept
+ * @param kept    the watch as it was last written down; null where it never was
+ */
+record Recollection(Watch watch, @Nullable Sample latest, @Nullable Observation failure, @Nullable Watch kept) {
+
+    /** Time seen awake that may be lost with the agent. */
+    private static final Duration AT_STAKE = Duration.ofMinutes(5);
+
+    /** What holds of the compute between two looks: a failure holds until a look succeeds. */
+    Observation holding(Observation now) {
+        Observation failed = failure;
+        return now instanceof Observation.LeftAlone && failed != null ? failed : now;
+    }
+
+    Recollection listed(Watch then, boolean awake) {
+        return new Recollection(then, latest, awake ? failure : null, kept);
+    }
+
+    Recollection saw(Watch then, Sample sample) {
+        return new Recollection(then, sample, null, kept);
+    }
+
+    Recollection failed(Watch then, Observation why) {
+        return new Recollection(then, latest, why, kept);
+    }
+
+    Recollection written() {
+        return new Recollection(watch, latest, failure, watch);
+    }
+
+    /** Whether it is worth writing down: after each look, when it fell asleep, and now and then while it is awake. */
+    boolean isWorthKeeping() {
+        Watch before = kept == null ? Watch.NEW : kept;
+        return watch.hasMovedSince(before)
+                || watch.account().awake().minus(before.account().awake()).compareTo(AT_STAKE) >= 0;
+    }
+}

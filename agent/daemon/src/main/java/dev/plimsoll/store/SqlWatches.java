@@ -1,0 +1,47 @@
+package dev.plimsoll.store;
+
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.Watches;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Jdbi;
+
+/** What looking taught and cost, in SQL that SQLite and PostgreSQL share. */
+final class SqlWatches implements Watches {
+
+    private static final String KEEP = """
+            insert into watch (project_id, endpoint_id, awake, spent, caused, month, cu_hours, look_began, look_ended,
+                echo, harm_since, harm_worst, wakings, rest_until, echo_offsets, echo_ahead, echo_vague, echo_fooled,
+                echo_fine, delay_survived, delay_survived_at, delay_seen)
+            values (:projectId, :endpointId, :awake, :spent, :caused, :month, :cuHours, :lookBegan, :lookEnded,
+                :echo, :harmSince, :harmWorst, :wakings, :restUntil, :echoOffsets, :echoAhead, :echoVague, :echoFooled,
+                :echoFine, :delaySurvived, :delaySurvivedAt, :delaySeen)
+            on conflict (project_id, endpoint_id) do update set
+                awake = excluded.awake, spent = excluded.spent, caused = excluded.caused, month = excluded.month,
+                cu_hours = excluded.cu_hours, look_began = excluded.look_began, look_ended = excluded.look_ended,
+                echo = excluded.echo, harm_since = excluded.harm_since, harm_worst = excluded.harm_worst,
+                wakings = excluded.wakings, rest_until = excluded.rest_until, echo_offsets = excluded.echo_offsets,
+                echo_ahead = excluded.echo_ahead, echo_vague = excluded.echo_vague,
+                echo_fooled = excluded.echo_fooled, echo_fine = excluded.echo_fine,
+                delay_survived = excluded.delay_survived, delay_survived_at = excluded.delay_survived_at,
+                delay_seen = excluded.delay_seen""";
+
+    private final Jdbi jdbi;
+
+    SqlWatches(Jdbi jdbi) {
+        this.jdbi = jdbi;
+    }
+
+    @Override
+    public Map<ComputeId, Watch> all() {
+        return jdbi.withHandle(handle -> handle.createQuery("select * from watch")
+                .mapTo(WatchRow.class)
+                .collect(Collectors.toMap(WatchRow::compute, WatchRow::watch)));
+    }
+
+    @Override
+    public void keep(ComputeId compute, Watch watch) {
+        jdbi.useHandle(handle -> handle.createUpdate(KEEP).bindMethods(WatchRow.of(compute, watch)).execute());
+    }
+}

@@ -1,0 +1,73 @@
+package dev.plimsoll.store;
+
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.watch.Account;
+import dev.plimsoll.watch.Delay;
+import dev.plimsoll.watch.Echo;
+import dev.plimsoll.watch.Harm;
+import dev.plimsoll.watch.LastLook;
+import dev.plimsoll.watch.Rest;
+import dev.plimsoll.watch.Watch;
+import java.time.Duration;
+import java.time.YearMonth;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What outlives the agent of a watch, as one row of the table {@code watch}, each component a column.
+ *
+ * <p>Public only because Jdbi reads and fills none but public classes.
+ */
+public record WatchRow(String projectId, String endpointId, long awake, long spent, long caused, String month,
+        double cuHours, @Nullable Long lookBegan, @Nullable Long lookEnded, @Nullable Long echo,
+        @Nullable Long harmSince, @Nullable Long harmWorst, int wakings, @Nullable Long restUntil, String echoOffsets,
+        long echoAhead, boolean echoVague, boolean echoFooled, boolean echoFine, @Nullable Long delaySurvived,
+        @Nullable Long delaySurvivedAt, @Nullable Long delaySeen) {
+
+    static WatchRow of(ComputeId compute, Watch watch) {
+        Account account = watch.account();
+        LastLook look = watch.look();
+        Harm harm = watch.harm();
+        Echo echo = watch.echo();
+        Delay delay = watch.delay();
+        return new WatchRow(compute.projectId(), compute.endpointId(), Times.of(account.awake()),
+                Times.of(account.spent()), Times.of(account.caused()), account.month().toString(), account.cuHours(),
+                look == null ? null : Times.of(look.begun()), look == null ? null : Times.of(look.ended()),
+                look == null ? null : Times.ofNullable(look.echo()), harm == null ? null : Times.of(harm.proof()),
+                harm == null ? null : Times.of(harm.worst()), watch.rest().times(),
+                Times.ofNullable(watch.rest().until()), offsets(echo), Times.of(echo.ahead()), echo.vague(),
+                echo.fooled(), echo.fine(), Times.ofNullable(delay.survived()), Times.ofNullable(delay.survivedAt()),
+                Times.ofNullable(delay.seen()));
+    }
+
+    ComputeId compute() {
+        return new ComputeId(projectId, endpointId);
+    }
+
+    Watch watch() {
+        LastLook look = lookBegan == null || lookEnded == null
+                ? null
+                : new LastLook(Times.instant(lookBegan), Times.instant(lookEnded), Times.instantOrNull(echo));
+        Harm harm = harmSince == null || harmWorst == null
+                ? null
+                : new Harm(Times.instant(harmSince), Duration.ofNanos(harmWorst));
+        return Watch.recalled(look, harm, new Rest(wakings, Times.instantOrNull(restUntil)),
+                new Echo(offsets(), Duration.ofNanos(echoAhead), echoVague, echoFooled, echoFine),
+                new Delay(Times.span(delaySurvived), Times.instantOrNull(delaySurvivedAt), Times.span(delaySeen)),
+                new Account(Duration.ofNanos(awake), Duration.ofNanos(spent), Duration.ofNanos(caused),
+                        YearMonth.parse(month), cuHours));
+    }
+
+    private static String offsets(Echo echo) {
+        return echo.offsets().stream().map(Times::of).map(String::valueOf).collect(Collectors.joining(","));
+    }
+
+    private List<Duration> offsets() {
+        return Arrays.stream(echoOffsets.split(",", -1))
+                .filter(one -> !one.isEmpty())
+                .map(one -> Duration.ofNanos(Long.parseLong(one)))
+                .toList();
+    }
+}
