@@ -6,7 +6,8 @@ package dev.plimsoll.replay;
  * @param anyway    milliseconds that it would have been awake unwatched
  * @param awake     milliseconds that it was awake
  * @param estimated milliseconds that the watcher thinks it kept it awake; 0 for one that keeps no account
- * @param woken     looks that woke it
+ * @param woken      looks that woke it, having fallen asleep before they were decided upon, or by itself
+ * @param unforeseen looks that woke it because it was cut off between the decision and the look
  * @param looks     all looks
  * @param periods   awake periods
  * @param sampled   those with a look in them
@@ -15,7 +16,8 @@ package dev.plimsoll.replay;
  * @param ages      how often, while somebody was there, the newest sample was so many seconds old; the last entry holds
  *                  all that were older
  */
-public record Toll(long anyway, long awake, long estimated, long woken, long looks, long periods, long sampled,
+public record Toll(long anyway, long awake, long estimated, long woken, long unforeseen, long looks, long periods,
+        long sampled,
         long queries, long covered, Longs ages) {
 
     /** Milliseconds that watching added. */

@@ -11,6 +11,7 @@ import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.WatchPolicy;
 import java.time.Instant;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** One compute under the eyes of the agent's own rule, or of a watcher that connects by the clock. */
@@ -19,6 +20,12 @@ public final class WatchedCompute {
     /** A look lands so much after the decision, and lasts so long: a connection over TLS and one statement. */
     private static final long LANDING = 300;
     private static final long LOOK = 200;
+    /** Most of it is needed to get in. */
+    private static final long ASKS = 150;
+    /** Listings are no clockwork; if they were, a cron job would meet them at the same moment every time. */
+    private static final double UNEVEN = 0.1;
+    /** A listing begins so long after it is due, at most. */
+    private static final long BEAT = 1_000;
     private static final int OLDEST = 900;
     private static final long SECOND = 1_000;
     /** Somebody counts as there for so long after a query. */
@@ -43,8 +50,10 @@ public final class WatchedCompute {
     private final Life life;
     private final Setting setting;
     private final SleepyCompute compute;
+    private final SplittableRandom random;
     private final long[] ages = new long[OLDEST + 1];
     private long woken;
+    private long unforeseen;
     private long looks;
     private long sampled;
     private long covered;
@@ -57,6 +66,7 @@ public final class WatchedCompute {
         this.setting = setting;
         this.compute = new SleepyCompute(life, setting.noticing());
         this.lastLook = life.begin();
+        this.random = new SplittableRandom(life.visits().size());
     }
 
     /** Watched by the rule of the agent. */
@@ -95,7 +105,7 @@ public final class WatchedCompute {
                 Inside inside = look(now);
                 watch = watch.looked(at, Instant.ofEpochMilli(now + LANDING + LOOK), inside, listed, policy);
             }
-            now = next(now);
+            now = next(now, watch);
         }
         passTo(life.end());
         Compute asleep = compute(IDLE, null);
@@ -103,12 +113,22 @@ public final class WatchedCompute {
     }
 
     /** The next listing; listings of a sleeper that would all show the same are left out but the last. */
-    private long next(long now) {
+    private long next(long now, Watch watch) {
         if (!compute.asleep()) {
-            return now + setting.activeMillis();
+            return now + uneven(setting.activeMillis());
         }
         long quiet = Math.min(compute.nextVisit(), life.end()) - now;
-        return now + Math.max(1, quiet / setting.idleMillis()) * setting.idleMillis();
+        long usual = now + Math.max(0, quiet / setting.idleMillis() - 1) * setting.idleMillis()
+                + uneven(setting.idleMillis());
+        return watch.lessons()
+                .habit()
+                .next(Instant.ofEpochMilli(now))
+                .map(moment -> Math.min(usual, moment.toEpochMilli() + random.nextLong(BEAT)))
+                .orElse(usual);
+    }
+
+    private long uneven(long pause) {
+        return Math.round(pause * (1 + UNEVEN * (2 * random.nextDouble() - 1)));
     }
 
     private Compute listed(long now) {
@@ -130,11 +150,13 @@ public final class WatchedCompute {
 
     private Inside look(long now) {
         long begun = now + LANDING;
-        compute.passTo(begun);
-        boolean others = compute.run() != lookedRun || compute.visited() > lookedVisits;
         boolean wokeIt = compute.look(begun, begun + LOOK);
+        compute.passTo(begun + ASKS);
+        boolean others = compute.run() != lookedRun || compute.visited() > lookedVisits;
         looks++;
-        woken += wokeIt ? 1 : 0;
+        boolean cut = life.cut().before(begun) >= now;
+        woken += wokeIt && !cut ? 1 : 0;
+        unforeseen += wokeIt && cut ? 1 : 0;
         sampled += compute.run() != lookedRun ? 1 : 0;
         covered += compute.visited() - Math.max(lookedVisits, compute.firstOfRun());
         lookedRun = compute.run();
@@ -152,7 +174,8 @@ public final class WatchedCompute {
         compute.passTo(life.end());
         SleepyCompute alone = new SleepyCompute(life, setting.noticing());
         alone.passTo(life.end());
-        return new Toll(alone.awake(life.end()), compute.awake(life.end()), estimated, woken, looks, compute.run(),
+        return new Toll(alone.awake(life.end()), compute.awake(life.end()), estimated, woken, unforeseen, looks,
+                compute.run(),
                 sampled, life.visits().size(), covered, Longs.of(ages));
     }
 }

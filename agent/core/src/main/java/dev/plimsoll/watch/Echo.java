@@ -1,5 +1,6 @@
 package dev.plimsoll.watch;
 
+import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -8,94 +9,145 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the platform's last activity shows our own looks, and what it is worth.
+ * How the platform tells a compute's last activity, learned from what it told: whether a newly listed time may be the echo
+ * of our own look, and when somebody was there at the earliest if it is not.
  *
- * @param offsets how much later than our latest looks the first time listed after each of them was, oldest first
- * @param ahead   how far times were ahead of our clock
- * @param vague   whether a time was ever listed late, or behind what was seen inside
- * @param fooled  whether a time ever spoke of somebody of whom nothing was seen inside
- * @param fine    whether two times less than a minute apart were ever listed, so that they are neither rounded to minutes
- *                nor kept back for one
+ * @param heard   times listed anew so far
+ * @param grain   greatest span that all of them are multiples of: what they are rounded to
+ * @param step    smallest difference between two in a row: the platform does not keep back news of more than this
+ * @param lead    furthest that one was ahead of our clock
+ * @param reach   furthest that one was after the listing before it: no activity is shown later than that, if it is shown at
+ *                once
+ * @param offsets how much later than an activity whose time we know it was shown, for the latest of them, oldest first
+ * @param floor   a time so much later than a look of ours was its echo once
+ * @param lag     longest that news was kept back: shown late, or not shown though it was seen inside
+ * @param fooled  whether one ever spoke of somebody of whom nothing was seen inside
  */
-public record Echo(List<Duration> offsets, Duration ahead, boolean vague, boolean fooled, boolean fine) {
+public record Echo(int heard, Duration grain, Duration step, Duration lead, Duration reach, List<Duration> offsets,
+        Duration floor, Duration lag, boolean fooled) {
+
+    /** No platform rounds to more than this (platform/in-the-wild.md section 4). */
+    private static final Duration COARSEST = Duration.ofMinutes(15);
 
     /** Nothing heard yet. */
-    public static final Echo UNHEARD = new Echo(List.of(), Duration.ZERO, false, false, false);
+    public static final Echo UNHEARD = new Echo(0, COARSEST, COARSEST, Duration.ZERO, COARSEST.negated(), List.of(),
+            Duration.ZERO, Duration.ZERO, false);
 
-    /** No platform clock is further ahead, nor rounded further up; what is later than this is no echo. */
+    /** No platform clock is further ahead, nor a time rounded further up; what is later than this is no echo. */
     static final Duration LONGEST = Duration.ofMinutes(2);
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final Duration ALMOST_A_MINUTE = Duration.ofSeconds(55);
     private static final int REMEMBERED = 8;
-    /** Echoes that have to agree before the next can be told from somebody else, and how well. */
-    private static final int ENOUGH = 3;
-    private static final Duration AGREEMENT = Duration.ofMillis(1_500);
-    /** How much later than an echo somebody else has to be. */
-    private static final Duration CLEARLY = Duration.ofSeconds(1);
+    /** Times after which {@link #reach} is believed. */
+    private static final int ENOUGH = 5;
+    /** Echoes by which the others are judged, and how far these are apart at the least. */
+    private static final int SMALLEST = 3;
+    private static final Duration JITTER = Duration.ofMillis(100);
+    /** How much later than an echo somebody else has to be while that is not known. */
+    private static final Duration CLEARLY = Duration.ofMillis(500);
     /** How late a time may be listed, and how far off a clock may be, to count as exact. */
     private static final Duration PROMPT = Duration.ofSeconds(2);
+    private static final Duration FINE_STEP = Duration.ofSeconds(10);
+    private static final Duration FINE_GRAIN = Duration.ofSeconds(1);
 
     public Echo {
         offsets = List.copyOf(offsets);
     }
 
     /**
-     * After {@code value} was newly listed at {@code listedAt}.
+     * After {@code value} was newly listed at {@code at}.
      *
-     * @param earlier  the value listed before; null where there was none
-     * @param earlierAt when that was listed
+     * @param before what was listed before
      */
-    Echo listed(Instant value, Instant listedAt, @Nullable Instant earlier, @Nullable Instant earlierAt) {
-        Duration lead = Spans.within(Spans.longer(Duration.between(listedAt, value), ahead), LONGEST);
+    Echo listed(Instant value, Instant at, Outside before) {
+        Duration common = Duration.ofMillis(BigInteger.valueOf(grain.toMillis())
+                .gcd(BigInteger.valueOf(value.toEpochMilli()))
+                .longValueExact());
+        Duration ahead = Spans.within(Spans.longer(Duration.between(at, value), lead), LONGEST);
+        Instant earlier = before.active();
+        Instant earlierAt = before.at();
         if (earlier == null || earlierAt == null) {
-            return new Echo(offsets, lead, vague, fooled, fine);
+            return new Echo(heard + 1, common, step, ahead, reach, offsets, floor, lag, fooled);
         }
-        boolean late = value.plus(PROMPT).isBefore(earlierAt);
-        boolean close = Duration.between(earlier, value).abs().compareTo(ALMOST_A_MINUTE) < 0;
-        return new Echo(offsets, lead, vague || late, fooled, fine || close);
+        Duration late = Duration.between(value, earlierAt);
+        return new Echo(heard + 1, common, Spans.shorter(step, Duration.between(earlier, value).abs()), ahead,
+                Spans.longer(reach, late.negated()), offsets, floor,
+                late.compareTo(PROMPT) > 0 ? Spans.longer(lag, late) : lag, fooled);
+    }
+
+    /** After an activity was shown as {@code offset} later than it was. */
+    Echo shown(Duration offset) {
+        List<Duration> latest = new ArrayList<>(offsets);
+        latest.add(Spans.within(offset, LONGEST));
+        return new Echo(heard, grain, step, lead, reach,
+                latest.subList(Math.max(0, latest.size() - REMEMBERED), latest.size()), floor, lag, fooled);
+    }
+
+    /** After an activity that was over for {@code span} was not shown. */
+    Echo keptBack(Duration span) {
+        return new Echo(heard, grain, step, lead, reach, offsets, floor, Spans.longer(lag, span), fooled);
+    }
+
+    /** After a time {@code later} than our look before spoke of somebody who was not there. */
+    Echo wasFooled(Duration later) {
+        boolean anEcho = later.compareTo(LONGEST) <= 0;
+        return new Echo(heard, grain, step, lead, reach, offsets, anEcho ? Spans.longer(floor, later) : floor, lag,
+                fooled || !anEcho);
     }
 
     /** When somebody was active at the earliest, given that the platform says {@code value}. */
     Instant earliest(Instant value) {
-        boolean mayBeRoundedUp = !fine && value.getEpochSecond() % MINUTE.toSeconds() == 0 && value.getNano() == 0;
-        return value.minus(mayBeRoundedUp ? Spans.longer(MINUTE, ahead) : ahead);
-    }
-
-    Echo heard(Duration offset) {
-        List<Duration> latest = new ArrayList<>(offsets);
-        latest.add(offset);
-        return new Echo(latest.subList(Math.max(0, latest.size() - REMEMBERED), latest.size()), ahead, vague, fooled,
-                fine);
-    }
-
-    Echo becameVague() {
-        return new Echo(offsets, ahead, true, fooled, fine);
-    }
-
-    Echo wasFooled() {
-        return new Echo(List.of(), ahead, vague, true, fine);
+        boolean mayBeRoundedUp = grain.compareTo(FINE_GRAIN) > 0 && (heard < ENOUGH || !lead.isZero());
+        Duration ahead = agreeing().map(offset -> Spans.longer(lead, offset)).orElse(lead);
+        return value.minus(mayBeRoundedUp ? Spans.longer(ahead, Spans.shorter(grain, LONGEST)) : ahead);
     }
 
     /**
      * How much later than a look of ours a time must be to be somebody else's; empty while that is not known. Others can
-     * only make the time after a look later than its echo, so the clock is no further ahead than the smallest offset, and
-     * the smallest are the echo, if they agree.
+     * only make the time after a look later than its echo is, so the smallest are the closest to it.
      */
     Optional<Duration> distance() {
-        if (fooled || offsets.isEmpty()) {
-            return Optional.empty();
-        }
-        List<Duration> smallest = offsets.stream().sorted().limit(ENOUGH).toList();
-        if (isExact() && smallest.getFirst().compareTo(PROMPT) <= 0) {
-            return Optional.of(PROMPT.plus(CLEARLY));
-        }
-        boolean agree = smallest.size() == ENOUGH
-                && smallest.getLast().minus(smallest.getFirst()).compareTo(AGREEMENT) <= 0;
-        return agree ? Optional.of(smallest.getLast().plus(CLEARLY)) : Optional.empty();
+        boolean prompt = heard >= ENOUGH && lag.isZero();
+        Duration most = Spans.longer(reach, Duration.ZERO).plus(CLEARLY);
+        Optional<Duration> told = echoes().map(latest -> prompt ? Spans.shorter(latest, most) : latest)
+                .or(() -> prompt ? Optional.of(most) : Optional.empty());
+        return told.map(least -> Spans.longer(least, floor.isZero() ? floor : floor.plus(CLEARLY)));
     }
 
-    /** Whether the platform's times are fine, and so far neither late nor ahead of ours, nor speak of anybody who was not there. */
+    /** What none of our echoes is later than, judged by those that are surely or most likely echoes. */
+    private Optional<Duration> echoes() {
+        return agreeing().map(latest -> latest.plus(Spans.longer(JITTER, latest.minus(smallest().getFirst()))))
+                .or(() -> smallest().stream().findFirst().map(CLEARLY::plus))
+                .map(grain::plus);
+    }
+
+    /** The latest of the smallest offsets, where they agree so well that they must all be echoes. */
+    private Optional<Duration> agreeing() {
+        List<Duration> smallest = smallest();
+        return smallest.size() == SMALLEST && smallest.getLast().minus(smallest.getFirst()).compareTo(CLEARLY) < 0
+                ? Optional.of(smallest.getLast())
+                : Optional.empty();
+    }
+
+    private List<Duration> smallest() {
+        return offsets.stream().sorted().limit(SMALLEST).toList();
+    }
+
+    /** Whether each of its times is one at which somebody was active, but for a clock that may be off. */
+    boolean isTrue() {
+        return grain.compareTo(FINE_GRAIN) <= 0 && !fooled;
+    }
+
+    /** How much later than the time that it shows the last activity may be. */
+    Duration hidden() {
+        return step.compareTo(FINE_STEP) <= 0 ? lag : Spans.longer(step, lag);
+    }
+
+    /** Whether it tells all that happened until {@code span} ago. */
+    boolean tellsAllBut(Duration span) {
+        return isTrue() && hidden().compareTo(span) <= 0;
+    }
+
+    /** Whether all that it told so far was true, and told at once. */
     boolean isExact() {
-        return fine && !vague && !fooled && ahead.compareTo(PROMPT) <= 0;
+        return tellsAllBut(PROMPT) && lead.compareTo(PROMPT) <= 0;
     }
 }

@@ -27,14 +27,18 @@ public sealed interface Inside {
     /** Nothing was reached, so that nobody was kept awake. */
     record Refused() implements Inside {}
 
+    /** What a start takes at the most after whoever caused it gave up waiting. */
+    Duration STARTING = Duration.ofSeconds(30);
+
     /**
      * What {@code sample} says.
      *
      * @param earlier the sample before; null where there is none
      * @param begun   when the look began
+     * @param before  the look before; null where there is none
      */
-    static Inside of(Sample sample, @Nullable Sample earlier, Instant begun) {
-        if (!sample.runBegan().isBefore(begun)) {
+    static Inside of(Sample sample, @Nullable Sample earlier, Instant begun, @Nullable LastLook before) {
+        if (!sample.runBegan().isBefore(begun) || startedBy(before, sample)) {
             return new Woken();
         }
         if (earlier != null && !sample.showsOthersSince(earlier)) {
@@ -42,5 +46,12 @@ public sealed interface Inside {
         }
         Duration idle = sample.others().sinceLast();
         return new Others(idle == null ? null : sample.at().minus(idle));
+    }
+
+    /** Whether a look that saw nothing started it: it waited for the start in vain. */
+    private static boolean startedBy(@Nullable LastLook before, Sample sample) {
+        return before != null && before.saw() == LastLook.Saw.NOTHING
+                && !sample.runBegan().isBefore(before.begun())
+                && sample.runBegan().isBefore(before.ended().plus(STARTING));
     }
 }

@@ -39,6 +39,8 @@ public interface LookRule {
         private static final Duration LANDING = Duration.ofSeconds(1);
         private static final Duration LONGEST_GUARD = Duration.ofSeconds(30);
         private static final int PARTS = 5;
+        /** This part of the allowance is kept for the first look of an awake period, without which nothing is seen of it. */
+        private static final int KEPT = 2;
 
         @Override
         public Optional<Skip> whyNot(Case at, Instant now) {
@@ -52,11 +54,11 @@ public interface LookRule {
             if (listed == null || now.isAfter(listed.plus(policy.freshness()))) {
                 return Optional.of(Skip.STALE);
             }
-            LastLook look = watch.look();
+            LastLook look = watch.period().look();
             if (look != null && now.isBefore(look.ended().plus(policy.interval()))) {
                 return Optional.of(Skip.INTERVAL);
             }
-            if (watch.rest().holds(now)) {
+            if (watch.lessons().rest().holds(now)) {
                 return Optional.of(Skip.WOKEN);
             }
             return !policy.quiet() || suspendsNever(at.compute(), watch, now) ? Optional.empty() : worthIt(at, now);
@@ -64,20 +66,41 @@ public interface LookRule {
 
         private static Optional<Skip> worthIt(Case at, Instant now) {
             Watch watch = at.watch();
-            Instant somebody = watch.believable();
-            if (somebody == null) {
-                return Optional.of(Skip.NOBODY_ELSE);
+            WatchPolicy policy = at.policy();
+            Double monthly = policy.budgetCuHours();
+            if (monthly != null && at.cuHours() >= monthly) {
+                return Optional.of(Skip.MONTH);
             }
+            if (watch.isUnmet(now) && !policy.allowance().isZero()) {
+                return Optional.empty();
+            }
+            Proof proof = watch.period().proof();
+            if (proof.isNew() && proof.somebody() != null) {
+                return upon(proof.somebody(), stillAwake(watch, policy), at, now);
+            }
+            Instant seen = watch.period().seenButUntold(watch.outside().active());
+            return seen == null
+                    ? Optional.of(Skip.NOBODY_ELSE)
+                    : upon(seen, outlives(watch, policy, now), at, now);
+        }
+
+        /**
+         * Whether to look on the ground that somebody else was active at {@code somebody}.
+         *
+         * @param safe how long after an activity it cannot be falling asleep
+         */
+        private static Optional<Skip> upon(Instant somebody, Duration safe, Case at, Instant now) {
+            Watch watch = at.watch();
             WatchPolicy policy = at.policy();
             Duration worst = Duration.between(somebody, now.plus(LANDING));
-            if (worst.compareTo(stillAwake(watch, policy)) >= 0) {
+            if (worst.compareTo(safe) >= 0) {
                 return Optional.of(Skip.FALLING_ASLEEP);
             }
-            if (!watch.account().affords(worst.plus(watch.owed(somebody, policy, now)), policy)) {
-                return Optional.of(Skip.BUDGET);
-            }
-            Double monthly = policy.budgetCuHours();
-            return monthly != null && at.cuHours() >= monthly ? Optional.of(Skip.MONTH) : Optional.empty();
+            Duration kept = watch.outside().hadIn(watch.period().look()) ? policy.allowance().dividedBy(KEPT)
+                    : Duration.ZERO;
+            Duration owed = watch.settlement(at.compute(), policy).owed(somebody, now);
+            Duration more = worst.plus(owed).plus(kept);
+            return watch.account().affords(more, policy) ? Optional.empty() : Optional.of(Skip.BUDGET);
         }
 
         /**
@@ -85,8 +108,23 @@ public interface LookRule {
          * shortened since, unseen.
          */
         private static Duration stillAwake(Watch watch, WatchPolicy policy) {
-            Duration delay = watch.delay().least(policy);
-            return delay.minus(Spans.shorter(LONGEST_GUARD, delay.dividedBy(PARTS)));
+            return lessGuard(watch.delay().least(policy));
+        }
+
+        /** The same where it was awake for so long after our look that it has no such short delay. */
+        private static Duration outlives(Watch watch, WatchPolicy policy, Instant now) {
+            Duration least = watch.delay().least(policy);
+            LastLook look = watch.period().look();
+            boolean outlived = look != null && now.isAfter(look.ended().plus(least).plus(guard(least)));
+            return outlived ? lessGuard(watch.delay().believed(policy)) : lessGuard(least);
+        }
+
+        private static Duration lessGuard(Duration delay) {
+            return delay.minus(guard(delay));
+        }
+
+        private static Duration guard(Duration delay) {
+            return Spans.shorter(LONGEST_GUARD, delay.dividedBy(PARTS));
         }
 
         static boolean suspendsNever(Compute compute, Watch watch, Instant now) {

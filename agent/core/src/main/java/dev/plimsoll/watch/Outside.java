@@ -18,4 +18,17 @@ public record Outside(@Nullable Instant at, boolean awake, @Nullable Instant asl
     Outside shows(@Nullable Instant value) {
         return new Outside(at, awake, asleepAt, value);
     }
+
+    Outside isAwake(Instant now) {
+        return new Outside(now, true, asleepAt, active);
+    }
+
+    Outside isAsleep(Instant now, boolean forSure) {
+        return new Outside(now, false, forSure ? now : null, active);
+    }
+
+    /** Whether {@code look} was in the present awake period, as far as can be told. */
+    boolean hadIn(@Nullable LastLook look) {
+        return look != null && (asleepAt == null || look.ended().isAfter(asleepAt));
+    }
 }

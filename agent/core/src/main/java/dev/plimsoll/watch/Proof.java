@@ -34,12 +34,12 @@ public record Proof(@Nullable Instant somebody, boolean isNew, @Nullable Instant
         return twice ? claimed(at) : new Proof(somebody, isNew, certain, at);
     }
 
-    /** Nothing of it is newer than a look that ended now. */
-    Proof looked() {
-        return since(somebody);
+    /** A look showed that somebody was there at {@code at}. */
+    static Proof seen(Instant at) {
+        return new Proof(at, false, at, null);
     }
 
-    /** The same where it is known since when. */
+    /** A look showed nobody after {@code latest}. */
     Proof since(@Nullable Instant latest) {
         return new Proof(latest, false, certain, null);
     }

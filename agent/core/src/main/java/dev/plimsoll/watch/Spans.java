@@ -17,6 +17,10 @@ final class Spans {
         return a.compareTo(b) >= 0 ? a : b;
     }
 
+    static Instant earlier(Instant a, Instant b) {
+        return b.isBefore(a) ? b : a;
+    }
+
     static Instant later(@Nullable Instant a, Instant b) {
         return a == null || b.isAfter(a) ? b : a;
     }

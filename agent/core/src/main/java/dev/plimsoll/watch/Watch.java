@@ -14,42 +14,48 @@ import org.jspecify.annotations.Nullable;
  * <p>Whatever is listed or seen makes a new one. The rule and its proof are in docs/quiet.md.
  *
  * @param outside what was last listed
- * @param look    our latest look; null before the first
- * @param proof   who else was active
- * @param harm    what our looks may have cost since somebody else was last active; null where nothing
- * @param vain    looks in a row that were made for somebody who was not there
- * @param rest    how long it is left alone
- * @param echo    how the platform shows our own looks
- * @param delay   what was seen of its suspend delay
+ * @param period  who was there since it woke, and what our looks may cost
+ * @param lessons what was learned of it
  * @param account what looking has cost
  */
-public record Watch(Outside outside, @Nullable LastLook look, Proof proof, @Nullable Harm harm, int vain, Rest rest,
-        Echo echo, Delay delay, Account account) {
+public record Watch(Outside outside, Period period, Lessons lessons, Account account) {
 
     /** Nothing known yet. */
-    public static final Watch NEW = recalled(null, null, Rest.NONE, Echo.UNHEARD, Delay.UNSEEN, Account.EMPTY);
+    public static final Watch NEW = new Watch(Outside.UNLISTED, Period.NONE, Lessons.NONE, Account.EMPTY);
 
     /** Time between two listings that may be counted as awake where it was at both. */
     private static final Duration UNBROKEN = Duration.ofMinutes(2);
-    /** One look begins and ends at two times, and the platform may show both. */
-    private static final Duration ONE_LOOK = Duration.ofSeconds(2);
+    /** How late a time may be listed and still be true. */
+    private static final Duration PROMPT = Duration.ofSeconds(2);
 
     /** What is left of it when nothing but the record is remembered. */
     public static Watch recalled(@Nullable LastLook look, @Nullable Harm harm, Rest rest, Echo echo, Delay delay,
             Account account) {
-        return new Watch(Outside.UNLISTED, look, Proof.NONE, harm, 0, rest, echo, delay, account);
+        return new Watch(Outside.UNLISTED, new Period(look, Proof.NONE, harm),
+                new Lessons(echo, delay, Habit.NONE, rest), account);
+    }
+
+    /** How the platform shows our own looks. */
+    public Echo echo() {
+        return lessons.echo();
+    }
+
+    /** What was seen of its suspend delay. */
+    public Delay delay() {
+        return lessons.delay();
     }
 
     /** Whether there was a look since {@code earlier}, or a price was paid. */
     public boolean hasMovedSince(Watch earlier) {
-        return !Objects.equals(look, earlier.look) || !Objects.equals(harm, earlier.harm)
+        return !Objects.equals(period.look(), earlier.period.look())
+                || !Objects.equals(period.harm(), earlier.period.harm())
                 || !account.spent().equals(earlier.account.spent());
     }
 
     /** After {@code compute} was listed. */
     public Watch listed(Compute compute, Instant at, WatchPolicy policy) {
         Watch heard = heard(compute, at, policy);
-        return compute.isAwake() ? heard.awake(at, policy) : heard.notAwake(compute, at, policy);
+        return compute.isAwake() ? heard.awake(at) : heard.notAwake(compute, at, policy);
     }
 
     /** After the platform's word for the last activity. */
@@ -58,67 +64,66 @@ public record Watch(Outside outside, @Nullable LastLook look, Proof proof, @Null
         if (value == null || value.equals(outside.active())) {
             return with(outside.shows(value));
         }
-        Echo heard = echo.listed(value, at, outside.active(), outside.at());
-        Watch shown = with(outside.shows(value)).with(heard);
-        LastLook last = look;
-        if (last == null) {
-            return shown.claimed(value, false, compute, at, policy);
+        Watch shown = with(lessons.with(echo().listed(value, at, outside))).with(outside.shows(value));
+        LastLook look = period.look();
+        if (look == null) {
+            return shown.claimed(value, compute, at, policy);
         }
-        if (value.isBefore(last.begun())) {
-            return shown;
+        if (value.isBefore(look.begun())) {
+            return shown.with(period.with(look.isFollowed()));
         }
-        Optional<Duration> distance = heard.distance();
-        boolean farOff = value.isAfter(last.ended().plus(Echo.LONGEST));
-        Instant before = last.echo();
-        boolean others = distance.map(least -> value.isAfter(last.ended().plus(least)))
-                .orElse(before != null && value.isAfter(before.plus(ONE_LOOK)));
-        Watch learnt = before != null || farOff
-                ? shown
-                : shown.with(heard.heard(Duration.between(last.ended(), value))).with(last.heardAs(value));
-        return farOff || others
-                ? learnt.claimed(value, heard.isExact() && (farOff || distance.isPresent()), compute, at, policy)
-                : learnt;
+        Optional<Duration> distance = echo().distance();
+        boolean farOff = value.isAfter(look.ended().plus(Echo.LONGEST));
+        boolean others = farOff || distance.map(least -> value.isAfter(look.ended().plus(least)))
+                .orElse(look.echo() != null && look.isOver(value));
+        Watch learnt = look.echo() != null || farOff
+                ? shown.with(period.with(look.isFollowed()))
+                : shown.with(lessons.with(shown.echo().shown(Duration.between(look.ended(), value))))
+                        .with(period.with(look.heardAs(value)));
+        return others ? learnt.claimed(value, compute, at, policy) : learnt;
     }
 
-    private Watch claimed(Instant value, boolean trusted, Compute compute, Instant at, WatchPolicy policy) {
-        Instant earlier = echo.earliest(value);
-        Instant when = earlier.isAfter(at) ? at : earlier;
-        Watch settled = trusted ? settled(when, cu(compute), policy) : this;
-        return settled.with(echo.fooled() ? proof.heard(when) : proof.claimed(when));
+    private Watch claimed(Instant value, Compute compute, Instant at, WatchPolicy policy) {
+        Instant earliest = Spans.earlier(echo().earliest(value), at);
+        Instant latest = Spans.earlier(earliest.plus(echo().lag()), at);
+        Watch settled = echo().isTrue() ? othersCame(latest, compute, at, policy) : this;
+        Proof proof = period.proof();
+        return settled
+                .with(settled.period.with(echo().fooled() ? proof.heard(earliest) : proof.claimed(earliest)));
     }
 
-    private Watch awake(Instant at, WatchPolicy policy) {
+    private Watch awake(Instant at) {
         Instant before = outside.at();
         Duration longer = outside.awake() && before != null
                 ? Spans.within(Duration.between(before, at), UNBROKEN)
                 : Duration.ZERO;
+        Watch stayed = with(lessons.with(stayed(at))).with(account.sawAwake(longer)).with(outside.isAwake(at));
         Instant asleep = outside.asleepAt();
-        boolean started = !outside.awake() && asleep != null && (look == null || look.ended().isBefore(asleep));
-        Proof now = started && asleep != null ? proof.started(asleep) : proof;
-        return new Watch(new Outside(at, true, asleep, outside.active()), look, now, harm,
-                started || silentFor(at, policy) ? 0 : vain, rest, echo, stayed(at), account.sawAwake(longer));
+        boolean started = !outside.awake() && !outside.hadIn(period.look());
+        return started && asleep != null ? stayed.started(asleep, at) : stayed;
     }
 
-    /** Whether we left it alone for so long that, still awake, it must have somebody else; longer after each time in vain. */
-    private boolean silentFor(Instant at, WatchPolicy policy) {
-        if (vain == 0 || look == null) {
-            return false;
-        }
-        Duration silence = delay.believed(policy).multipliedBy(1L << Math.min(vain, 20));
-        return at.isAfter(look.ended().plus(Spans.shorter(silence, Delay.LONGEST)).plus(policy.interval()));
+    private Watch started(Instant asleep, Instant at) {
+        Instant active = outside.active();
+        Instant came = active == null ? at : Spans.earlier(echo().earliest(active), at);
+        return with(period.with(period.proof().started(asleep)))
+                .with(lessons.with(lessons.habit().woken(asleep, came)));
     }
 
     private Delay stayed(Instant at) {
         Instant last = lastActivity(true);
-        return last == null || outside.active() == null || !echo.isExact() || !at.isAfter(last) ? delay
-                : delay.stayed(Duration.between(last, at), at);
+        if (last == null || outside.active() == null || !echo().isTrue()) {
+            return delay();
+        }
+        Duration quiet = Duration.between(last, at).minus(echo().hidden());
+        return quiet.isPositive() ? delay().stayed(quiet, at) : delay();
     }
 
     /** Latest activity that is known of, with our own looks or without; null where none is. */
     private @Nullable Instant lastActivity(boolean ours) {
         Instant last = outside.active();
-        for (Instant other : new Instant[]{proof.somebody(), outside.asleepAt(),
-            ours && look != null ? look.ended() : null}) {
+        for (Instant other : new Instant[]{period.proof().somebody(), outside.asleepAt(),
+            ours && period.look() != null ? period.look().ended() : null}) {
             last = other == null ? last : Spans.later(last, other);
         }
         return last;
@@ -126,133 +131,104 @@ public record Watch(Outside outside, @Nullable LastLook look, Proof proof, @Null
 
     private Watch notAwake(Compute compute, Instant at, WatchPolicy policy) {
         boolean known = compute.state().kind() != ComputeState.Kind.UNKNOWN && !compute.disabled();
-        Delay learnt = outside.awake() && known && compute.state().isIdle() ? fell(at, policy) : delay;
-        Watch slept = new Watch(new Outside(at, false, known ? at : null, outside.active()), look, proof, harm, 0,
-                rest, echo, learnt, account);
-        Duration least = echo.isExact() ? learnt.shown(policy, at) : learnt.least(policy);
-        Watch settled = slept.settled(at, least, cu(compute), policy);
-        return new Watch(settled.outside, look, Proof.NONE, null, 0, rest, echo, learnt, settled.account);
+        Delay learnt = outside.awake() && known && compute.state().isIdle() ? fell(at, compute, policy) : delay();
+        Account paid = new Settlement(this, learnt, cu(compute), policy).asleep(at);
+        return new Watch(outside.isAsleep(at, known), period.over(), lessons.with(learnt), paid);
     }
 
-    private Delay fell(Instant at, WatchPolicy policy) {
+    private Delay fell(Instant at, Compute compute, WatchPolicy policy) {
         Instant before = outside.at();
-        Instant last = lastActivity(!unnoticed());
+        Instant last = lastActivity(!settlement(compute, policy).wentUnnoticed());
         if (last == null || before == null) {
-            return delay;
+            return delay();
         }
-        Duration atLeast = echo.isExact() ? Duration.between(last, before) : Duration.ZERO;
-        return delay.fell(Spans.longer(Duration.ZERO, atLeast), Duration.between(last, at), policy, at);
+        Duration atLeast = echo().isTrue() ? Duration.between(last, before).minus(echo().hidden()) : Duration.ZERO;
+        return delay().fell(Spans.longer(Duration.ZERO, atLeast), Duration.between(last, at), policy, at);
     }
 
-    /** Whether the platform, whose word is exact, did not take our latest look for activity. */
-    private boolean unnoticed() {
-        return look != null && look.echo() == null && echo.isExact();
+    private Watch othersCame(Instant when, Compute compute, Instant now, WatchPolicy policy) {
+        Account paid = settlement(compute, policy).othersCame(when, now);
+        return new Watch(outside, period.settled(), lessons, paid);
     }
 
-    /** After somebody else came at {@code when}. */
-    private Watch settled(Instant when, double cu, WatchPolicy policy) {
-        return settled(when, surely(policy, when), cu, policy);
+    Settlement settlement(Compute compute, WatchPolicy policy) {
+        return new Settlement(this, delay(), cu(compute), policy);
     }
 
-    /**
-     * After it is known that our looks kept it awake until {@code until} at most.
-     *
-     * @param least the least that its delay may be
-     */
-    private Watch settled(Instant until, Duration least, double cu, WatchPolicy policy) {
-        Harm open = harm;
-        if (open == null) {
-            return this;
-        }
-        Duration most = open.cameTo(until, least);
-        Duration likely = unnoticed() ? Duration.ZERO
-                : echo.isExact() ? open.cameTo(until, delay.likely(policy)) : most;
-        return new Watch(outside, look, proof, null, vain, rest, echo, delay, account.paid(most, likely, cu, until));
-    }
-
-    /** The delay that can be counted upon. */
-    private Duration surely(WatchPolicy policy, Instant now) {
-        return echo.isExact() ? delay.shown(policy, now) : delay.believed(policy);
-    }
-
-    /** Since when somebody else was active that a look may rest upon; null where there is nobody new. */
-    @Nullable
-    Instant believable() {
-        if (!proof.isNew()) {
-            return null;
-        }
-        return vain > 0 ? proof.certain() : proof.somebody();
-    }
-
-    /** What the looks so far came to if somebody else was active at {@code somebody}. */
-    Duration owed(Instant somebody, WatchPolicy policy, Instant now) {
-        Harm open = harm;
-        return open == null ? Duration.ZERO : open.cameTo(somebody, surely(policy, now));
+    /** Whether it was never looked into, and nothing tells when anybody was active in it. */
+    boolean isUnmet(Instant now) {
+        Instant known = lastActivity(true);
+        return period.look() == null && (known == null || known.isBefore(now.minus(Delay.LONGEST)));
     }
 
     /** After a look that began at {@code begun}, ended at {@code ended} and showed {@code inside}. */
     public Watch looked(Instant begun, Instant ended, Inside inside, Compute compute, WatchPolicy policy) {
-        LastLook last = new LastLook(begun, ended, null);
+        LastLook look = new LastLook(begun, ended, null, false, LastLook.Saw.of(inside));
+        Proof proof = period.proof();
         if (LookRule.QuietRule.suspendsNever(compute, this, ended)) {
-            return new Watch(outside, last, proof.looked(), null, 0, rest, echo,
-                    delay, account);
+            return with(new Period(look, proof.since(proof.somebody()), null));
         }
         return switch (inside) {
-            case Inside.Others others -> sawOthers(last, others.at(), compute, policy);
-            case Inside.Nobody nobody -> sawNobody(last);
-            case Inside.Woken woken -> woke(last, compute, policy);
+            case Inside.Others others -> sawOthers(look, others.at(), compute, policy);
+            case Inside.Nobody nobody -> sawNobody(look, policy);
+            case Inside.Woken woken -> woke(look, compute, policy);
             case Inside.Unseen unseen -> {
-                Instant since = proof.somebody() == null ? fallback(begun) : proof.somebody();
-                Watch settled = settled(since, cu(compute), policy);
-                yield new Watch(outside, last, proof.since(since), Harm.of(since, ended), vain,
-                        rest, echo, delay, settled.account);
+                Instant somebody = proof.somebody() == null ? since(begun, policy) : proof.somebody();
+                yield othersCame(somebody, compute, ended, policy)
+                        .with(new Period(look, proof.since(somebody), Harm.of(somebody, ended)));
             }
-            case Inside.Refused refused -> new Watch(outside, last,
-                    proof.looked(), harm, vain, rest, echo, delay, account);
+            case Inside.Refused refused -> with(new Period(look, proof.since(proof.somebody()), period.harm()));
         };
     }
 
-    private Watch sawOthers(LastLook last, @Nullable Instant seen, Compute compute, WatchPolicy policy) {
+    private Watch sawOthers(LastLook look, @Nullable Instant seen, Compute compute, WatchPolicy policy) {
+        Proof proof = period.proof();
         Instant claimed = proof.isNew() ? proof.somebody() : proof.certain();
-        Instant inside = seen != null && seen.isAfter(last.ended()) ? last.ended() : seen;
-        Instant since = inside == null ? claimed : Spans.later(claimed, inside);
-        Instant sure = since == null ? fallback(last.begun()) : since;
-        Watch settled = settled(sure, cu(compute), policy);
-        return new Watch(outside, last, new Proof(sure, false, sure, null), Harm.of(sure, last.ended()), 0, Rest.NONE,
-                isBehind(inside) ? echo.becameVague() : echo, delay, settled.account);
+        Instant inside = seen == null ? null : Spans.earlier(seen, look.ended());
+        Instant latest = inside == null ? claimed : Spans.later(claimed, inside);
+        Instant sure = latest == null ? since(look.begun(), policy) : latest;
+        return othersCame(sure, compute, look.ended(), policy)
+                .with(new Period(look, Proof.seen(sure), Harm.of(sure, look.ended())))
+                .with(lessons.with(taught(inside)).with(Rest.NONE));
     }
 
-    /** Whether the last activity listed is older than one that was seen inside and was over when it was listed. */
-    private boolean isBehind(@Nullable Instant seen) {
+    /** What the time of the last activity inside says of the one that was listed a moment before. */
+    private Echo taught(@Nullable Instant inside) {
         Instant active = outside.active();
         Instant at = outside.at();
-        return seen != null && active != null && at != null && seen.isBefore(at.minus(ONE_LOOK))
-                && active.isBefore(seen.minus(ONE_LOOK));
+        if (inside == null || active == null || at == null || inside.isAfter(at)) {
+            return echo();
+        }
+        Duration offset = Duration.between(inside, active);
+        boolean keptBack = offset.compareTo(PROMPT.negated()) < 0 && inside.isBefore(at.minus(PROMPT));
+        boolean same = period.proof().isNew() && offset.abs().compareTo(PROMPT) <= 0;
+        return keptBack ? echo().keptBack(Duration.between(inside, at)) : same ? echo().shown(offset) : echo();
     }
 
     /** Whoever the look was made for was not there, so all looks since the last that surely was are to be paid for. */
-    private Watch sawNobody(LastLook last) {
-        Instant since = fallback(last.begun());
-        return new Watch(outside, last, proof.since(since), Harm.of(since, last.ended()),
-                proof.isNew() ? vain + 1 : vain, rest, proof.isNew() ? echo.wasFooled() : echo, delay, account);
+    private Watch sawNobody(LastLook look, WatchPolicy policy) {
+        Instant since = since(look.begun(), policy);
+        Instant active = outside.active();
+        LastLook before = period.look();
+        Echo learnt = period.proof().isNew() && before != null && active != null
+                ? echo().wasFooled(Duration.between(before.ended(), active))
+                : echo();
+        return with(new Period(look, period.proof().since(since), Harm.of(since, look.ended())))
+                .with(lessons.with(learnt));
     }
 
-    private Instant fallback(Instant otherwise) {
-        if (proof.certain() != null) {
-            return proof.certain();
-        }
-        if (harm != null) {
-            return harm.proof();
-        }
-        return proof.somebody() == null ? otherwise : proof.somebody();
+    /** Since when nobody else may have been there: where nothing is known, for as long as it can have stayed awake. */
+    private Instant since(Instant begun, WatchPolicy policy) {
+        return period.since(begun.minus(delay().believed(policy)));
     }
 
     /** It slept when we connected, and will stay awake for a whole delay. */
-    private Watch woke(LastLook last, Compute compute, WatchPolicy policy) {
-        Watch settled = settled(last.begun(), cu(compute), policy);
-        Duration whole = Spans.longer(delay.believed(policy), surely(policy, last.begun()));
-        return new Watch(outside, last, Proof.NONE, Harm.of(last.begun().minus(whole), last.ended()), 0,
-                rest.afterWaking(last.ended()), echo, delay, settled.account);
+    private Watch woke(LastLook look, Compute compute, WatchPolicy policy) {
+        Duration surely = settlement(compute, policy).surely(look.begun());
+        Instant since = look.begun().minus(Spans.longer(delay().believed(policy), surely));
+        return othersCame(look.begun(), compute, look.ended(), policy)
+                .with(new Period(look, Proof.NONE, Harm.of(since, look.ended())))
+                .with(lessons.with(lessons.rest().afterWaking(look.ended())));
     }
 
     private static double cu(Compute compute) {
@@ -260,18 +236,18 @@ public record Watch(Outside outside, @Nullable LastLook look, Proof proof, @Null
     }
 
     private Watch with(Outside shown) {
-        return new Watch(shown, look, proof, harm, vain, rest, echo, delay, account);
+        return new Watch(shown, period, lessons, account);
     }
 
-    private Watch with(Echo heard) {
-        return new Watch(outside, look, proof, harm, vain, rest, heard, delay, account);
+    private Watch with(Period known) {
+        return new Watch(outside, known, lessons, account);
     }
 
-    private Watch with(LastLook heard) {
-        return new Watch(outside, heard, proof, harm, vain, rest, echo, delay, account);
+    private Watch with(Lessons learnt) {
+        return new Watch(outside, period, learnt, account);
     }
 
-    private Watch with(Proof proven) {
-        return new Watch(outside, look, proven, harm, vain, rest, echo, delay, account);
+    private Watch with(Account paid) {
+        return new Watch(outside, period, lessons, paid);
     }
 }

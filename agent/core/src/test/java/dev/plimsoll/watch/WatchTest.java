@@ -71,26 +71,87 @@ class WatchTest {
     }
 
     @Test
-    void somebodyWhoWasNotThere_makesThePlatformsWordDoubtful_andIsPaidFor() {
+    void somebodyWhoWasNotThere_isPaidFor_andMakesTheTimesThatFarFromALookAnEcho() {
         list(0, "active", 0);
         look(0, new Inside.Others(at(0)));
         list(5, "active", 1);
         list(100, "active", 99);
         look(100, new Inside.Nobody());
 
+        assertThat(watch.echo().floor()).isEqualTo(Duration.ofSeconds(99));
+        assertThat(watch.echo().fooled()).isFalse();
+        assertThat(watch.period().harm()).isEqualTo(new Harm(at(0), Duration.ofSeconds(100)));
+    }
+
+    @Test
+    void somebodyWhoWasNotThere_soLongAfterOurLookThatItIsNoEcho_makesThePlatformSayItTwice() {
+        list(0, "active", 0);
+        look(0, new Inside.Others(at(0)));
+        list(150, "active", 149);
+        look(150, new Inside.Nobody());
         assertThat(watch.echo().fooled()).isTrue();
-        assertThat(watch.harm()).isEqualTo(new Harm(at(0), Duration.ofSeconds(100)));
+
+        list(400, "active", 399);
+        assertThat(whyNot(400)).isEqualTo(Skip.NOBODY_ELSE);
+        list(405, "active", 404);
+        assertThat(whyNot(405)).as("but for what the looks before cost").isEqualTo(Skip.BUDGET);
+    }
+
+    @Test
+    void aPlatformThatNeverTellsOfActivity_isLookedIntoOnce_andThenOnlyOnTheGroundOfWhatWasSeenInside() {
+        WatchPolicy often = new WatchPolicy(true, Duration.ofSeconds(5), 0.001, Duration.ofSeconds(30),
+                Duration.ofMinutes(5), null, Duration.ofSeconds(10));
+        listed = compute("active", "1", null);
+        watch = watch.listed(listed, at(0), often);
+        assertThat(whyNot(0, often)).as("a new one").isNull();
+        watch = watch.looked(at(0), at(0), new Inside.Others(at(0)), listed, often);
+
+        watch = watch.listed(listed, at(5), often);
+        assertThat(whyNot(5, often)).as("somebody was there 5 s ago").isNull();
+        watch = watch.looked(at(5), at(5), new Inside.Nobody(), listed, often);
+
+        watch = watch.listed(listed, at(10), often);
+        assertThat(whyNot(10, often)).as("nobody was").isEqualTo(Skip.NOBODY_ELSE);
+    }
+
+    @Test
+    void theFirstLookAtAComputeOfWhichNothingIsTold_isChargedAWholeDelay_whereNobodyIsSeen() {
+        listed = compute("active", "1", null);
+        watch = watch.listed(listed, at(0), POLICY);
+        look(0, new Inside.Others(null));
+
+        assertThat(watch.period().harm()).isEqualTo(new Harm(at(-300), Duration.ofMinutes(5)));
+    }
+
+    @Test
+    void aTimeOfLastActivityThatIsYearsOld_tellsNothing_butOneOfAnHourAgoForbidsALook() {
+        list(0, "active", -700_000);
+        assertThat(whyNot(0)).isNull();
+        watch = Watch.NEW;
+        list(0, "active", -3_600);
+        assertThat(whyNot(0)).isEqualTo(Skip.FALLING_ASLEEP);
+    }
+
+    @Test
+    void halfOfTheAllowance_isKeptForTheFirstLookOfAPeriod() {
+        list(0, "idle", -600);
+        list(20, "active", 2);
+        assertThat(whyNot(20)).as("19 s of 30").isNull();
+        look(20, new Inside.Others(at(20)));
+        list(100, "active", 82);
+        list(101, "active", 84);
+        assertThat(whyNot(101)).as("18 s of the 15 that are left").isEqualTo(Skip.BUDGET);
     }
 
     @Test
     void aLookThatWokeIt_isFollowedByALongerRestEachTime() {
         list(0, "active", 0);
         look(0, new Inside.Woken());
-        assertThat(watch.rest().until()).isEqualTo(at(1_800));
+        assertThat(watch.lessons().rest().until()).isEqualTo(at(1_800));
 
         list(1_900, "active", 1_900);
         look(1_900, new Inside.Woken());
-        assertThat(watch.rest().until()).isEqualTo(at(1_900 + 3_600));
+        assertThat(watch.lessons().rest().until()).isEqualTo(at(1_900 + 3_600));
         assertThat(whyNot(1_910)).isEqualTo(Skip.INTERVAL);
     }
 
@@ -102,7 +163,7 @@ class WatchTest {
         watch = watch.listed(listed, at(60), POLICY);
 
         assertThat(whyNot(60)).isNull();
-        assertThat(watch.harm()).isNull();
+        assertThat(watch.period().harm()).isNull();
     }
 
     @Test
@@ -123,7 +184,11 @@ class WatchTest {
     }
 
     private @Nullable Skip whyNot(int second) {
-        return LookRule.QUIET.whyNot(new LookRule.Case(watch, listed, POLICY, 0), at(second)).orElse(null);
+        return whyNot(second, POLICY);
+    }
+
+    private @Nullable Skip whyNot(int second, WatchPolicy policy) {
+        return LookRule.QUIET.whyNot(new LookRule.Case(watch, listed, policy, 0), at(second)).orElse(null);
     }
 
     private static Instant at(int second) {

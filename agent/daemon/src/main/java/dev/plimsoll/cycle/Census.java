@@ -68,7 +68,7 @@ final class Census {
      *
      * @param expected projects in which a change is waited for
      */
-    synchronized List<String> computesDue(Rhythm rhythm, Set<String> expected, Instant now) {
+    synchronized List<String> computesDue(Rhythm rhythm, Due.Expected expected, Instant now) {
         return keyRefused ? List.of() : Due.computes(inventory, listed, expected, rhythm, now);
     }
 

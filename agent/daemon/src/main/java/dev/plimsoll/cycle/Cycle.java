@@ -122,8 +122,12 @@ public final class Cycle implements AutoCloseable {
         }
     }
 
+    private Due.Expected expected() {
+        return new Due.Expected(changing(), purse.wakings());
+    }
+
     /** Projects in which a change is wanted and not done yet. */
-    private Set<String> expected() {
+    private Set<String> changing() {
         return walked.values()
                 .stream()
                 .map(Walk.Walked::standing)

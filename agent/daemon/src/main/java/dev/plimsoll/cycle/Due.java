@@ -3,6 +3,7 @@ package dev.plimsoll.cycle;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Inventory;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.watch.Habit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -35,6 +36,18 @@ final class Due {
      */
     record Listed(Instant at, @Nullable String footprint) {}
 
+    /**
+     * What else gives reason to list a project.
+     *
+     * @param changes projects in which a change is waited for, by us or by a person; what the listing of projects shows is
+     *                not enough there
+     * @param wakings when others wake its sleeping computes, by project id; only those that do it by the clock
+     */
+    record Expected(Set<String> changes, Map<String, List<Habit>> wakings) {
+
+        static final Expected NOTHING = new Expected(Set.of(), Map.of());
+    }
+
     /** How a project is listed. */
     enum Pace {
         /** Somebody is awake, or the listing of projects shows that somebody was since. */
@@ -64,17 +77,16 @@ final class Due {
      * The projects whose computes are to be listed, those first whose turn has passed longest ago by their own pause; one
      * that was never listed is on its turn just now, so that finding new ones does not keep the busy ones waiting.
      *
-     * @param listed   by project id
-     * @param expected projects in which a change is waited for, by us or by a person; what the listing of projects shows
-     *                 is not enough there
+     * @param listed    by project id
+     * @param expected  what else gives reason to list a project
      */
-    static List<String> computes(Inventory inventory, Map<String, Listed> listed, Set<String> expected, Rhythm rhythm,
+    static List<String> computes(Inventory inventory, Map<String, Listed> listed, Expected expected, Rhythm rhythm,
             Instant now) {
         Map<String, Pace> paces = inventory.projects()
                 .values()
                 .stream()
                 .collect(Collectors.toMap(Project::id,
-                        project -> pace(inventory, project, listed.get(project.id()), expected)));
+                        project -> pace(inventory, project, listed.get(project.id()), expected.changes())));
         Map<Pace, Duration> pauses = pauses(rhythm, paces.values()
                 .stream()
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting())));
@@ -82,7 +94,7 @@ final class Due {
         paces.forEach((id, pace) -> {
             Listed last = listed.get(id);
             Duration pause = pauses.getOrDefault(pace, rhythm.listIdle());
-            turns.put(id, last == null ? 1.0 : (double) Duration.between(last.at(), now).toMillis() / pause.toMillis());
+            turns.put(id, last == null ? 1.0 : turn(last.at(), pause, expected.wakings().getOrDefault(id, List.of()), now));
         });
         return turns.entrySet()
                 .stream()
@@ -92,6 +104,14 @@ final class Due {
                         .thenComparing(Map.Entry.comparingByKey()))
                 .map(Map.Entry::getKey)
                 .toList();
+    }
+
+    /** How far its turn has passed, 1 being now; it is now, too, when somebody is known to come by the clock. */
+    private static double turn(Instant listed, Duration pause, List<Habit> habits, Instant now) {
+        double turn = (double) Duration.between(listed, now).toMillis() / pause.toMillis();
+        boolean comes = turn < 1 && habits.stream()
+                .anyMatch(habit -> habit.next(listed).filter(moment -> !moment.isAfter(now)).isPresent());
+        return comes ? 1 : turn;
     }
 
     /** Listings of computes that may begin in a second, so that all that are due at once do not begin at once. */

@@ -1,10 +1,13 @@
 package dev.plimsoll.cycle;
 
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.watch.Habit;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.Watches;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -35,6 +38,17 @@ final class Purse {
     synchronized Watch note(ComputeId compute, Watch watch) {
         watches.put(compute, watch);
         return watch;
+    }
+
+    /** By project, when others wake those of its computes that sleep and are woken by the clock. */
+    synchronized Map<String, List<Habit>> wakings() {
+        Map<String, List<Habit>> wakings = new HashMap<>();
+        watches.forEach((compute, watch) -> {
+            if (!watch.outside().awake() && watch.lessons().habit().isRegular()) {
+                wakings.computeIfAbsent(compute.projectId(), project -> new ArrayList<>()).add(watch.lessons().habit());
+            }
+        });
+        return wakings;
     }
 
     /** CU-hours that looking cost the whole fleet in the month of {@code now}. */

@@ -120,7 +120,7 @@ final class Walk {
         Observation observation = ports.probe().probe(compute);
         Instant ended = clock.instant();
         if (observation instanceof Observation.Seen seen) {
-            Inside inside = Inside.of(seen.sample(), known.latest(), begun);
+            Inside inside = Inside.of(seen.sample(), known.latest(), begun, watch.period().look());
             Watch then = purse.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
             remember(compute, seen.sample(), known.latest(), inside instanceof Inside.Woken);
             return new Look(observation, known.saw(then, seen.sample()));

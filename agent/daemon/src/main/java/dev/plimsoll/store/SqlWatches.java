@@ -12,20 +12,24 @@ final class SqlWatches implements Watches {
 
     private static final String KEEP = """
             insert into watch (project_id, endpoint_id, awake, spent, caused, month, cu_hours, look_began, look_ended,
-                echo, harm_since, harm_worst, wakings, rest_until, echo_offsets, echo_ahead, echo_vague, echo_fooled,
-                echo_fine, delay_survived, delay_survived_at, delay_seen)
+                look_echo, look_followed, look_saw, harm_since, harm_worst, wakings, rest_until, echo_heard,
+                echo_grain, echo_step, echo_lead, echo_reach, echo_offsets, echo_floor, echo_lag, echo_fooled,
+                delay_survived, delay_survived_at, delay_seen)
             values (:projectId, :endpointId, :awake, :spent, :caused, :month, :cuHours, :lookBegan, :lookEnded,
-                :echo, :harmSince, :harmWorst, :wakings, :restUntil, :echoOffsets, :echoAhead, :echoVague, :echoFooled,
-                :echoFine, :delaySurvived, :delaySurvivedAt, :delaySeen)
+                :lookEcho, :lookFollowed, :lookSaw, :harmSince, :harmWorst, :wakings, :restUntil, :echoHeard,
+                :echoGrain, :echoStep, :echoLead, :echoReach, :echoOffsets, :echoFloor, :echoLag, :echoFooled,
+                :delaySurvived, :delaySurvivedAt, :delaySeen)
             on conflict (project_id, endpoint_id) do update set
-                awake = excluded.awake, spent = excluded.spent, caused = excluded.caused, month = excluded.month,
-                cu_hours = excluded.cu_hours, look_began = excluded.look_began, look_ended = excluded.look_ended,
-                echo = excluded.echo, harm_since = excluded.harm_since, harm_worst = excluded.harm_worst,
-                wakings = excluded.wakings, rest_until = excluded.rest_until, echo_offsets = excluded.echo_offsets,
-                echo_ahead = excluded.echo_ahead, echo_vague = excluded.echo_vague,
-                echo_fooled = excluded.echo_fooled, echo_fine = excluded.echo_fine,
-                delay_survived = excluded.delay_survived, delay_survived_at = excluded.delay_survived_at,
-                delay_seen = excluded.delay_seen""";
+                awake = excluded.awake, spent = excluded.spent, caused = excluded.caused, month =
+                excluded.month, cu_hours = excluded.cu_hours, look_began = excluded.look_began, look_ended =
+                excluded.look_ended, look_echo = excluded.look_echo, look_followed = excluded.look_followed,
+                look_saw = excluded.look_saw, harm_since = excluded.harm_since, harm_worst =
+                excluded.harm_worst, wakings = excluded.wakings, rest_until = excluded.rest_until, echo_heard =
+                excluded.echo_heard, echo_grain = excluded.echo_grain, echo_step = excluded.echo_step, echo_lead
+                = excluded.echo_lead, echo_reach = excluded.echo_reach, echo_offsets = excluded.echo_offsets,
+                echo_floor = excluded.echo_floor, echo_lag = excluded.echo_lag, echo_fooled =
+                excluded.echo_fooled, delay_survived = excluded.delay_survived, delay_survived_at =
+                excluded.delay_survived_at, delay_seen = excluded.delay_seen""";
 
     private final Jdbi jdbi;
 

@@ -21,24 +21,28 @@ import org.jspecify.annotations.Nullable;
  * <p>Public only because Jdbi reads and fills none but public classes.
  */
 public record WatchRow(String projectId, String endpointId, long awake, long spent, long caused, String month,
-        double cuHours, @Nullable Long lookBegan, @Nullable Long lookEnded, @Nullable Long echo,
-        @Nullable Long harmSince, @Nullable Long harmWorst, int wakings, @Nullable Long restUntil, String echoOffsets,
-        long echoAhead, boolean echoVague, boolean echoFooled, boolean echoFine, @Nullable Long delaySurvived,
+        double cuHours, @Nullable Long lookBegan, @Nullable Long lookEnded, @Nullable Long lookEcho,
+        boolean lookFollowed, @Nullable String lookSaw, @Nullable Long harmSince, @Nullable Long harmWorst, int wakings,
+        @Nullable Long restUntil, int echoHeard, long echoGrain, long echoStep, long echoLead, long echoReach,
+        String echoOffsets, long echoFloor, long echoLag, boolean echoFooled, @Nullable Long delaySurvived,
         @Nullable Long delaySurvivedAt, @Nullable Long delaySeen) {
 
     static WatchRow of(ComputeId compute, Watch watch) {
         Account account = watch.account();
-        LastLook look = watch.look();
-        Harm harm = watch.harm();
+        LastLook look = watch.period().look();
+        Harm harm = watch.period().harm();
+        Rest rest = watch.lessons().rest();
         Echo echo = watch.echo();
         Delay delay = watch.delay();
         return new WatchRow(compute.projectId(), compute.endpointId(), Times.of(account.awake()),
                 Times.of(account.spent()), Times.of(account.caused()), account.month().toString(), account.cuHours(),
                 look == null ? null : Times.of(look.begun()), look == null ? null : Times.of(look.ended()),
-                look == null ? null : Times.ofNullable(look.echo()), harm == null ? null : Times.of(harm.proof()),
-                harm == null ? null : Times.of(harm.worst()), watch.rest().times(),
-                Times.ofNullable(watch.rest().until()), offsets(echo), Times.of(echo.ahead()), echo.vague(),
-                echo.fooled(), echo.fine(), Times.ofNullable(delay.survived()), Times.ofNullable(delay.survivedAt()),
+                look == null ? null : Times.ofNullable(look.echo()), look != null && look.followed(),
+                look == null ? null : look.saw().name(), harm == null ? null : Times.of(harm.proof()),
+                harm == null ? null : Times.of(harm.worst()), rest.times(), Times.ofNullable(rest.until()),
+                echo.heard(), Times.of(echo.grain()), Times.of(echo.step()), Times.of(echo.lead()),
+                Times.of(echo.reach()), offsets(echo), Times.of(echo.floor()), Times.of(echo.lag()), echo.fooled(),
+                Times.ofNullable(delay.survived()), Times.ofNullable(delay.survivedAt()),
                 Times.ofNullable(delay.seen()));
     }
 
@@ -47,17 +51,23 @@ public record WatchRow(String projectId, String endpointId, long awake, long spe
     }
 
     Watch watch() {
-        LastLook look = lookBegan == null || lookEnded == null
+        LastLook look = lookBegan == null || lookEnded == null || lookSaw == null
                 ? null
-                : new LastLook(Times.instant(lookBegan), Times.instant(lookEnded), Times.instantOrNull(echo));
+                : new LastLook(Times.instant(lookBegan), Times.instant(lookEnded), Times.instantOrNull(lookEcho),
+                        lookFollowed, LastLook.Saw.valueOf(lookSaw));
         Harm harm = harmSince == null || harmWorst == null
                 ? null
                 : new Harm(Times.instant(harmSince), Duration.ofNanos(harmWorst));
-        return Watch.recalled(look, harm, new Rest(wakings, Times.instantOrNull(restUntil)),
-                new Echo(offsets(), Duration.ofNanos(echoAhead), echoVague, echoFooled, echoFine),
+        return Watch.recalled(look, harm, new Rest(wakings, Times.instantOrNull(restUntil)), echo(),
                 new Delay(Times.span(delaySurvived), Times.instantOrNull(delaySurvivedAt), Times.span(delaySeen)),
                 new Account(Duration.ofNanos(awake), Duration.ofNanos(spent), Duration.ofNanos(caused),
                         YearMonth.parse(month), cuHours));
+    }
+
+    private Echo echo() {
+        return new Echo(echoHeard, Duration.ofNanos(echoGrain), Duration.ofNanos(echoStep),
+                Duration.ofNanos(echoLead), Duration.ofNanos(echoReach), offsets(), Duration.ofNanos(echoFloor),
+                Duration.ofNanos(echoLag), echoFooled);
     }
 
     private static String offsets(Echo echo) {

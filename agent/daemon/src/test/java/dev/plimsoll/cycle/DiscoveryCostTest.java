@@ -141,7 +141,7 @@ class DiscoveryCostTest {
         if (census.projectsDue(RHYTHM, now)) {
             census.listProjects(now);
         }
-        turnstile.admit(census.computesDue(RHYTHM, Set.of(), now), now)
+        turnstile.admit(census.computesDue(RHYTHM, Due.Expected.NOTHING, now), now)
                 .forEach(project -> census.listComputes(project, now));
         return platform.pages + platform.listed.size();
     }

@@ -32,9 +32,9 @@ class DueTest {
         Map<String, Due.Listed> listed = Map.of("awake", listed(null), "asleep", listed(null));
         Inventory inventory = inventory(Map.of("awake", "active", "asleep", "idle"));
 
-        assertThat(Due.computes(inventory, listed, Set.of(), RHYTHM, World.T0.plusSeconds(4))).isEmpty();
-        assertThat(Due.computes(inventory, listed, Set.of(), RHYTHM, World.T0.plusSeconds(5))).containsExactly("awake");
-        assertThat(Due.computes(inventory, listed, Set.of(), RHYTHM, World.T0.plusSeconds(60))).containsExactly("awake",
+        assertThat(Due.computes(inventory, listed, Due.Expected.NOTHING, RHYTHM, World.T0.plusSeconds(4))).isEmpty();
+        assertThat(Due.computes(inventory, listed, Due.Expected.NOTHING, RHYTHM, World.T0.plusSeconds(5))).containsExactly("awake");
+        assertThat(Due.computes(inventory, listed, Due.Expected.NOTHING, RHYTHM, World.T0.plusSeconds(60))).containsExactly("awake",
                 "asleep");
     }
 
@@ -52,7 +52,7 @@ class DueTest {
 
     @Test
     void whatWasNeverListed_isDueAtOnce() {
-        assertThat(Due.computes(inventory(Map.of("new", "idle")), Map.of(), Set.of(), RHYTHM, World.T0))
+        assertThat(Due.computes(inventory(Map.of("new", "idle")), Map.of(), Due.Expected.NOTHING, RHYTHM, World.T0))
                 .containsExactly("new");
     }
 
@@ -107,7 +107,7 @@ class DueTest {
 
     private static List<String> due(Inventory inventory, Map<String, Due.Listed> listed, Set<String> expected,
             Duration later) {
-        return Due.computes(inventory, listed, expected, RHYTHM, World.T0.plus(later));
+        return Due.computes(inventory, listed, new Due.Expected(expected, Map.of()), RHYTHM, World.T0.plus(later));
     }
 
     private static Due.Listed listed(@Nullable String footprint) {

@@ -62,11 +62,12 @@ final class Remembered {
 
     /** Every field told, and odd. */
     static Watch fullWatch() {
-        return Watch.recalled(new LastLook(NOON, NOON.plusNanos(1), NOON.plusSeconds(10)),
+        return Watch.recalled(
+                new LastLook(NOON, NOON.plusNanos(1), NOON.plusSeconds(10), true, LastLook.Saw.NOTHING),
                 new Harm(NOON.minusSeconds(4), Duration.ofNanos(4_000_000_001L)), new Rest(3, NOON.plusSeconds(7200)),
-                new Echo(List.of(Duration.ofMillis(-3), Duration.ZERO, Duration.ofSeconds(10)), Duration.ofSeconds(9),
-                        true,
-                        true, true),
+                new Echo(7, Duration.ofMillis(1), Duration.ofSeconds(2), Duration.ofSeconds(9), Duration.ofSeconds(-1),
+                        List.of(Duration.ZERO, Duration.ofSeconds(10)), Duration.ofSeconds(11), Duration.ofMinutes(3),
+                        true),
                 new Delay(Duration.ofMinutes(4), NOON, Duration.ofMinutes(5)),
                 new Account(Duration.ofDays(400), Duration.ofSeconds(31), Duration.ofMillis(29_999),
                         YearMonth.of(2026, 11), 0.012345));
