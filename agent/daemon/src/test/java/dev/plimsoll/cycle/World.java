@@ -99,7 +99,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
         Compute old = compute(id);
         computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(),
                 ComputeState.read(state, Map.of()), null, old.size(), old.poolerEnabled(), old.disabled(),
-                old.lastActive()));
+                old.lastActive(), old.autosuspend(), old.startedAt(), old.suspendedAt()));
     }
 
     /** Somebody else reads: so many accesses, so many of them misses, and so many pages are in use then. */
@@ -115,7 +115,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     void lastActive(ComputeId id, @Nullable Instant at) {
         Compute old = compute(id);
         computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(), old.state(), null,
-                old.size(), old.poolerEnabled(), old.disabled(), at));
+                old.size(), old.poolerEnabled(), old.disabled(), at, old.autosuspend(), old.startedAt(),
+                old.suspendedAt()));
     }
 
     void pass(Duration time) {
@@ -294,7 +295,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
         Compute old = compute(resize.compute());
         computes.put(old.id(),
                 new Compute(old.id(), old.branchId(), old.host(), old.regionId(), old.type(), old.state(),
-                        null, resize.to(), old.poolerEnabled(), old.disabled(), old.lastActive()));
+                        null, resize.to(), old.poolerEnabled(), old.disabled(), old.lastActive(), old.autosuspend(),
+                        old.startedAt(), old.suspendedAt()));
         return new Execution.Accepted("apply_config running", List.of());
     }
 
