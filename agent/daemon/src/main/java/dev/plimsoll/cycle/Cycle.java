@@ -181,7 +181,9 @@ public final class Cycle implements AutoCloseable {
 
     /** A compute that a full listing no longer shows is gone; one that could not be listed is not. */
     private void forgetTheGone() {
-        walked.keySet().removeIf(id -> census.isGone(id));
+        List<ComputeId> gone = walked.keySet().stream().filter(census::isGone).toList();
+        gone.forEach(ports.probe()::leave);
+        walked.keySet().removeAll(gone);
     }
 
     private void forgetOldSamples(Instant now) {

@@ -66,6 +66,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     final Map<String, Project> projects = new ConcurrentHashMap<>();
     final Map<String, PlatformFault> faults = new ConcurrentHashMap<>();
     final List<ComputeId> looks = new CopyOnWriteArrayList<>();
+    final Map<ComputeId, Duration> stays = new ConcurrentHashMap<>();
     final List<Resize> resizes = new CopyOnWriteArrayList<>();
     final List<JournalEntry> journal = new CopyOnWriteArrayList<>();
     final AtomicInteger recordReadAtLength = new AtomicInteger();
@@ -183,9 +184,19 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     }
 
     @Override
-    public Observation probe(Compute compute) {
+    public Observation probe(Compute compute, Duration stay) {
         looks.add(compute.id());
+        if (stay.isPositive()) {
+            stays.put(compute.id(), stay);
+        } else {
+            stays.remove(compute.id());
+        }
         return inside.apply(compute);
+    }
+
+    @Override
+    public void leave(ComputeId compute) {
+        stays.remove(compute);
     }
 
     Observation seen(Compute compute) {
