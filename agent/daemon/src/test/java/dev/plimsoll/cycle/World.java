@@ -50,6 +50,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     final Map<ComputeId, Compute> computes = new ConcurrentHashMap<>();
     final Map<String, Project> projects = new ConcurrentHashMap<>();
     final Map<String, PlatformFault> faults = new ConcurrentHashMap<>();
+    final Map<String, CountDownLatch> slowListings = new ConcurrentHashMap<>();
     final List<ComputeId> looks = new CopyOnWriteArrayList<>();
     final Map<ComputeId, Duration> stays = new ConcurrentHashMap<>();
     final List<Resize> resizes = new CopyOnWriteArrayList<>();
@@ -172,8 +174,20 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     public Listing<Compute> computes(String projectId) {
         listings.add(projectId);
         throwIfFaulty(projectId);
+        waitIfSlow(projectId);
         return new Listing<>(computes.values().stream().filter(one -> one.id().projectId().equals(projectId)).toList(),
                 List.of());
+    }
+
+    private void waitIfSlow(String projectId) {
+        CountDownLatch answered = slowListings.get(projectId);
+        try {
+            if (answered != null) {
+                answered.await();
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void throwIfFaulty(String what) {
@@ -303,12 +317,21 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     }
 
     Execution obeys(Resize resize) {
-        Compute old = compute(resize.compute());
+        resize(resize.compute(), resize.to());
+        return new Execution.Accepted("apply_config running", List.of());
+    }
+
+    /** The compute is given another size by hand. */
+    void resize(ComputeId id, String cu) {
+        resize(id, SizeRange.fixed(ComputeUnits.of(cu)));
+    }
+
+    private void resize(ComputeId id, SizeRange to) {
+        Compute old = compute(id);
         computes.put(old.id(),
                 new Compute(old.id(), old.branchId(), old.host(), old.regionId(), old.type(), old.state(),
-                        null, resize.to(), old.poolerEnabled(), old.disabled(), old.lastActive(), old.autosuspend(),
+                        null, to, old.poolerEnabled(), old.disabled(), old.lastActive(), old.autosuspend(),
                         old.startedAt(), old.suspendedAt()));
-        return new Execution.Accepted("apply_config running", List.of());
     }
 
     @Override
