@@ -133,12 +133,25 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
     }
 
     private Observation read(Statement statement, Compute compute, Login login, ViewName view) throws SQLException {
-        try (ResultSet rows = statement.executeQuery(LookSql.everything(view))) {
+        statement.execute(LookSql.everything(view, login.deadline()));
+        try (ResultSet rows = answer(statement)) {
             rows.next();
             LookRow row = new LookRow(rows);
             Sample sample = row.sample(compute, clock.instant());
             return row.hasCache() ? new Seen(sample) : new SqlFailures(login, view).noRow();
         }
+    }
+
+    /** The one result among those of the statements around it. */
+    private static ResultSet answer(Statement statement) throws SQLException {
+        ResultSet rows = statement.getResultSet();
+        while (rows == null) {
+            if (!statement.getMoreResults() && statement.getUpdateCount() < 0) {
+                throw new SQLException("the server sent no row");
+            }
+            rows = statement.getResultSet();
+        }
+        return rows;
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * Looks host names up on threads of their own.
@@ -19,6 +20,8 @@ final class Names {
     /** Lookups under way at once; those that wait for one are ended by their look's deadline. */
     private static final int MOST = 32;
     private static final int IDLE_SECONDS = 10;
+    /** An address is its own answer. */
+    private static final Pattern ADDRESS = Pattern.compile("\\[.*]|[0-9.]+");
 
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(MOST, MOST, IDLE_SECONDS, TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(), Thread.ofPlatform().daemon().name("names-", 0).factory());
@@ -29,6 +32,9 @@ final class Names {
 
     /** Returns when {@code host} is looked up, whatever came of it, or the caller was interrupted. */
     void lookUp(String host) {
+        if (ADDRESS.matcher(host).matches()) {
+            return;
+        }
         Future<InetAddress> asked = threads.submit(() -> InetAddress.getByName(host));
         try {
             asked.get();

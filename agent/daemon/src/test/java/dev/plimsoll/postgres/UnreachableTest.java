@@ -113,6 +113,10 @@ class UnreachableTest {
 
             manyLooks(toPlain, 500);
             manyLooks(toEncrypted, 500);
+            Thread waiting = Thread.ofVirtual()
+                    .start(() -> look(TestPostgres.settings("127.0.0.1", plain.port(), LONG)));
+            await().untilAsserted(() -> assertThat(looksUnderWay()).as("one look shows").isEqualTo(1));
+            waiting.interrupt();
 
             assertThat(plain.met() + encrypted.met()).as("connections").isGreaterThan(1_000);
             await().untilAsserted(() -> {
