@@ -256,6 +256,35 @@ class CycleTest {
     }
 
     @Test
+    void aSleeper_saysNothingOfItsInside_andItsTotalsOutliveItsRestartAndTheAgents() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(standing().live()).isNotNull();
+            assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_000);
+
+            world.becomes(ID, "idle");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(standing().live()).isNull();
+            assertThat(standing().shortWindow()).isNull();
+        }
+        try (Cycle next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            next.once();
+            assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_000);
+
+            world.pass(MINUTE);
+            world.restarts(ID);
+            world.pass(Duration.ofSeconds(1));
+            world.becomes(ID, "active");
+            world.reads(ID, 500, 10, 100);
+            next.once();
+            assertThat(standing().live()).isNotNull();
+            assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_500);
+            assertThat(standing().totals().startsByOthers()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void aFailedListing_isNoDeletion_butAListingWithoutIt_is() {
         try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();

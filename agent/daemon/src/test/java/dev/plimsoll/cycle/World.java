@@ -84,6 +84,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
+    private final Map<ComputeId, Instant> starts = new ConcurrentHashMap<>();
     private final Map<ComputeId, long[]> counters = new ConcurrentHashMap<>();
 
     World with(String endpoint, String state, String cu) {
@@ -103,6 +104,12 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
         computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(),
                 ComputeState.read(state, Map.of()), null, old.size(), old.poolerEnabled(), old.disabled(),
                 old.lastActive(), old.autosuspend(), old.startedAt(), old.suspendedAt()));
+    }
+
+    /** The server of the compute starts anew, and counts from zero. */
+    void restarts(ComputeId id) {
+        starts.put(id, now);
+        counters.remove(id);
     }
 
     /** Somebody else reads: so many accesses, so many of them misses, and so many pages are in use then. */
@@ -215,7 +222,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
 
     Observation seen(Compute compute) {
         long[] sums = counters.computeIfAbsent(compute.id(), unused -> new long[4]);
-        Instant started = T0.minus(Duration.ofHours(1));
+        Instant started = starts.getOrDefault(compute.id(), T0.minus(Duration.ofHours(1)));
         return new Observation.Seen(new Sample(now, started, Duration.between(started, now), compute.size(),
                 compute.branchId(), new Counters(sums[0], sums[1], 0, sums[2], null), new Connections(5, 0, 450, 3, 0),
                 Bytes.ZERO, new ForeignActivity(null, sums[3], 0)));
