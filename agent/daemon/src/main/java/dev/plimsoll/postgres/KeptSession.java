@@ -34,20 +34,26 @@ final class KeptSession {
     private final HikariDataSource pool;
     private final AtomicReference<@Nullable ScheduledFuture<?>> end = new AtomicReference<>();
 
-    /**
-     * @param open  a session that {@code login} opened, which from here on is the pool's, also where this fails
-     * @param timer does what is to be done later, for all pools together
-     * @throws SQLException when {@code open} turns out to be of no use; it is closed then
-     */
-    KeptSession(ComputeId compute, Login login, Connection open, ScheduledExecutorService timer) throws SQLException {
+    private KeptSession(Login login, HikariDataSource pool, ScheduledExecutorService timer) {
         this.login = login;
+        this.pool = pool;
         this.timer = timer;
+    }
+
+    /**
+     * Keeps a session that {@code login} opened, and that is ours from here on.
+     *
+     * @param timer does what is to be done later, for all pools together
+     * @return empty where the session turns out to be of no use; it is closed then
+     */
+    static Optional<KeptSession> of(ComputeId compute, Login login, Connection open, ScheduledExecutorService timer) {
         try {
             // With one at the least the pool takes what it is handed at once, on this thread; with none it fetches none.
-            this.pool = new HikariDataSource(config(compute, login, open, timer));
+            HikariDataSource pool = new HikariDataSource(config(compute, login, open, timer));
             pool.getHikariConfigMXBean().setMinimumIdle(0);
+            return Optional.of(new KeptSession(login, pool, timer));
         } catch (PoolInitializationException useless) {
-            throw new SQLException("the session cannot be kept", useless);
+            return Optional.empty();
         }
     }
 

@@ -128,13 +128,14 @@ final class Stays implements AutoCloseable {
             }
         }
 
-        private void keep() throws SQLException {
-            KeptSession session = new KeptSession(compute, login, connection, timer);
-            KeptSession before = kept.put(compute, session);
-            if (before != null) {
-                before.end();
-            }
-            session.until(stay, () -> leave(compute, session));
+        private void keep() {
+            KeptSession.of(compute, login, connection, timer).ifPresent(session -> {
+                KeptSession before = kept.put(compute, session);
+                if (before != null) {
+                    before.end();
+                }
+                session.until(stay, () -> leave(compute, session));
+            });
         }
     }
 }
