@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -87,6 +88,40 @@ class EndToEndTest {
 
             soon().untilAsserted(() -> assertThat(get(agent, "/metrics").body()).doesNotContain("ep-asleep"));
         }
+    }
+
+    @Test
+    void totals_outliveARestartOfTheCompute_andOneOfTheAgent() throws Exception {
+        double before;
+        double after;
+        try (Agent agent = Agent.start(settings(Map.of()), InstantSource.system())) {
+            soon().untilAsserted(() -> assertThat(series(agent, "compute_file_cache_hits_total")).isPositive());
+            before = series(agent, "compute_file_cache_hits_total");
+            api("POST", "/projects/shop-one/endpoints/ep-small/restart");
+
+            soon().untilAsserted(
+                    () -> assertThat(series(agent, "compute_starts_total", "cause=\"others\"")).isEqualTo(2));
+            after = series(agent, "compute_file_cache_hits_total");
+            assertThat(after).isGreaterThan(before);
+            assertThat(series(agent, "compute_file_cache_hits_since_start")).isLessThan(after);
+        }
+        try (Agent next = Agent.start(settings(Map.of()), InstantSource.system())) {
+            soon().untilAsserted(
+                    () -> assertThat(series(next, "compute_file_cache_hits_total")).isGreaterThanOrEqualTo(after));
+            assertThat(series(next, "compute_starts_total", "cause=\"others\"")).isEqualTo(2);
+            assertThat(startsByUs()).isEmpty();
+        }
+    }
+
+    /** The value of the busy compute's series of this name. */
+    private double series(Agent agent, String name, String... labels) throws Exception {
+        return get(agent, "/metrics").body()
+                .lines()
+                .filter(line -> line.startsWith("plimsoll_" + name + "{") && line.contains("ep-small"))
+                .filter(line -> Stream.of(labels).allMatch(line::contains))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

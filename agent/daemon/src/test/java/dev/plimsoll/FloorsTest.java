@@ -164,8 +164,14 @@ class FloorsTest {
     static final ArchRule QUARTZ_LIVES_IN_THE_CYCLE = livesIn("cycle", "org.quartz..");
 
     @ArchTest
-    static final ArchRule SQL_LIBRARIES_LIVE_IN_THE_STORE = livesIn("store", "org.jdbi..", "org.flywaydb..",
-            "com.zaxxer..");
+    static final ArchRule SQL_LIBRARIES_LIVE_IN_THE_STORE = livesIn("store", "org.jdbi..", "org.flywaydb..");
+
+    @ArchTest
+    static final ArchRule POOLS_LIVE_WHERE_DATABASES_ARE_SPOKEN_TO = noClasses().that()
+            .resideOutsideOfPackages("dev.plimsoll.store..", "dev.plimsoll.postgres..", "dev.plimsoll.emulator..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.zaxxer..");
 
     @ArchTest
     static final ArchRule THE_WEB_SERVER_LIVES_IN_WEB = livesIn("web", "io.javalin..", "org.eclipse.jetty..",

@@ -127,7 +127,8 @@ public interface LookRule {
             return Spans.shorter(LONGEST_GUARD, delay.dividedBy(PARTS));
         }
 
-        static boolean suspendsNever(Compute compute, Watch watch, Instant now) {
+        /** Whether {@code compute} never falls asleep, so that it may be watched at will. */
+        public static boolean suspendsNever(Compute compute, Watch watch, Instant now) {
             return compute.size().max().isAbove(LARGEST_THAT_SUSPENDS) || watch.delay().isOff(now);
         }
 

@@ -37,6 +37,7 @@ public final class Agent implements AutoCloseable {
     private final RuntimeMeters meters;
     private final LateStore store;
     private final PlatformClient client;
+    private final JdbcProbe probe;
     private final FleetBoard board;
     private final Cycle cycle;
     private final WebServer web;
@@ -50,7 +51,7 @@ public final class Agent implements AutoCloseable {
         KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()));
         // The hand that can change anything is not even built where nothing may be changed.
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
-        JdbcProbe probe = new JdbcProbe(compute -> terms(settings, fleet, compute).database(), clock);
+        probe = new JdbcProbe(compute -> terms(settings, fleet, compute).database(), clock);
         Ports ports = new Ports(fleet, probe, store.samples(), store.watches(), store.journal(), resizer, board);
         cycle = new Cycle(ports, settings.sizes(), compute -> asTerms(terms(settings, fleet, compute)),
                 settings.defaults().rhythm(), settings.store().retention(), LookRule.QUIET, clock);
@@ -98,6 +99,7 @@ public final class Agent implements AutoCloseable {
     public void close() {
         beat.close();
         cycle.close();
+        probe.close();
         web.close();
         client.close();
         store.close();

@@ -112,7 +112,10 @@ public final class Checkup {
 
     private void look(Compute compute, Project project) {
         DatabaseSettings database = settings.forCompute(compute, project).database();
-        Observation observation = new JdbcProbe(unused -> database, clock).probe(compute);
+        Observation observation;
+        try (JdbcProbe probe = new JdbcProbe(unused -> database, clock)) {
+            observation = probe.probe(compute);
+        }
         String where = "%s on %s as %s".formatted(database.name(), compute.id(), database.user());
         switch (observation) {
             case Observation.Seen seen -> {

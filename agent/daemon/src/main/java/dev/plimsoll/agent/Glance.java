@@ -1,6 +1,5 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Noticeboard;
@@ -35,14 +34,13 @@ public final class Glance {
         ReadOnlyMemory memory = new ReadOnlyMemory(store.samples(), store.watches(), store.journal());
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
             KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()));
-            CacheProbe probe = new JdbcProbe(compute -> settings.forCompute(compute, fleet.of(compute)).database(),
-                    clock);
-            Ports ports = new Ports(fleet, probe, memory.samples(), memory.watches(), memory.journal(), null,
-                    new Nobody());
-            try (Cycle cycle = new Cycle(ports, settings.sizes(),
-                    compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
-                    settings.defaults().rhythm(), settings.store().retention(),
-                    look ? LookRule.QUIET : LookRule.NEVER, clock)) {
+            try (JdbcProbe probe = new JdbcProbe(
+                    compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
+                    Cycle cycle = new Cycle(new Ports(fleet, probe, memory.samples(), memory.watches(),
+                            memory.journal(), null, new Nobody()), settings.sizes(),
+                            compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
+                            settings.defaults().rhythm(), settings.store().retention(),
+                            look ? LookRule.QUIET : LookRule.NEVER, clock)) {
                 return cycle.once();
             }
         }

@@ -20,7 +20,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -38,8 +37,6 @@ public final class Cycle implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Cycle.class);
 
-    /** Looks under way at once; more wait their turn. */
-    private static final int LOOKS_AT_ONCE = 64;
     private static final Duration FORGET_EVERY = Duration.ofHours(1);
     private static final Duration FAREWELL = Duration.ofSeconds(15);
 
@@ -53,7 +50,7 @@ public final class Cycle implements AutoCloseable {
     private final Census census;
     private final Turnstile turnstile;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final Semaphore looks = new Semaphore(LOOKS_AT_ONCE);
+    private final Lanes lanes = new Lanes();
     private final Phaser underWay = new Phaser(1);
     private final Map<String, Boolean> busy = new ConcurrentHashMap<>();
     private final Map<ComputeId, Walk.Walked> walked = new ConcurrentHashMap<>();
@@ -143,17 +140,16 @@ public final class Cycle implements AutoCloseable {
     }
 
     private void walkOne(Compute compute, Instant listedAt, Project project) {
-        looks.acquireUninterruptibly();
-        try {
+        Walk.Walked known = walked.get(compute.id());
+        boolean isSlow = known != null && known.recollection().gotNoAnswer();
+        lanes.run(isSlow, () -> {
             Walk.Walked before = walked.get(compute.id());
             Walk.Walked after = walk.walk(compute, listedAt, project, terms.apply(compute),
                     recollection(compute, before),
                     before == null ? null : before.standing());
             walked.put(compute.id(), after);
             troubles.tell(after.standing());
-        } finally {
-            looks.release();
-        }
+        });
     }
 
     private Recollection recollection(Compute compute, Walk.@Nullable Walked before) {
@@ -185,7 +181,9 @@ public final class Cycle implements AutoCloseable {
 
     /** A compute that a full listing no longer shows is gone; one that could not be listed is not. */
     private void forgetTheGone() {
-        walked.keySet().removeIf(id -> census.isGone(id));
+        List<ComputeId> gone = walked.keySet().stream().filter(census::isGone).toList();
+        gone.forEach(ports.probe()::leave);
+        walked.keySet().removeAll(gone);
     }
 
     private void forgetOldSamples(Instant now) {

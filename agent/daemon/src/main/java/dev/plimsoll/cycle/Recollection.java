@@ -25,6 +25,11 @@ record Recollection(Watch watch, @Nullable Sample latest, @Nullable Observation 
         return now instanceof Observation.LeftAlone && failed != null ? failed : now;
     }
 
+    /** Whether the latest look waited in vain, so that the next may have to as well. */
+    boolean gotNoAnswer() {
+        return failure instanceof Observation.Unreachable none && none.why() == Observation.Failure.TIMEOUT;
+    }
+
     Recollection listed(Watch then, boolean awake) {
         return new Recollection(then, latest, awake ? failure : null, kept);
     }

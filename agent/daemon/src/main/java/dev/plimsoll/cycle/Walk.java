@@ -40,6 +40,8 @@ final class Walk {
     /** Samples that an assessment reads: two days of looking every minute, more of a compute that sleeps. */
     private static final int REMEMBERED = 3_000;
     private static final Duration PEAK_OVER = Duration.ofDays(7);
+    /** A session that stays open is let go when so many looks in a row did not come. */
+    private static final int LOOKS_WAITED_FOR = 2;
 
     private final Ports ports;
     private final SizeTable table;
@@ -111,13 +113,17 @@ final class Walk {
         Watch watch = known.watch();
         Optional<Observation.Skip> why = rule
                 .whyNot(new LookRule.Case(watch, compute, policy, purse.cuHours(begun)), begun);
+        Duration stay = stay(compute, policy, watch, begun);
         if (why.isPresent()) {
+            if (stay.isZero()) {
+                ports.probe().leave(compute.id());
+            }
             Observation left = why.get() == Observation.Skip.ASLEEP
                     ? new Observation.Asleep()
                     : new Observation.LeftAlone(why.get());
             return new Look(left, known);
         }
-        Observation observation = ports.probe().probe(compute);
+        Observation observation = ports.probe().probe(compute, stay);
         Instant ended = clock.instant();
         if (observation instanceof Observation.Seen seen) {
             Inside inside = Inside.of(seen.sample(), known.latest(), begun, watch.period().look());
@@ -127,6 +133,12 @@ final class Walk {
         }
         Watch then = purse.note(compute.id(), watch.looked(begun, ended, unseen(observation), compute, policy));
         return new Look(observation, known.failed(then, observation));
+    }
+
+    /** Nobody is harmed by a session that stays open from look to look where the compute never suspends. */
+    private static Duration stay(Compute compute, WatchPolicy policy, Watch watch, Instant now) {
+        boolean mayStay = compute.isAwake() && LookRule.QuietRule.suspendsNever(compute, watch, now);
+        return mayStay ? policy.interval().multipliedBy(LOOKS_WAITED_FOR) : Duration.ZERO;
     }
 
     /** A connection that was refused reached nobody and kept nobody awake; any other attempt may have. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
@@ -11,6 +12,7 @@ import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.platform.wire.Ask;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +27,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Items {
 
-    /** A date up to here stands for "never" (seen in the wild: 2000-01-01 and 0001-01-01). */
-    private static final Instant NEVER = Instant.parse("2001-01-01T00:00:00Z");
+    /** A time before the platform was there stands for "never" (seen in the wild: 2000-01-01 and 0001-01-01). */
+    private static final Instant EARLIEST = Instant.parse("2010-01-01T00:00:00Z");
+    /** One from here on is none that anything of ours can be reckoned from. */
+    private static final Instant LATEST = Instant.parse("+10000-01-01T00:00:00Z");
+    private static final String AUTOSUSPEND = "suspend_timeout_seconds";
+    private static final long NEVER = -1;
+    private static final long BY_DEFAULT = 0;
+    private static final long SHORTEST_DELAY = 60;
+    private static final long LONGEST_DELAY = 604_800;
     /** No size has more digits than this before or after the point; more would be no number of ours to reckon with. */
     private static final int MOST_DIGITS = 9;
     private static final int MOST_DECIMALS = 20;
@@ -80,7 +89,8 @@ final class Items {
             return Optional.of(new Compute(new ComputeId(projectId, id), text(item, "branch_id"), text(item, "host"),
                     text(item, "region_id"), text(item, "type"), state(text(item, "current_state"), id),
                     pending(item, id), size(item), item.path("pooler_enabled").asBoolean(false),
-                    item.path("disabled").asBoolean(false), lastActive(item, id)));
+                    item.path("disabled").asBoolean(false), time(item, "last_active", id), autosuspend(item, id),
+                    time(item, "started_at", id), time(item, "suspended_at", id)));
         } catch (IllegalArgumentException e) {
             note(UnknownWord.COMPUTE, id, "project " + projectId + ": left out, " + e.getMessage());
             return Optional.empty();
@@ -122,16 +132,42 @@ final class Items {
         }
     }
 
-    private @Nullable Instant lastActive(JsonNode item, String where) {
-        String word = text(item, "last_active");
+    /**
+     * When it is suspended (platform/in-the-wild.md section 1.2). Null where that is not told, and null and noted where
+     * it is told in a way that nobody told us of.
+     */
+    private @Nullable Autosuspend autosuspend(JsonNode item, String where) {
+        JsonNode told = item.path(AUTOSUSPEND);
+        if (told.isMissingNode() || told.isNull()) {
+            return null;
+        }
+        if (told.isIntegralNumber() && told.canConvertToLong()) {
+            long seconds = told.longValue();
+            if (seconds == NEVER) {
+                return new Autosuspend.Never();
+            }
+            if (seconds == BY_DEFAULT) {
+                return Autosuspend.DEFAULT;
+            }
+            if (seconds >= SHORTEST_DELAY && seconds <= LONGEST_DELAY) {
+                return new Autosuspend.After(Duration.ofSeconds(seconds));
+            }
+        }
+        note(AUTOSUSPEND, text(item, AUTOSUSPEND), where);
+        return null;
+    }
+
+    /** Null where it is not told or stands for "never", and null and noted where it is no time. */
+    private @Nullable Instant time(JsonNode item, String field, String where) {
+        String word = text(item, field);
         if (word.isEmpty()) {
             return null;
         }
         try {
             Instant at = Instant.parse(word);
-            return at.isBefore(NEVER) ? null : at;
+            return at.isBefore(EARLIEST) || !at.isBefore(LATEST) ? null : at;
         } catch (DateTimeException e) {
-            note("last_active", word, where);
+            note(field, word, where);
             return null;
         }
     }

@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,16 +26,17 @@ import org.slf4j.LoggerFactory;
 /**
  * Looks inside a compute over JDBC: connects, asks once, closes.
  *
- * <p>Nothing is kept open, since an open session keeps a compute awake. All that is remembered of a compute is where its
- * view was found.
+ * <p>An open session that is asked again and again keeps a compute awake. So it stays open only where the caller says
+ * that it may. Else all that is remembered of a compute is where its view was found.
  */
-public final class JdbcProbe implements CacheProbe {
+public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(JdbcProbe.class);
 
     private final Function<Compute, DatabaseSettings> settingsOf;
     private final InstantSource clock;
     private final Map<Place, ViewName> found = new ConcurrentHashMap<>();
+    private final Stays stays = new Stays();
 
     /**
      * @param settingsOf how to look inside a given compute
@@ -46,9 +48,22 @@ public final class JdbcProbe implements CacheProbe {
     }
 
     @Override
-    public Observation probe(Compute compute) {
+    public Observation probe(Compute compute, Duration stay) {
+        Observation looked = guarded(compute, stay);
+        if (!stay.isPositive() || !(looked instanceof Seen)) {
+            stays.leave(compute.id());
+        }
+        return looked;
+    }
+
+    @Override
+    public void leave(ComputeId compute) {
+        stays.leave(compute);
+    }
+
+    private Observation guarded(Compute compute, Duration stay) {
         try {
-            return probe(compute, settingsOf.apply(compute));
+            return within(compute, stay, settingsOf.apply(compute));
         } catch (IllegalArgumentException e) {
             return new Unreachable(Failure.OTHER, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
@@ -56,7 +71,7 @@ public final class JdbcProbe implements CacheProbe {
         }
     }
 
-    private Observation probe(Compute compute, DatabaseSettings settings) {
+    private Observation within(Compute compute, Duration stay, DatabaseSettings settings) {
         String role = settings.user();
         if (role == null || role.isBlank()) {
             return new Unreachable(Failure.AUTH, "database.user is not configured");
@@ -64,7 +79,7 @@ public final class JdbcProbe implements CacheProbe {
         Login login = Login.of(compute, settings, role);
         try {
             return Deadline.within(settings.deadline(), "probe " + compute.id(),
-                    () -> look(compute, login, ViewName.parse(settings.cacheView())));
+                    () -> look(compute, login, ViewName.parse(settings.cacheView()), stay));
         } catch (TimeoutException e) {
             return new Unreachable(Failure.TIMEOUT, "no whole answer within " + settings.deadline().toMillis()
                     + " ms from " + login.address() + ": is it reachable from here, or is poll.deadline too short?");
@@ -76,12 +91,32 @@ public final class JdbcProbe implements CacheProbe {
         }
     }
 
-    private Observation look(Compute compute, Login login, ViewName configured) {
+    private Observation look(Compute compute, Login login, ViewName configured, Duration stay) {
+        boolean connected = false;
+        try (Stays.Session session = stays.open(compute.id(), login, stay)) {
+            connected = true;
+            Observation looked = ask(session.connection(), compute, login, configured);
+            if (looked instanceof Seen) {
+                session.wentWell();
+            }
+            if (!session.isKept() || !wasCut(looked)) {
+                return looked;
+            }
+        } catch (SQLException e) {
+            return new SqlFailures(login, configured).of(e, connected);
+        }
+        // The compute was restarted behind the session that was kept, which is gone now: this look opens another.
+        return look(compute, login, configured, stay);
+    }
+
+    private static boolean wasCut(Observation looked) {
+        return looked instanceof Unreachable none && none.why() == Failure.REFUSED;
+    }
+
+    private Observation ask(Connection connection, Compute compute, Login login, ViewName configured) {
         Place place = new Place(compute.id(), login.database(), configured);
         ViewName view = found.getOrDefault(place, configured);
-        boolean connected = false;
-        try (Connection connection = login.connect(); Statement statement = connection.createStatement()) {
-            connected = true;
+        try (Statement statement = connection.createStatement()) {
             statement.setEscapeProcessing(false);
             try {
                 return read(statement, compute, login, view);
@@ -93,17 +128,30 @@ public final class JdbcProbe implements CacheProbe {
             found.put(place, view);
             return seen;
         } catch (SQLException e) {
-            return new SqlFailures(login, view).of(e, connected);
+            return new SqlFailures(login, view).of(e, true);
         }
     }
 
     private Observation read(Statement statement, Compute compute, Login login, ViewName view) throws SQLException {
-        try (ResultSet rows = statement.executeQuery(LookSql.everything(view))) {
+        statement.execute(LookSql.everything(view, login.deadline()));
+        try (ResultSet rows = answer(statement)) {
             rows.next();
             LookRow row = new LookRow(rows);
             Sample sample = row.sample(compute, clock.instant());
             return row.hasCache() ? new Seen(sample) : new SqlFailures(login, view).noRow();
         }
+    }
+
+    /** The one result among those of the statements around it. */
+    private static ResultSet answer(Statement statement) throws SQLException {
+        ResultSet rows = statement.getResultSet();
+        while (rows == null) {
+            if (!statement.getMoreResults() && statement.getUpdateCount() < 0) {
+                throw new SQLException("the server sent no row");
+            }
+            rows = statement.getResultSet();
+        }
+        return rows;
     }
 
     /**
@@ -128,6 +176,12 @@ public final class JdbcProbe implements CacheProbe {
         String kind = thrown == null ? "unknown" : thrown.getClass().getSimpleName();
         return new Unreachable(Failure.OTHER,
                 "the look failed unexpectedly (" + kind + "): see the log at level debug");
+    }
+
+    /** Lets all sessions go that are kept open. */
+    @Override
+    public void close() {
+        stays.close();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.plimsoll.postgres;
 
+import java.time.Duration;
+
 /** The SQL of a look: one SELECT for everything, and one to find a view that is not on the search path. */
 final class LookSql {
 
@@ -10,15 +12,30 @@ final class LookSql {
      * name, so a hidden session with both database and role counts as a client's. The sizes of databases that it may not
      * connect to are left out, since asking for one raises an error. Sessions and busy time leave out the database that
      * this look itself connects to: there they would count us.
+     *
+     * <p>Who was active is told by the platform's own rule (platform/in-the-wild.md section 4.2), as far as it is about
+     * somebody else: clients, replication out of here that is not the platform's storage, and subscriptions. The
+     * platform's role is at work everywhere and at any time, and is nobody; autovacuum is nobody either. A row whose details
+     * are hidden claims nothing.
      */
     private static final String EVERYTHING = """
+            set local statement_timeout = %d;
             with clients as (
-              select state, wait_event, state_change
-              from pg_catalog.pg_stat_activity
+              select usename, state, wait_event, state_change
+              from pg_catalog.pg_stat_activity as session
               where (backend_type = 'client backend'
                      or (backend_type is null and usesysid is not null and datid is not null))
                 and pid <> pg_catalog.pg_backend_pid()
                 and application_name is distinct from 'plimsoll'
+                and not exists (select from pg_catalog.pg_stat_replication as sender where sender.pid = session.pid)
+            ), somebody as (
+              select state, state_change
+              from clients
+              where usename is distinct from 'cloud_admin' and state_change is not null
+            ), streams as (
+              select pid from pg_catalog.pg_stat_replication where application_name <> 'walproposer'
+              union all
+              select pid from pg_catalog.pg_stat_subscription where pid is not null
             ), readable as (
               select oid
               from pg_catalog.pg_database
@@ -47,10 +64,10 @@ final class LookSql {
                 pg_catalog.clock_timestamp() - pg_catalog.pg_postmaster_start_time()) * 1000000)::bigint as uptime_micros,
               (select count(*) from clients) as connections,
               (select count(*) from clients where state = 'active' and wait_event is null) as running,
-              (select case when bool_or(state = 'active') then 0
+              (select case when bool_or(state = 'active') or exists (select from streams) then 0
                  else (extract(epoch from
                    pg_catalog.clock_timestamp() - max(state_change)) * 1000)::bigint end
-               from clients where state_change is not null) as idle_millis,
+               from somebody) as idle_millis,
               (select coalesce(sum(pg_catalog.pg_database_size(oid)), 0)::bigint from readable) as database_bytes,
               (select coalesce(sessions, 0)::bigint from foreign_use) as sessions,
               (select coalesce(busy, 0)::bigint from foreign_use) as busy_millis
@@ -78,8 +95,14 @@ final class LookSql {
 
     private LookSql() {}
 
-    static String everything(ViewName view) {
-        return EVERYTHING.formatted(view.quoted());
+    /**
+     * Two statements in one message, and so in one round trip and one transaction, with which the limit ends: a pooler
+     * may hand the session to somebody else next.
+     *
+     * @param limit when the server is to give up, so that it does not go on for a look that has hung up
+     */
+    static String everything(ViewName view, Duration limit) {
+        return EVERYTHING.formatted(Math.max(1, limit.toMillis()), view.quoted());
     }
 
     /** Finds the schema of a view that the search path does not lead to. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.cycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.ChangePolicy.Approval;
@@ -24,9 +25,11 @@ import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.sizing.Phase;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -184,6 +187,100 @@ class CycleTest {
             long stuck = world.looks.stream().filter(id -> id.endpointId().equals("ep-black-hole")).count();
             assertThat(stuck).as("one look under way, not one more").isEqualTo(1);
             never.countDown();
+        }
+    }
+
+    @Test
+    void aHundredDatabasesThatHang_delayTheHealthyByAMoment_andOnlyOnce() throws InterruptedException {
+        IntStream.range(0, 100).forEach(i -> world.with("ep-hangs-" + i, "active", "1"));
+        CountDownLatch hanging = new CountDownLatch(1);
+        CountDownLatch waiting = new CountDownLatch(100);
+        world.inside = compute -> {
+            if (compute.id().equals(ID)) {
+                return world.seen(compute);
+            }
+            waiting.countDown();
+            awaitQuietly(hanging);
+            return new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
+        };
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.beat();
+
+            assertThat(waiting.await(10, TimeUnit.SECONDS)).as("more at once than the quick lane is wide").isTrue();
+            await().until(() -> world.looks.contains(ID));
+            hanging.countDown();
+        }
+    }
+
+    @Test
+    void sickDatabasesOfEveryKind_aThousandSleepers_andASlowApi_delayNobody() {
+        CountDownLatch never = new CountDownLatch(1);
+        world.with(new ComputeId("slow-project", "ep-listed-late"), "active", FOUR);
+        world.slowListings.put("slow-project", never);
+        IntStream.range(0, 1_000).forEach(i -> world.with("ep-sleeps-" + i, "idle", "1"));
+        world.with("ep-hangs", "active", "1").with("ep-breaks", "active", "1").with("ep-unsupported", "active", "1");
+        for (Observation.Failure why : Observation.Failure.values()) {
+            world.with("ep-" + why.word(), "active", "1");
+        }
+        world.inside = compute -> switch (compute.id().endpointId()) {
+            case "ep-orders" -> world.seen(compute);
+            case "ep-hangs" -> {
+                awaitQuietly(never);
+                yield new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
+            }
+            case "ep-breaks" -> throw new IllegalStateException("a bug");
+            case "ep-unsupported" -> new Observation.Unsupported(Observation.Failure.NO_VIEW, "no view");
+            default -> new Observation.Unreachable(
+                    Observation.Failure.valueOf(compute.id().endpointId().substring(3).toUpperCase(Locale.ROOT)),
+                    "sick");
+        };
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int round = 1; round <= 5; round++) {
+                int looks = round;
+                await().until(() -> {
+                    world.reads(ID, 5_000, 10, 900);
+                    cycle.beat();
+                    world.pass(Duration.ofSeconds(1));
+                    return healthyLooks() >= looks;
+                });
+                world.pass(MINUTE);
+            }
+            assertThat(world.looks).noneMatch(id -> id.endpointId().startsWith("ep-sleeps"));
+            assertThat(world.looks).noneMatch(id -> id.endpointId().equals("ep-listed-late"));
+            never.countDown();
+        }
+    }
+
+    private long healthyLooks() {
+        return world.looks.stream().filter(ID::equals).count();
+    }
+
+    @Test
+    void aSleeper_saysNothingOfItsInside_andItsTotalsOutliveItsRestartAndTheAgents() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(standing().live()).isNotNull();
+            assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_000);
+
+            world.becomes(ID, "idle");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(standing().live()).isNull();
+            assertThat(standing().shortWindow()).isNull();
+        }
+        try (Cycle next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            next.once();
+            assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_000);
+
+            world.pass(MINUTE);
+            world.restarts(ID);
+            world.pass(Duration.ofSeconds(1));
+            world.becomes(ID, "active");
+            world.reads(ID, 500, 10, 100);
+            next.once();
+            assertThat(standing().live()).isNotNull();
+            assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_500);
+            assertThat(standing().totals().startsByOthers()).isEqualTo(2);
         }
     }
 

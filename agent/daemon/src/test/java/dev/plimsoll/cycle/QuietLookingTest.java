@@ -10,6 +10,8 @@ import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.sizing.Phase;
 import dev.plimsoll.watch.Account;
 import dev.plimsoll.watch.Delay;
@@ -18,6 +20,7 @@ import dev.plimsoll.watch.Rest;
 import dev.plimsoll.watch.Watch;
 import java.time.Duration;
 import java.time.YearMonth;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -234,6 +237,44 @@ class QuietLookingTest {
                 world.pass(Duration.ofSeconds(5));
             }
             assertThat(world.looks).hasSize(1);
+        }
+    }
+
+    @Test
+    void aSessionStaysOpen_onlyWhileTheComputeNeverSuspends_andIsThere() {
+        ComputeId big = new ComputeId("shop", "ep-big");
+        world.with(big, "active", SizeRange.fixed(ComputeUnits.of("18")));
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            assertThat(world.looks).contains(ID, big);
+            assertThat(world.stays).containsOnly(Map.entry(big, Duration.ofMinutes(2)));
+
+            world.pass(Duration.ofSeconds(10));
+            cycle.once();
+            assertThat(world.stays).as("between two looks").containsOnlyKeys(big);
+
+            world.resize(big, "16");
+            world.pass(Duration.ofSeconds(10));
+            cycle.once();
+            assertThat(world.stays).as("made so small that it may suspend").isEmpty();
+
+            world.resize(big, "18");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.stays).containsOnlyKeys(big);
+            world.becomes(big, "idle");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.stays).as("suspended by hand").isEmpty();
+
+            world.becomes(big, "active");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.stays).containsOnlyKeys(big);
+            world.computes.remove(big);
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.stays).as("deleted").isEmpty();
         }
     }
 

@@ -50,6 +50,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     final Map<ComputeId, Compute> computes = new ConcurrentHashMap<>();
     final Map<String, Project> projects = new ConcurrentHashMap<>();
     final Map<String, PlatformFault> faults = new ConcurrentHashMap<>();
+    final Map<String, CountDownLatch> slowListings = new ConcurrentHashMap<>();
     final List<ComputeId> looks = new CopyOnWriteArrayList<>();
+    final Map<ComputeId, Duration> stays = new ConcurrentHashMap<>();
     final List<Resize> resizes = new CopyOnWriteArrayList<>();
     final List<JournalEntry> journal = new CopyOnWriteArrayList<>();
     final AtomicInteger recordReadAtLength = new AtomicInteger();
@@ -81,6 +84,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
+    private final Map<ComputeId, Instant> starts = new ConcurrentHashMap<>();
     private final Map<ComputeId, long[]> counters = new ConcurrentHashMap<>();
 
     World with(String endpoint, String state, String cu) {
@@ -99,7 +103,13 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
         Compute old = compute(id);
         computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(),
                 ComputeState.read(state, Map.of()), null, old.size(), old.poolerEnabled(), old.disabled(),
-                old.lastActive()));
+                old.lastActive(), old.autosuspend(), old.startedAt(), old.suspendedAt()));
+    }
+
+    /** The server of the compute starts anew, and counts from zero. */
+    void restarts(ComputeId id) {
+        starts.put(id, now);
+        counters.remove(id);
     }
 
     /** Somebody else reads: so many accesses, so many of them misses, and so many pages are in use then. */
@@ -115,7 +125,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     void lastActive(ComputeId id, @Nullable Instant at) {
         Compute old = compute(id);
         computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(), old.state(), null,
-                old.size(), old.poolerEnabled(), old.disabled(), at));
+                old.size(), old.poolerEnabled(), old.disabled(), at, old.autosuspend(), old.startedAt(),
+                old.suspendedAt()));
     }
 
     void pass(Duration time) {
@@ -170,8 +181,20 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     public Listing<Compute> computes(String projectId) {
         listings.add(projectId);
         throwIfFaulty(projectId);
+        waitIfSlow(projectId);
         return new Listing<>(computes.values().stream().filter(one -> one.id().projectId().equals(projectId)).toList(),
                 List.of());
+    }
+
+    private void waitIfSlow(String projectId) {
+        CountDownLatch answered = slowListings.get(projectId);
+        try {
+            if (answered != null) {
+                answered.await();
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void throwIfFaulty(String what) {
@@ -182,14 +205,24 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     }
 
     @Override
-    public Observation probe(Compute compute) {
+    public Observation probe(Compute compute, Duration stay) {
         looks.add(compute.id());
+        if (stay.isPositive()) {
+            stays.put(compute.id(), stay);
+        } else {
+            stays.remove(compute.id());
+        }
         return inside.apply(compute);
+    }
+
+    @Override
+    public void leave(ComputeId compute) {
+        stays.remove(compute);
     }
 
     Observation seen(Compute compute) {
         long[] sums = counters.computeIfAbsent(compute.id(), unused -> new long[4]);
-        Instant started = T0.minus(Duration.ofHours(1));
+        Instant started = starts.getOrDefault(compute.id(), T0.minus(Duration.ofHours(1)));
         return new Observation.Seen(new Sample(now, started, Duration.between(started, now), compute.size(),
                 compute.branchId(), new Counters(sums[0], sums[1], 0, sums[2], null), new Connections(5, 0, 450, 3, 0),
                 Bytes.ZERO, new ForeignActivity(null, sums[3], 0)));
@@ -291,11 +324,21 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     }
 
     Execution obeys(Resize resize) {
-        Compute old = compute(resize.compute());
+        resize(resize.compute(), resize.to());
+        return new Execution.Accepted("apply_config running", List.of());
+    }
+
+    /** The compute is given another size by hand. */
+    void resize(ComputeId id, String cu) {
+        resize(id, SizeRange.fixed(ComputeUnits.of(cu)));
+    }
+
+    private void resize(ComputeId id, SizeRange to) {
+        Compute old = compute(id);
         computes.put(old.id(),
                 new Compute(old.id(), old.branchId(), old.host(), old.regionId(), old.type(), old.state(),
-                        null, resize.to(), old.poolerEnabled(), old.disabled(), old.lastActive()));
-        return new Execution.Accepted("apply_config running", List.of());
+                        null, to, old.poolerEnabled(), old.disabled(), old.lastActive(), old.autosuspend(),
+                        old.startedAt(), old.suspendedAt()));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState.Kind;
 import dev.plimsoll.fleet.ComputeUnits;
@@ -118,7 +119,8 @@ class PlatformFleetTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"2000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "2000-12-31T23:59:59Z"})
+    @ValueSource(strings = {"2000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "2009-12-31T23:59:59Z",
+        "+999999-01-01T00:00:00Z"})
     void takesASentinelDateForNeverActive(String sentinel) {
         platform.answers("{\"endpoints\":[" + WHOLE_COMPUTE.replace("2026-11-20T10:00:00Z", sentinel) + "]}");
 
@@ -136,6 +138,58 @@ class PlatformFleetTest {
 
         assertThat(listing.items()).hasSize(1);
         assertThat(listing.unknown()).containsExactly(new UnknownWord("last_active", "yesterday", "ep-one"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"-1, Never[]", "0, After[delay=PT5M]", "60, After[delay=PT1M]",
+        "604800, After[delay=PT168H]", "null, -"})
+    void readsWhenAComputeIsSuspended(String told, String autosuspend) {
+        platform.answers(withSleep("\"suspend_timeout_seconds\":" + told));
+
+        Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
+
+        Autosuspend read = listing.items().getFirst().autosuspend();
+        assertThat(read == null ? null : read.toString()).isEqualTo(autosuspend);
+        assertThat(listing.unknown()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-2", "1", "59", "604801", "300.5", "9223372036854775808", "\"300\"", "\"never\"", "true",
+        "[60]", "{\"seconds\":60}"})
+    void aSuspendDelayThatIsNone_isNotTold_andReported(String told) {
+        platform.answers(withSleep("\"suspend_timeout_seconds\":" + told));
+
+        Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
+
+        assertThat(listing.items()).first().extracting(Compute::autosuspend).isNull();
+        assertThat(listing.unknown()).extracting(UnknownWord::kind).containsExactly("suspend_timeout_seconds");
+    }
+
+    @Test
+    void readsWhenAComputeWasStartedAndSuspended() {
+        platform.answers(withSleep(
+                "\"started_at\":\"2026-11-20T09:00:00.123456Z\",\"suspended_at\":\"2026-11-20T10:00:00+02:00\""));
+
+        Compute compute = platform.fleet().computes("p1").items().getFirst();
+
+        assertThat(compute.startedAt()).isEqualTo(Instant.parse("2026-11-20T09:00:00.123456Z"));
+        assertThat(compute.suspendedAt()).isEqualTo(Instant.parse("2026-11-20T08:00:00Z"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "\"\"", "\"2000-01-01T00:00:00Z\"", "\"0001-01-01T00:00:00Z\"", "{}", "[1]", "12",
+        "\"yesterday\"", "false", "\"2026-11-20\""})
+    void aStartOrSuspendThatIsNoTime_isNotTold(String told) {
+        platform.answers(withSleep("\"started_at\":" + told + ",\"suspended_at\":" + told));
+
+        Compute compute = platform.fleet().computes("p1").items().getFirst();
+
+        assertThat(compute.startedAt()).isNull();
+        assertThat(compute.suspendedAt()).isNull();
+    }
+
+    private static String withSleep(String fields) {
+        return "{\"endpoints\":[" + WHOLE_COMPUTE.replace("\"disabled\"", fields + ",\"disabled\"") + "]}";
     }
 
     @Test

@@ -3,12 +3,15 @@ package dev.plimsoll.postgres;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -16,29 +19,62 @@ import javax.net.ssl.SSLSocket;
 /** Something that listens where a server should, and behaves as a test wants. */
 final class FakeServer implements AutoCloseable {
 
-    /** What it does with its one connection. */
+    /** What it does with a connection. */
     interface Manner {
         void meet(Socket socket) throws IOException;
     }
 
     private static final int SSL_REQUEST = 80_877_103;
 
-    private final ServerSocket listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+    private final ServerSocket listener = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
     private final CompletableFuture<Boolean> left = new CompletableFuture<>();
 
+    private final AtomicInteger met = new AtomicInteger();
+    private final AtomicInteger here = new AtomicInteger();
+
     FakeServer(Manner manner) throws IOException {
+        this(List.of(manner));
+    }
+
+    /** Meets one client after another in these manners, and then in the first again. */
+    FakeServer(List<Manner> manners) throws IOException {
         Thread.ofVirtual().start(() -> {
-            try (Socket socket = listener.accept()) {
-                manner.meet(socket);
-                // Read on until the client is gone.
-                while (socket.getInputStream().read() >= 0) {
-                    Thread.onSpinWait();
+            while (!listener.isClosed()) {
+                try {
+                    Socket socket = listener.accept();
+                    Manner manner = manners.get(met.getAndIncrement() % manners.size());
+                    here.incrementAndGet();
+                    Thread.ofVirtual().start(() -> meet(socket, manner));
+                } catch (IOException e) {
+                    // The listener was closed: the test is over.
                 }
-                left.complete(true);
-            } catch (IOException e) {
-                left.complete(true);
             }
         });
+    }
+
+    private void meet(Socket accepted, Manner manner) {
+        try (Socket socket = accepted) {
+            manner.meet(socket);
+            // Read on until the client is gone.
+            while (socket.getInputStream().read() >= 0) {
+                Thread.onSpinWait();
+            }
+        } catch (IOException e) {
+            // The client hung up in the middle.
+        } finally {
+            here.decrementAndGet();
+            left.complete(true);
+        }
+    }
+
+    /** How many clients came. */
+    int met() {
+        return met.get();
+    }
+
+    /** Whether every client that came has closed its connection. */
+    boolean isAlone() {
+        return here.get() == 0;
     }
 
     int port() {
@@ -66,6 +102,52 @@ final class FakeServer implements AutoCloseable {
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
             }
         };
+    }
+
+    /** Agrees to TLS, begins the handshake with {@code hello}, and stops there. */
+    static Manner halfAHandshake(int... hello) {
+        return socket -> {
+            OutputStream out = socket.getOutputStream();
+            out.write('S');
+            for (int each : hello) {
+                out.write(each);
+            }
+        };
+    }
+
+    /** Lets everybody in, and stops in the middle of the answer to the first query. */
+    static Manner halfAnAnswer() {
+        return socket -> beginToAnswer(socket);
+    }
+
+    /** Lets everybody in, and sends the answer to the first query byte by byte. */
+    static Manner trickleOfAnAnswer() {
+        return socket -> {
+            DataOutputStream out = beginToAnswer(socket);
+            while (!socket.isClosed()) {
+                out.writeByte('x');
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+            }
+        };
+    }
+
+    private static DataOutputStream beginToAnswer(Socket socket) throws IOException {
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        in.skipNBytes(in.readInt() - Integer.BYTES);
+        DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+        out.write(new byte[]{'R', 0, 0, 0, 8, 0, 0, 0, 0});
+        for (String setting : List.of("server_version\00017.0\0", "client_encoding\0UTF8\0", "DateStyle\0ISO\0",
+                "integer_datetimes\0on\0", "standard_conforming_strings\0on\0", "TimeZone\0UTC\0")) {
+            out.writeByte('S');
+            out.writeInt(setting.length() + Integer.BYTES);
+            out.writeBytes(setting);
+        }
+        out.write(new byte[]{'Z', 0, 0, 0, 5, 'I'});
+        in.readByte();
+        out.writeByte('T');
+        out.writeInt(1 << 20);
+        out.writeShort(17);
+        return out;
     }
 
     /** Refuses the session with an SQL state. */

@@ -279,6 +279,69 @@ class JdbcProbeTest {
     }
 
     @Test
+    void thePlatformsOwnSessions_takeSlots_butAreNobody() throws Exception {
+        awaitNobodyElse();
+        try (Connection platform = server.platform("postgres")) {
+            assertThat(works(platform)).isTrue();
+
+            Sample sample = seen(look(server.asSuperuser()));
+
+            assertThat(sample.connections().used()).isEqualTo(1);
+            assertThat(sample.others().sinceLast()).isNull();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a subscriber elsewhere, true", "walproposer, false"})
+    void replicationOutOfHere_isSomebody_unlessItIsThePlatformsStorage(String name, boolean isSomebody)
+            throws Exception {
+        awaitNobodyElse();
+        try (Connection sender = server.walSender("app", name)) {
+            assertThat(quietly(sender, "IDENTIFY_SYSTEM")).isTrue();
+
+            Sample open = seen(look(server.asSuperuser()));
+            Sample hidden = seen(look(server.settings()));
+
+            assertThat(open.others().sinceLast()).isEqualTo(isSomebody ? Duration.ZERO : null);
+            assertThat(hidden.others().sinceLast()).as("its name is open to all").isEqualTo(open.others().sinceLast());
+            assertThat(open.connections().used()).as("it takes none of the clients' slots").isZero();
+            assertThat(hidden.connections().used()).isZero();
+        }
+    }
+
+    @Test
+    void theServerIsToldToStopAtTheDeadline_andOnlyForThisLook() throws Exception {
+        server.run("postgres", "drop view if exists endless",
+                "create view endless(" + COLUMNS + ") as select 1, 2, 3, 4, 5 from pg_sleep(3600)",
+                "grant select on endless to mon");
+        DatabaseSettings brief = TestPostgres.settings(server.host(), server.port(), Duration.ofSeconds(1));
+
+        Unreachable late = unreachable(look(TestPostgres.withView(brief, "endless")));
+
+        assertThat(late.why()).isEqualTo(Failure.TIMEOUT);
+        await().untilAsserted(() -> assertThat(server.ask(
+                "select count(*) from pg_stat_activity where query like '%endless%' and usename = 'mon'"))
+                .isEqualTo("0"));
+    }
+
+    @Test
+    void aLookTakesAFewMilliseconds() throws Exception {
+        String sql = LookSql.everything(ViewName.parse("svc_stat_file_cache"), Duration.ofSeconds(10));
+        try (Connection connection = server.admin("postgres"); Statement statement = connection.createStatement()) {
+            for (int i = 0; i < 20; i++) {
+                statement.execute(sql);
+            }
+            long before = System.nanoTime();
+            for (int i = 0; i < 50; i++) {
+                statement.execute(sql);
+            }
+            Duration each = Duration.ofNanos((System.nanoTime() - before) / 50);
+
+            assertThat(each).isLessThan(Duration.ofMillis(100));
+        }
+    }
+
+    @Test
     void countsSessionsInUserDatabasesAndNeverItsOwn() throws Exception {
         Sample before = seen(look(server.settings()));
         for (int i = 0; i < 3; i++) {

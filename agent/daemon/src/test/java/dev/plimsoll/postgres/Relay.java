@@ -18,9 +18,15 @@ final class Relay implements AutoCloseable {
     private final ServerSocket listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
     private final List<ByteArrayOutputStream> sent = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
+    private volatile boolean silent;
 
     Relay(String host, int port) throws IOException {
         threads.add(Thread.ofVirtual().start(() -> serve(host, port)));
+    }
+
+    /** Passes nothing on from here on, and stays connected. */
+    void fallSilent() {
+        silent = true;
     }
 
     int port() {
@@ -44,11 +50,14 @@ final class Relay implements AutoCloseable {
         }
     }
 
-    private static void pass(Socket from, Socket to, OutputStream copy) {
+    private void pass(Socket from, Socket to, OutputStream copy) {
         try (from; to) {
             InputStream in = from.getInputStream();
             byte[] buffer = new byte[8192];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                if (silent) {
+                    continue;
+                }
                 copy.write(buffer, 0, read);
                 to.getOutputStream().write(buffer, 0, read);
             }

@@ -75,7 +75,8 @@ final class TestPostgres {
         try {
             TestPostgres server = DockerClientFactory.instance().isDockerAvailable() ? container() : embedded();
             server.run("postgres", "create role mon login password '" + PASSWORD + "'", STAND_IN, "create database app",
-                    "create role app login password '" + PASSWORD + "'");
+                    "create role app login password '" + PASSWORD + "'",
+                    "create role cloud_admin login password '" + PASSWORD + "'");
             return server;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -137,8 +138,25 @@ final class TestPostgres {
         return connect(database, superuser, superuserPassword, "some application");
     }
 
-    private Connection connect(String database, String user, String password, String name) throws SQLException {
+    /** A session of the platform itself. */
+    Connection platform(String database) throws SQLException {
+        return connect(database, "cloud_admin", PASSWORD, "compute_ctl:compute_monitor");
+    }
+
+    /** A session that streams changes of a database out of here, or is about to, under a name. */
+    Connection walSender(String database, String name) throws SQLException {
         Properties properties = new Properties();
+        properties.setProperty("replication", "database");
+        properties.setProperty("preferQueryMode", "simple");
+        return connect(database, superuser, superuserPassword, name, properties);
+    }
+
+    private Connection connect(String database, String user, String password, String name) throws SQLException {
+        return connect(database, user, password, name, new Properties());
+    }
+
+    private Connection connect(String database, String user, String password, String name, Properties properties)
+            throws SQLException {
         properties.setProperty("user", user);
         properties.setProperty("password", password);
         properties.setProperty("ApplicationName", name);

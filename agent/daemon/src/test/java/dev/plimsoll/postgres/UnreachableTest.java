@@ -1,7 +1,9 @@
 package dev.plimsoll.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Unreachable;
@@ -10,6 +12,8 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Secret;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -17,6 +21,11 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -33,11 +42,14 @@ class UnreachableTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);
     private static final Duration LONG = Duration.ofSeconds(20);
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final char[] STORE_PASSWORD = "store-password".toCharArray();
 
     static Stream<Arguments> stallers() {
         return Stream.of(Arguments.of("a black hole", FakeServer.blackHole()),
-                Arguments.of("a trickle of bytes", FakeServer.trickle()));
+                Arguments.of("a trickle of bytes", FakeServer.trickle()),
+                Arguments.of("half an answer", FakeServer.halfAnAnswer()),
+                Arguments.of("a trickle of an answer", FakeServer.trickleOfAnAnswer()));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -55,14 +67,81 @@ class UnreachableTest {
         }
     }
 
-    @Test
-    void endsByTheDeadlineAlsoInTheMiddleOfATlsHandshake() throws Exception {
-        try (FakeServer server = new FakeServer(socket -> socket.getOutputStream().write('S'))) {
+    static Stream<Arguments> handshakers() {
+        return Stream.of(Arguments.of("agrees to TLS and says no more", FakeServer.halfAHandshake()),
+                Arguments.of("says half a hello", FakeServer.halfAHandshake(0x16, 3, 3, 0, 80, 2, 0, 0, 76, 3, 3)));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("handshakers")
+    void endsByTheDeadlineAlsoInTheMiddleOfATlsHandshake(String name, FakeServer.Manner manner) throws Exception {
+        try (FakeServer server = new FakeServer(manner)) {
             DatabaseSettings settings = tls(server.port(), DatabaseSettings.SslMode.REQUIRE, null, SHORT);
+            long before = System.nanoTime();
 
             assertThat(unreachable(look(settings)).why()).isEqualTo(Failure.TIMEOUT);
+
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isBetween(SHORT, SHORT.plusSeconds(1));
             assertThat(server.left().get()).isTrue();
         }
+    }
+
+    @Test
+    void aNameThatIsNeverResolved_holdsNobodyUp() {
+        String host = HangingNames.HOST;
+        long before = System.nanoTime();
+
+        Unreachable late = unreachable(look(TestPostgres.settings(host, 5432, SHORT)));
+
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isBetween(SHORT, SHORT.plusSeconds(1));
+        assertThat(late.why()).isEqualTo(Failure.TIMEOUT);
+        assertThat(HangingNames.ASKED_BY).as("threads that may be held").isNotEmpty().noneMatch(Thread::isVirtual);
+    }
+
+    @Test
+    void aThousandLooksThatGetNoAnswer_leaveNeitherThreadsNorConnections() throws Exception {
+        Duration brief = Duration.ofMillis(100);
+        try (FakeServer plain = new FakeServer(
+                List.of(FakeServer.blackHole(), FakeServer.trickle(), FakeServer.halfAnAnswer()));
+                FakeServer encrypted = new FakeServer(
+                        List.of(FakeServer.blackHole(), FakeServer.halfAHandshake()))) {
+            DatabaseSettings toPlain = TestPostgres.settings("127.0.0.1", plain.port(), brief);
+            DatabaseSettings toEncrypted = tls(encrypted.port(), DatabaseSettings.SslMode.REQUIRE, null, brief);
+            manyLooks(toPlain, 100);
+            manyLooks(toEncrypted, 100);
+            int threads = THREADS.getThreadCount();
+
+            manyLooks(toPlain, 500);
+            manyLooks(toEncrypted, 500);
+            Thread waiting = Thread.ofVirtual()
+                    .start(() -> look(TestPostgres.settings("127.0.0.1", plain.port(), LONG)));
+            await().untilAsserted(() -> assertThat(looksUnderWay()).as("one look shows").isEqualTo(1));
+            waiting.interrupt();
+
+            assertThat(plain.met() + encrypted.met()).as("connections").isGreaterThan(1_000);
+            await().untilAsserted(() -> {
+                assertThat(plain.isAlone() && encrypted.isAlone()).as("every connection is closed").isTrue();
+                assertThat(THREADS.getThreadCount()).as("threads").isLessThanOrEqualTo(threads + 2);
+                assertThat(looksUnderWay()).as("virtual threads").isZero();
+            });
+        }
+    }
+
+    private static void manyLooks(DatabaseSettings settings, int count) throws InterruptedException {
+        JdbcProbe probe = new JdbcProbe(any -> settings, InstantSource.system());
+        try (ExecutorService looks = Executors.newFixedThreadPool(50)) {
+            List<Callable<Observation>> tasks = Collections.nCopies(count, () -> probe.probe(TestPostgres.compute()));
+            assertThat(looks.invokeAll(tasks)).allSatisfy(
+                    look -> assertThat(unreachable(look.get()).why()).isEqualTo(Failure.TIMEOUT));
+        }
+    }
+
+    /** The virtual threads that are looking, as the JVM's own dump of all threads shows them. */
+    private static long looksUnderWay() throws IOException {
+        Path dump = Files.createTempDirectory("threads").resolve("dump.json");
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                .dumpThreads(dump.toString(), HotSpotDiagnosticMXBean.ThreadDumpFormat.JSON);
+        return Files.readString(dump).lines().filter(line -> line.contains("\"probe ")).count();
     }
 
     @Test

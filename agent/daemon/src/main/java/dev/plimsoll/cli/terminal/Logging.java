@@ -19,6 +19,10 @@ public final class Logging {
     private static final List<String> CHATTY = List.of("org.quartz", "com.zaxxer.hikari", "org.flywaydb", "io.javalin",
             "org.eclipse.jetty", "org.jdbi", "okhttp3");
 
+    /** What these warn of, whoever used the session tells: the look, or the store. */
+    private static final List<String> TOLD_TWICE = List.of("com.zaxxer.hikari.pool.ProxyConnection",
+            "com.zaxxer.hikari.pool.PoolBase");
+
     /** Line breaks in a message would let one event look like two. */
     private static final String LOGFMT = "ts=%d{yyyy-MM-dd'T'HH:mm:ss.SSS'Z',UTC} level=%level logger=%logger{0}"
             + " msg=\"%replace(%replace(%msg){'\"', ''''}){'[\\r\\n]+', ' '}\" %replace(%kvp{DOUBLE}){'[\\r\\n]+', ' '}";
@@ -45,6 +49,7 @@ public final class Logging {
         root.addAppender(appender);
         boolean curious = Level.DEBUG.isGreaterOrEqual(level);
         CHATTY.forEach(name -> context.getLogger(name).setLevel(curious ? Level.INFO : Level.WARN));
+        TOLD_TWICE.forEach(name -> context.getLogger(name).setLevel(curious ? Level.INFO : Level.ERROR));
     }
 
     private static Encoder<ILoggingEvent> encoder(LogSettings settings, LoggerContext context, Level level) {

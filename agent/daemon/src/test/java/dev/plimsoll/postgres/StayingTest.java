@@ -1,0 +1,187 @@
+package dev.plimsoll.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Failure;
+import dev.plimsoll.cache.Observation.Seen;
+import dev.plimsoll.cache.Observation.Unreachable;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import java.sql.Connection;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Where a session may stay open it is one, it is checked, and it is let go; elsewhere none stays. */
+class StayingTest {
+
+    private static final InstantSource CLOCK = InstantSource.fixed(Instant.parse("2026-11-21T12:00:00Z"));
+    private static final Duration LONG = Duration.ofMinutes(2);
+    private static final String ROLE = "guest";
+
+    private final TestPostgres server = TestPostgres.shared();
+    private final AtomicReference<DatabaseSettings> settings = new AtomicReference<>(
+            TestPostgres.withLogin(server.settings(), "postgres", ROLE, TestPostgres.PASSWORD));
+    private final Compute compute = TestPostgres.compute();
+    private final JdbcProbe probe = new JdbcProbe(any -> settings.get(), CLOCK);
+
+    /** A role of its own, so that no other test's sessions are taken for ours. */
+    @BeforeEach
+    void letInTheGuest() {
+        server.run("postgres",
+                "do $$ begin create role " + ROLE + " login; exception when duplicate_object then null; end $$",
+                "alter role " + ROLE + " password '" + TestPostgres.PASSWORD + "'",
+                "grant select on svc_stat_file_cache to " + ROLE,
+                "grant execute on function pg_buffercache_summary() to " + ROLE);
+    }
+
+    @AfterEach
+    void leave() {
+        probe.close();
+        awaitNoSession();
+    }
+
+    @Test
+    void whereItMayStay_everyLookUsesTheSameSession() {
+        look(LONG);
+        String first = sessions();
+        look(LONG);
+        look(LONG);
+
+        assertThat(first).matches("\\d+").isEqualTo(sessions());
+        assertThat(server.ask("select application_name from pg_stat_activity where pid = " + first))
+                .isEqualTo(Login.APPLICATION_NAME);
+    }
+
+    @Test
+    void whereItMayNotStay_noSessionIsLeft() {
+        look(Duration.ZERO);
+        awaitNoSession();
+    }
+
+    @Test
+    void aLookAfterWhichItMayNotStay_endsWhatStayed() {
+        look(LONG);
+        look(Duration.ZERO);
+        awaitNoSession();
+    }
+
+    @Test
+    void whenNoLookComes_itIsLetGo() {
+        look(Duration.ofMillis(200));
+        awaitNoSession();
+    }
+
+    @Test
+    void aLookInTime_putsOffTheEnd() {
+        look(Duration.ofMillis(300));
+        String first = sessions();
+        look(LONG);
+        await().during(Duration.ofMillis(500)).until(() -> sessions().equals(first));
+    }
+
+    @Test
+    void aComputeThatIsLeft_keepsNoSession() {
+        look(LONG);
+        probe.leave(new ComputeId("p1", "ep-another"));
+        assertThat(sessions()).isNotEmpty();
+
+        probe.leave(compute.id());
+        awaitNoSession();
+    }
+
+    @Test
+    void aSessionThatTheServerEnded_isReplacedWithinTheSameLook() {
+        look(LONG);
+        String first = sessions();
+        server.ask("select pg_terminate_backend(" + first + ", 5000)");
+
+        look(LONG);
+
+        assertThat(sessions()).matches("\\d+").isNotEqualTo(first);
+    }
+
+    @Test
+    void anotherPassword_endsTheSessionAtTheNextLook() {
+        look(LONG);
+        String first = sessions();
+        server.run("postgres", "alter role " + ROLE + " password 'rotated'");
+        settings.set(TestPostgres.withLogin(server.settings(), "postgres", ROLE, "rotated"));
+
+        look(LONG);
+
+        await().untilAsserted(() -> assertThat(sessions()).matches("\\d+").isNotEqualTo(first));
+    }
+
+    @Test
+    void aLookThatFails_throwsItsSessionAway() {
+        look(LONG);
+        settings.set(TestPostgres.withView(settings.get(), "no_such_view"));
+
+        assertThat(probe.probe(compute, LONG)).isInstanceOf(Observation.Unsupported.class);
+
+        awaitNoSession();
+    }
+
+    @Test
+    void aServerThatFallsSilentBehindTheSession_costsNoMoreThanTheDeadline() throws Exception {
+        Duration deadline = Duration.ofMillis(800);
+        try (Relay relay = new Relay(server.host(), server.port())) {
+            DatabaseSettings through = TestPostgres.settings("127.0.0.1", relay.port(), deadline);
+            settings.set(TestPostgres.withLogin(through, "postgres", ROLE, TestPostgres.PASSWORD));
+            look(LONG);
+            relay.fallSilent();
+            long before = System.nanoTime();
+
+            Observation silent = probe.probe(compute, LONG);
+
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(deadline.plusSeconds(1));
+            assertThat(silent).isInstanceOfSatisfying(Unreachable.class,
+                    late -> assertThat(late.why()).isEqualTo(Failure.TIMEOUT));
+        }
+        awaitNoSession();
+    }
+
+    @Test
+    void otherComputesHaveSessionsOfTheirOwn() {
+        Compute other = new Compute(new ComputeId("p1", "ep-two"), "br", "host", "", "read_write", compute.state(),
+                null, compute.size(), false, false, null);
+        look(LONG);
+        assertThat(probe.probe(other, LONG)).isInstanceOf(Seen.class);
+
+        assertThat(sessions().split(",")).hasSize(2);
+    }
+
+    @Test
+    void aSessionThatStays_isNobodyElseToALook() throws Exception {
+        look(LONG);
+        try (Connection client = server.client("app");
+                JdbcProbe another = new JdbcProbe(any -> settings.get(), CLOCK)) {
+            assertThat(client.isValid(5)).isTrue();
+            Observation seen = another.probe(compute);
+
+            assertThat(seen).isInstanceOfSatisfying(Seen.class,
+                    one -> assertThat(one.sample().connections().used()).isEqualTo(1));
+        }
+    }
+
+    private void look(Duration stay) {
+        assertThat(probe.probe(compute, stay)).isInstanceOf(Seen.class);
+    }
+
+    /** The process ids of our role's sessions. */
+    private String sessions() {
+        return server.ask("select coalesce(string_agg(pid::text, ',' order by pid), '') from pg_stat_activity "
+                + "where usename = '" + ROLE + "'");
+    }
+
+    private void awaitNoSession() {
+        await().untilAsserted(() -> assertThat(sessions()).isEmpty());
+    }
+}
