@@ -94,7 +94,8 @@ final class Due {
         paces.forEach((id, pace) -> {
             Listed last = listed.get(id);
             Duration pause = pauses.getOrDefault(pace, rhythm.listIdle());
-            turns.put(id, last == null ? 1.0 : turn(last.at(), pause, expected.wakings().getOrDefault(id, List.of()), now));
+            turns.put(id,
+                    last == null ? 1.0 : turn(last.at(), pause, expected.wakings().getOrDefault(id, List.of()), now));
         });
         return turns.entrySet()
                 .stream()

@@ -33,9 +33,11 @@ class DueTest {
         Inventory inventory = inventory(Map.of("awake", "active", "asleep", "idle"));
 
         assertThat(Due.computes(inventory, listed, Due.Expected.NOTHING, RHYTHM, World.T0.plusSeconds(4))).isEmpty();
-        assertThat(Due.computes(inventory, listed, Due.Expected.NOTHING, RHYTHM, World.T0.plusSeconds(5))).containsExactly("awake");
-        assertThat(Due.computes(inventory, listed, Due.Expected.NOTHING, RHYTHM, World.T0.plusSeconds(60))).containsExactly("awake",
-                "asleep");
+        assertThat(Due.computes(inventory, listed, Due.Expected.NOTHING, RHYTHM, World.T0.plusSeconds(5)))
+                .containsExactly("awake");
+        assertThat(Due.computes(inventory, listed, Due.Expected.NOTHING, RHYTHM, World.T0.plusSeconds(60)))
+                .containsExactly("awake",
+                        "asleep");
     }
 
     @ParameterizedTest
