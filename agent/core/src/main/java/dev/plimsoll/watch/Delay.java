@@ -91,6 +91,6 @@ public record Delay(@Nullable Duration survived, @Nullable Instant survivedAt, @
     }
 
     private static Duration floor(WatchPolicy policy) {
-        return Spans.shorter(SHORTEST, policy.suspendDelay());
+        return policy.delayTold() ? policy.suspendDelay() : Spans.shorter(SHORTEST, policy.suspendDelay());
     }
 }

@@ -20,18 +20,20 @@ import org.jspecify.annotations.Nullable;
  *                once
  * @param offsets how much later than an activity whose time we know it was shown, for the latest of them, oldest first
  * @param floor   a time so much later than a look of ours was its echo once
- * @param lag     longest that news was kept back: shown late, or not shown though it was seen inside
+ * @param late    furthest that one was behind the listing before it, or behind a look of ours that it followed: shown late,
+ *                or by a clock that is behind
+ * @param kept    longest that an activity seen inside was not shown
  * @param fooled  whether one ever spoke of somebody of whom nothing was seen inside
  */
 public record Echo(int heard, Duration grain, Duration step, Duration lead, Duration reach, List<Duration> offsets,
-        Duration floor, Duration lag, boolean fooled) {
+        Duration floor, Duration late, Duration kept, boolean fooled) {
 
     /** No platform rounds to more than this (platform/in-the-wild.md section 4). */
     private static final Duration COARSEST = Duration.ofMinutes(15);
 
     /** Nothing heard yet. */
     public static final Echo UNHEARD = new Echo(0, COARSEST, COARSEST, Duration.ZERO, COARSEST.negated(), List.of(),
-            Duration.ZERO, Duration.ZERO, false);
+            Duration.ZERO, Duration.ZERO, Duration.ZERO, false);
 
     /** No platform clock is further ahead, nor a time rounded further up; what is later than this is no echo. */
     static final Duration LONGEST = Duration.ofMinutes(2);
@@ -65,12 +67,12 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
         Instant earlier = before.active();
         Instant earlierAt = before.at();
         if (earlier == null || earlierAt == null) {
-            return new Echo(heard + 1, common, step, ahead, reach, offsets, floor, lag, fooled);
+            return new Echo(heard + 1, common, step, ahead, reach, offsets, floor, late, kept, fooled);
         }
-        Duration late = Duration.between(value, earlierAt);
+        Duration behind = Duration.between(value, earlierAt);
         return new Echo(heard + 1, common, Spans.shorter(step, Duration.between(earlier, value).abs()), ahead,
-                Spans.longer(reach, late.negated()), offsets, floor,
-                late.compareTo(PROMPT) > 0 ? Spans.longer(lag, late) : lag, fooled);
+                Spans.longer(reach, behind.negated()), offsets, floor,
+                later(behind), kept, fooled);
     }
 
     /** After an activity was shown as {@code offset} later than it was. */
@@ -78,19 +80,28 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
         List<Duration> latest = new ArrayList<>(offsets);
         latest.add(Spans.within(offset, LONGEST));
         return new Echo(heard, grain, step, lead, reach,
-                latest.subList(Math.max(0, latest.size() - REMEMBERED), latest.size()), floor, lag, fooled);
+                latest.subList(Math.max(0, latest.size() - REMEMBERED), latest.size()), floor, late, kept, fooled);
+    }
+
+    /** After a time was shown anew that is {@code span} before the look of ours that it followed. */
+    Echo shownBehind(Duration span) {
+        return new Echo(heard, grain, step, lead, reach, offsets, floor, later(span), kept, fooled);
+    }
+
+    private Duration later(Duration span) {
+        return span.compareTo(PROMPT) > 0 ? Spans.longer(late, span) : late;
     }
 
     /** After an activity that was over for {@code span} was not shown. */
     Echo keptBack(Duration span) {
-        return new Echo(heard, grain, step, lead, reach, offsets, floor, Spans.longer(lag, span), fooled);
+        return new Echo(heard, grain, step, lead, reach, offsets, floor, late, Spans.longer(kept, span), fooled);
     }
 
     /** After a time {@code later} than our look before spoke of somebody who was not there. */
     Echo wasFooled(Duration later) {
         boolean anEcho = later.compareTo(LONGEST) <= 0;
-        return new Echo(heard, grain, step, lead, reach, offsets, anEcho ? Spans.longer(floor, later) : floor, lag,
-                fooled || !anEcho);
+        return new Echo(heard, grain, step, lead, reach, offsets, anEcho ? Spans.longer(floor, later) : floor, late,
+                kept, fooled || !anEcho);
     }
 
     /** When somebody was active at the earliest, given that the platform says {@code value}. */
@@ -105,7 +116,7 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
      * only make the time after a look later than its echo is, so the smallest are the closest to it.
      */
     Optional<Duration> distance() {
-        boolean prompt = heard >= ENOUGH && lag.isZero();
+        boolean prompt = heard >= ENOUGH && late.isZero();
         Duration most = Spans.longer(reach, Duration.ZERO).plus(CLEARLY);
         Optional<Duration> told = echoes().map(latest -> prompt ? Spans.shorter(latest, most) : latest)
                 .or(() -> prompt ? Optional.of(most) : Optional.empty());
@@ -138,7 +149,8 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
 
     /** How much later than the time that it shows the last activity may be. */
     Duration hidden() {
-        return step.compareTo(FINE_STEP) <= 0 ? lag : Spans.longer(step, lag);
+        Duration longest = Spans.longer(late, kept);
+        return step.compareTo(FINE_STEP) <= 0 ? longest : Spans.longer(step, longest);
     }
 
     /** Whether it tells all that happened until {@code span} ago. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.watch;
 
 import dev.plimsoll.cache.Observation.Skip;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.ComputeUnits;
@@ -129,7 +130,8 @@ public interface LookRule {
 
         /** Whether {@code compute} never falls asleep, so that it may be watched at will. */
         public static boolean suspendsNever(Compute compute, Watch watch, Instant now) {
-            return compute.size().max().isAbove(LARGEST_THAT_SUSPENDS) || watch.delay().isOff(now);
+            return compute.autosuspend() instanceof Autosuspend.Never
+                    || compute.size().max().isAbove(LARGEST_THAT_SUSPENDS) || watch.delay().isOff(now);
         }
 
         static Optional<Skip> closed(Compute compute) {

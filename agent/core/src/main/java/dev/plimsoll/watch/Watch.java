@@ -55,7 +55,7 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
     /** After {@code compute} was listed. */
     public Watch listed(Compute compute, Instant at, WatchPolicy policy) {
         Watch heard = heard(compute, at, policy);
-        return compute.isAwake() ? heard.awake(at) : heard.notAwake(compute, at, policy);
+        return compute.isAwake() ? heard.awake(compute, at) : heard.notAwake(compute, at, policy);
     }
 
     /** After the platform's word for the last activity. */
@@ -70,7 +70,8 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
             return shown.claimed(value, compute, at, policy);
         }
         if (value.isBefore(look.begun())) {
-            return shown.with(period.with(look.isFollowed()));
+            return shown.with(period.with(look.isFollowed()))
+                    .with(lessons.with(shown.echo().shownBehind(Duration.between(value, look.begun()))));
         }
         Optional<Duration> distance = echo().distance();
         boolean farOff = value.isAfter(look.ended().plus(Echo.LONGEST));
@@ -85,14 +86,14 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
 
     private Watch claimed(Instant value, Compute compute, Instant at, WatchPolicy policy) {
         Instant earliest = Spans.earlier(echo().earliest(value), at);
-        Instant latest = Spans.earlier(earliest.plus(echo().lag()), at);
+        Instant latest = Spans.earlier(earliest.plus(echo().late()), at);
         Watch settled = echo().isTrue() ? othersCame(latest, compute, at, policy) : this;
         Proof proof = period.proof();
         return settled
                 .with(settled.period.with(echo().fooled() ? proof.heard(earliest) : proof.claimed(earliest)));
     }
 
-    private Watch awake(Instant at) {
+    private Watch awake(Compute compute, Instant at) {
         Instant before = outside.at();
         Duration longer = outside.awake() && before != null
                 ? Spans.within(Duration.between(before, at), UNBROKEN)
@@ -100,13 +101,15 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
         Watch stayed = with(lessons.with(stayed(at))).with(account.sawAwake(longer)).with(outside.isAwake(at));
         Instant asleep = outside.asleepAt();
         boolean started = !outside.awake() && !outside.hadIn(period.look());
-        return started && asleep != null ? stayed.started(asleep, at) : stayed;
+        return started && asleep != null ? stayed.started(asleep, compute, at) : stayed;
     }
 
-    private Watch started(Instant asleep, Instant at) {
+    /** Somebody started it after {@code asleep}; whoever did was still there when it was up. */
+    private Watch started(Instant asleep, Compute compute, Instant at) {
         Instant active = outside.active();
         Instant came = active == null ? at : Spans.earlier(echo().earliest(active), at);
-        return with(period.with(period.proof().started(asleep)))
+        Instant up = compute.startedAt() == null ? asleep : Spans.earlier(echo().earliest(compute.startedAt()), at);
+        return with(period.with(period.proof().started(Spans.later(asleep, up))))
                 .with(lessons.with(lessons.habit().woken(asleep, came)));
     }
 

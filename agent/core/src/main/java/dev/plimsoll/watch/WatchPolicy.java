@@ -1,5 +1,7 @@
 package dev.plimsoll.watch;
 
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +13,18 @@ import org.jspecify.annotations.Nullable;
  * @param addedAwakeRatio most that looking may add to the time a compute is awake anyway, as a share of it
  * @param allowance       and this much once per compute
  * @param suspendDelay    inactivity after which the platform suspends it, as far as its owner knows
+ * @param delayTold       whether it is the platform's own word, which would tell of a change
  * @param budgetCuHours   CU-hours a month that looking may cost the whole fleet; null where there is no such limit
  * @param freshness       age at which a listing says nothing of the compute any more
  */
 public record WatchPolicy(boolean quiet, Duration interval, double addedAwakeRatio, Duration allowance,
-        Duration suspendDelay, @Nullable Double budgetCuHours, Duration freshness) {}
+        Duration suspendDelay, boolean delayTold, @Nullable Double budgetCuHours, Duration freshness) {
+
+    /** The same with the suspend delay that the platform tells of {@code compute}, where it tells one. */
+    public WatchPolicy heeding(Compute compute) {
+        return compute.autosuspend() instanceof Autosuspend.After after
+                ? new WatchPolicy(quiet, interval, addedAwakeRatio, allowance, after.delay(), true, budgetCuHours,
+                        freshness)
+                : this;
+    }
+}

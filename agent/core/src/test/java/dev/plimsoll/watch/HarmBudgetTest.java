@@ -144,7 +144,7 @@ class HarmBudgetTest {
     }
 
     private static WatchPolicy policy(double ratio, Duration told) {
-        return new WatchPolicy(true, Duration.ofSeconds(60), ratio, Duration.ofSeconds(30), told, null,
+        return new WatchPolicy(true, Duration.ofSeconds(60), ratio, Duration.ofSeconds(30), told, false, null,
                 Duration.ofSeconds(10));
     }
 }

@@ -19,7 +19,7 @@ class WatchTest {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00.250Z");
     private static final WatchPolicy POLICY = new WatchPolicy(true, Duration.ofSeconds(60), 0.001,
-            Duration.ofSeconds(30), Duration.ofMinutes(5), null, Duration.ofSeconds(10));
+            Duration.ofSeconds(30), Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
 
     private Watch watch = Watch.NEW;
     private Compute listed = compute("active", "1", null);
@@ -100,7 +100,7 @@ class WatchTest {
     @Test
     void aPlatformThatNeverTellsOfActivity_isLookedIntoOnce_andThenOnlyOnTheGroundOfWhatWasSeenInside() {
         WatchPolicy often = new WatchPolicy(true, Duration.ofSeconds(5), 0.001, Duration.ofSeconds(30),
-                Duration.ofMinutes(5), null, Duration.ofSeconds(10));
+                Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
         listed = compute("active", "1", null);
         watch = watch.listed(listed, at(0), often);
         assertThat(whyNot(0, often)).as("a new one").isNull();

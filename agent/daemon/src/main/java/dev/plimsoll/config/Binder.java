@@ -80,7 +80,7 @@ final class Binder {
         Duration twoListings = values.need(Keys.LIST_ACTIVE).multipliedBy(2);
         return new WatchPolicy(values.need(Keys.QUIET), values.need(Keys.INTERVAL),
                 values.need(Keys.ADDED_AWAKE).value(), values.need(Keys.ALLOWANCE), values.need(Keys.SUSPEND_DELAY),
-                values.find(Keys.BUDGET), twoListings.compareTo(STALE) < 0 ? twoListings : STALE);
+                false, values.find(Keys.BUDGET), twoListings.compareTo(STALE) < 0 ? twoListings : STALE);
     }
 
     static SizingPolicy sizing(Values values) {

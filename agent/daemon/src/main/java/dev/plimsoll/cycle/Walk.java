@@ -77,9 +77,10 @@ final class Walk {
      */
     Walked walk(Compute compute, Instant listedAt, Project project, Terms terms, Recollection before,
             @Nullable Standing stood) {
+        WatchPolicy policy = terms.watch().heeding(compute);
         Watch listed = purse.note(compute.id(),
-                purse.recall(compute.id()).listed(compute, listedAt, terms.watch()));
-        Look look = look(compute, terms.watch(), before.listed(listed, compute.isAwake()));
+                purse.recall(compute.id()).listed(compute, listedAt, policy));
+        Look look = look(compute, policy, before.listed(listed, compute.isAwake()));
         ports.board().looked(compute.id(), look.observation());
         // A busy compute is active at every listing; only a look, or another size or state, gives reason to think anew.
         boolean nothingNew = stood != null && !(look.observation() instanceof Observation.Seen)

@@ -13,11 +13,11 @@ final class SqlWatches implements Watches {
     private static final String KEEP = """
             insert into watch (project_id, endpoint_id, awake, spent, caused, month, cu_hours, look_began, look_ended,
                 look_echo, look_followed, look_saw, harm_since, harm_worst, wakings, rest_until, echo_heard,
-                echo_grain, echo_step, echo_lead, echo_reach, echo_offsets, echo_floor, echo_lag, echo_fooled,
+                echo_grain, echo_step, echo_lead, echo_reach, echo_offsets, echo_floor, echo_late, echo_kept, echo_fooled,
                 delay_survived, delay_survived_at, delay_seen)
             values (:projectId, :endpointId, :awake, :spent, :caused, :month, :cuHours, :lookBegan, :lookEnded,
                 :lookEcho, :lookFollowed, :lookSaw, :harmSince, :harmWorst, :wakings, :restUntil, :echoHeard,
-                :echoGrain, :echoStep, :echoLead, :echoReach, :echoOffsets, :echoFloor, :echoLag, :echoFooled,
+                :echoGrain, :echoStep, :echoLead, :echoReach, :echoOffsets, :echoFloor, :echoLate, :echoKept, :echoFooled,
                 :delaySurvived, :delaySurvivedAt, :delaySeen)
             on conflict (project_id, endpoint_id) do update set
                 awake = excluded.awake, spent = excluded.spent, caused = excluded.caused, month =
@@ -27,7 +27,7 @@ final class SqlWatches implements Watches {
                 excluded.harm_worst, wakings = excluded.wakings, rest_until = excluded.rest_until, echo_heard =
                 excluded.echo_heard, echo_grain = excluded.echo_grain, echo_step = excluded.echo_step, echo_lead
                 = excluded.echo_lead, echo_reach = excluded.echo_reach, echo_offsets = excluded.echo_offsets,
-                echo_floor = excluded.echo_floor, echo_lag = excluded.echo_lag, echo_fooled =
+                echo_floor = excluded.echo_floor, echo_late = excluded.echo_late, echo_kept = excluded.echo_kept, echo_fooled =
                 excluded.echo_fooled, delay_survived = excluded.delay_survived, delay_survived_at =
                 excluded.delay_survived_at, delay_seen = excluded.delay_seen""";
 

@@ -24,7 +24,8 @@ public record WatchRow(String projectId, String endpointId, long awake, long spe
         double cuHours, @Nullable Long lookBegan, @Nullable Long lookEnded, @Nullable Long lookEcho,
         boolean lookFollowed, @Nullable String lookSaw, @Nullable Long harmSince, @Nullable Long harmWorst, int wakings,
         @Nullable Long restUntil, int echoHeard, long echoGrain, long echoStep, long echoLead, long echoReach,
-        String echoOffsets, long echoFloor, long echoLag, boolean echoFooled, @Nullable Long delaySurvived,
+        String echoOffsets, long echoFloor, long echoLate, long echoKept, boolean echoFooled,
+        @Nullable Long delaySurvived,
         @Nullable Long delaySurvivedAt, @Nullable Long delaySeen) {
 
     static WatchRow of(ComputeId compute, Watch watch) {
@@ -41,7 +42,8 @@ public record WatchRow(String projectId, String endpointId, long awake, long spe
                 look == null ? null : look.saw().name(), harm == null ? null : Times.of(harm.proof()),
                 harm == null ? null : Times.of(harm.worst()), rest.times(), Times.ofNullable(rest.until()),
                 echo.heard(), Times.of(echo.grain()), Times.of(echo.step()), Times.of(echo.lead()),
-                Times.of(echo.reach()), offsets(echo), Times.of(echo.floor()), Times.of(echo.lag()), echo.fooled(),
+                Times.of(echo.reach()), offsets(echo), Times.of(echo.floor()), Times.of(echo.late()),
+                Times.of(echo.kept()), echo.fooled(),
                 Times.ofNullable(delay.survived()), Times.ofNullable(delay.survivedAt()),
                 Times.ofNullable(delay.seen()));
     }
@@ -67,7 +69,7 @@ public record WatchRow(String projectId, String endpointId, long awake, long spe
     private Echo echo() {
         return new Echo(echoHeard, Duration.ofNanos(echoGrain), Duration.ofNanos(echoStep),
                 Duration.ofNanos(echoLead), Duration.ofNanos(echoReach), offsets(), Duration.ofNanos(echoFloor),
-                Duration.ofNanos(echoLag), echoFooled);
+                Duration.ofNanos(echoLate), Duration.ofNanos(echoKept), echoFooled);
     }
 
     private static String offsets(Echo echo) {

@@ -144,7 +144,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     Cycle cycle(Mode mode, Approval approval, When when, CacheProbe probe) {
         Rhythm rhythm = new Rhythm(Duration.ofSeconds(5), Duration.ofSeconds(60), Duration.ofMinutes(10), 600);
         WatchPolicy watch = new WatchPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
-                Duration.ofMinutes(5), monthlyBudget, Duration.ofSeconds(10));
+                Duration.ofMinutes(5), false, monthlyBudget, Duration.ofSeconds(10));
         SizingPolicy sizing = new SizingPolicy(new Ratio(0.99), ComputeUnits.of("0.25"), null, 1_000, new Ratio(0.85),
                 8,
                 2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));

@@ -67,6 +67,7 @@ final class Remembered {
                 new Harm(NOON.minusSeconds(4), Duration.ofNanos(4_000_000_001L)), new Rest(3, NOON.plusSeconds(7200)),
                 new Echo(7, Duration.ofMillis(1), Duration.ofSeconds(2), Duration.ofSeconds(9), Duration.ofSeconds(-1),
                         List.of(Duration.ZERO, Duration.ofSeconds(10)), Duration.ofSeconds(11), Duration.ofMinutes(3),
+                        Duration.ofMinutes(2),
                         true),
                 new Delay(Duration.ofMinutes(4), NOON, Duration.ofMinutes(5)),
                 new Account(Duration.ofDays(400), Duration.ofSeconds(31), Duration.ofMillis(29_999),

@@ -44,6 +44,6 @@ enum Watcher {
             return WatchedCompute.byTheClock(life, setting, every, stays);
         }
         return WatchedCompute.quietly(life, setting, new WatchPolicy(true, Duration.ofSeconds(60), ratio,
-                Duration.ofSeconds(30), Duration.ofMillis(life.delay()), null, Duration.ofSeconds(10)));
+                Duration.ofSeconds(30), Duration.ofMillis(life.delay()), false, null, Duration.ofSeconds(10)));
     }
 }
