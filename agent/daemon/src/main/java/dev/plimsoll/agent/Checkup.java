@@ -11,6 +11,7 @@ import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.sizing.Words;
+import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreUnavailable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -18,6 +19,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Tries each leg that the agent stands on, one after the other, waking nothing. */
 public final class Checkup {
@@ -46,6 +48,8 @@ public final class Checkup {
     private final Settings settings;
     private final InstantSource clock;
     private final List<Leg> legs = new ArrayList<>();
+    /** Why the store was not tried; null where nothing is against it. */
+    private @Nullable Leg storeLeg;
 
     private Checkup(Settings settings, InstantSource clock) {
         this.settings = settings;
@@ -63,10 +67,14 @@ public final class Checkup {
     private void tryPlatform() {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
             Fleet fleet = new PlatformFleet(client, settings.platform());
+            storeLeg = new Leg("store", Result.SKIPPED,
+                    "whether it lives on a compute that is watched is known only when "
+                            + "the fleet can be listed");
             List<Project> projects = fleet.projects().items();
             say("platform", Result.OK, "answers at " + settings.platform().baseUrl());
             say("key", Result.OK, "opens " + Words.of(projects.size(), "project"));
             tryComputes(fleet, projects);
+            storeLeg = storeOnACompute(fleet);
         } catch (PlatformFault fault) {
             tellFault(fault);
         }
@@ -132,7 +140,19 @@ public final class Checkup {
         }
     }
 
+    private @Nullable Leg storeOnACompute(Fleet fleet) {
+        return Residence.of(settings.store()).isServer()
+                ? StoreGuard.whyNot(settings.store(), fleet)
+                        .map(why -> new Leg("store", Result.FAILED, why))
+                        .orElse(null)
+                : null;
+    }
+
     private void tryStore() {
+        if (storeLeg != null && Residence.of(settings.store()).isServer()) {
+            legs.add(storeLeg);
+            return;
+        }
         try (Store store = Store.open(settings.store())) {
             boolean stopped = store.journal().stopped();
             say("store", Result.OK, settings.store().url() + (stopped ? "; the stop switch is on" : ""));

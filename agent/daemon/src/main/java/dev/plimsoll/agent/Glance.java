@@ -13,12 +13,15 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.JdbcProbe;
+import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.watch.Lookout;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /** One cycle by hand: lists, perhaps looks, assesses and recommends. It changes nothing, not even the record. */
 public final class Glance {
@@ -37,7 +40,8 @@ public final class Glance {
             KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()));
             CacheProbe probe = new JdbcProbe(compute -> settings.forCompute(compute, fleet.of(compute)).database(),
                     clock);
-            Ports ports = new Ports(fleet, probe, memory.samples(), memory.watches(), memory.journal(), null,
+            Ports ports = new Ports(fleet, probe, memory.samples(), memory.watches(), Lookout.ALONE,
+                    memory.journal(), null,
                     new Nobody());
             try (Cycle cycle = new Cycle(ports, settings.sizes(),
                     compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
@@ -45,6 +49,19 @@ public final class Glance {
                     look ? LookRule.QUIET : LookRule.NEVER, clock)) {
                 return cycle.once();
             }
+        }
+    }
+
+    /**
+     * Why the store must not be opened: it lives on a compute that is watched, and would wake it. Empty where it does not; lists
+     * the fleet to know that, unless the store is a file.
+     */
+    public static Optional<String> storeRefusal(Settings settings) {
+        if (!Residence.of(settings.store()).isServer()) {
+            return Optional.empty();
+        }
+        try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
+            return StoreGuard.whyNot(settings.store(), new PlatformFleet(client, settings.platform()));
         }
     }
 

@@ -50,13 +50,16 @@ public final class Cycle implements AutoCloseable {
     private final InstantSource clock;
     private final Walk walk;
     private final Purse purse;
+    private final Duty duty;
     private final Census census;
     private final Turnstile turnstile;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Semaphore looks = new Semaphore(LOOKS_AT_ONCE);
     private final Phaser underWay = new Phaser(1);
     private final Map<String, Boolean> busy = new ConcurrentHashMap<>();
-    private final Map<ComputeId, Walk.Walked> walked = new ConcurrentHashMap<>();
+    private final Map<ComputeId, Known> walked = new ConcurrentHashMap<>();
+    /** Listed while nobody knew who looks, with the time of the listing. */
+    private final Map<Compute, Instant> waiting = new ConcurrentHashMap<>();
     private final Troubles troubles = new Troubles();
     private volatile Instant forgotten = Instant.EPOCH;
 
@@ -73,6 +76,7 @@ public final class Cycle implements AutoCloseable {
         this.retention = retention;
         this.clock = clock;
         this.purse = new Purse(ports.watches());
+        this.duty = new Duty(ports.lookout(), purse);
         this.walk = new Walk(ports, table, rule, purse, clock);
         this.turnstile = new Turnstile(Due.perSecond(rhythm), clock.instant());
         this.census = new Census(ports.fleet(), ports.board());
@@ -84,6 +88,7 @@ public final class Cycle implements AutoCloseable {
     }
 
     private void beat(Instant now, Pacing pacing) {
+        takeTurn(now);
         if (census.projectsDue(rhythm, now)) {
             start("projects", () -> {
                 census.listProjects(now);
@@ -94,6 +99,24 @@ public final class Cycle implements AutoCloseable {
         }
         forgetOldSamples(now);
         ports.board().post(status());
+    }
+
+    /** Finds out whether this agent looks, and lets those walk that waited for it. */
+    private void takeTurn(Instant now) {
+        try {
+            duty.keep(now);
+            troubles.over("lookout");
+        } catch (RuntimeException unreachable) {
+            troubles.failed("lookout", unreachable);
+        }
+        if (duty.turn(now).role() != Duty.Role.NONE) {
+            List.copyOf(waiting.keySet()).forEach(compute -> {
+                Instant listedAt = waiting.remove(compute);
+                if (listedAt != null && !census.isGone(compute.id())) {
+                    startWalk(compute, listedAt);
+                }
+            });
+        }
     }
 
     /** Everything once, waiting for all of it: the fleet as it then stands. */
@@ -126,7 +149,7 @@ public final class Cycle implements AutoCloseable {
     private Set<String> expected() {
         return walked.values()
                 .stream()
-                .map(Walk.Walked::standing)
+                .map(known -> known.walked().standing())
                 .filter(standing -> !(standing.plan() instanceof Plan.Nothing)
                         && !(standing.plan() instanceof Plan.Advise))
                 .map(standing -> standing.compute().id().projectId())
@@ -141,20 +164,30 @@ public final class Cycle implements AutoCloseable {
     private void walkOne(Compute compute, Instant listedAt, Project project) {
         looks.acquireUninterruptibly();
         try {
-            Walk.Walked before = walked.get(compute.id());
+            Duty.Turn turn = duty.turn(clock.instant());
+            if (turn.role() == Duty.Role.NONE) {
+                waiting.keySet().removeIf(other -> other.id().equals(compute.id()));
+                waiting.put(compute, listedAt);
+                return;
+            }
+            Known before = walked.get(compute.id());
             Walk.Walked after = walk.walk(compute, listedAt, project, terms.apply(compute),
-                    recollection(compute, before),
-                    before == null ? null : before.standing());
-            walked.put(compute.id(), after);
+                    recollection(compute, before, turn),
+                    before == null ? null : before.walked().standing(), turn.role() == Duty.Role.LOOKS);
+            walked.put(compute.id(), new Known(after, turn.term()));
             troubles.tell(after.standing());
         } finally {
             looks.release();
         }
     }
 
-    private Recollection recollection(Compute compute, Walk.@Nullable Walked before) {
-        if (before != null) {
-            return before.recollection();
+    /** What came of the latest walk, and in which term of duty that was. */
+    private record Known(Walk.Walked walked, int term) {}
+
+    /** What another agent saw and paid meanwhile stands in the store alone. */
+    private Recollection recollection(Compute compute, @Nullable Known before, Duty.Turn turn) {
+        if (before != null && before.term() == turn.term()) {
+            return before.walked().recollection();
         }
         Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
         return new Recollection(purse.recall(compute.id()), latest, null, null);
@@ -185,7 +218,7 @@ public final class Cycle implements AutoCloseable {
     }
 
     private void forgetOldSamples(Instant now) {
-        if (now.isBefore(forgotten.plus(FORGET_EVERY))) {
+        if (now.isBefore(forgotten.plus(FORGET_EVERY)) || duty.turn(now).role() != Duty.Role.LOOKS) {
             return;
         }
         forgotten = now;
@@ -194,11 +227,17 @@ public final class Cycle implements AutoCloseable {
 
     private FleetStatus status() {
         Map<ComputeId, Standing> standings = new ConcurrentHashMap<>();
-        walked.forEach((id, one) -> standings.put(id, one.standing()));
-        return census.status(clock.instant(), standings, stopped());
+        walked.forEach((id, one) -> standings.put(id, one.walked().standing()));
+        Instant now = clock.instant();
+        Duty.Role role = duty.turn(now).role();
+        return census.status(now, standings, stopped(role), role == Duty.Role.LOOKS);
     }
 
-    private boolean stopped() {
+    private boolean stopped(Duty.Role role) {
+        if (role == Duty.Role.NONE) {
+            // The store is closed, and begins no change before it opens.
+            return true;
+        }
         try {
             return ports.journal().stopped();
         } catch (RuntimeException unreadable) {
@@ -207,7 +246,7 @@ public final class Cycle implements AutoCloseable {
         }
     }
 
-    /** Lets what is under way come to its end, for a while. */
+    /** Lets what is under way come to its end, for a while, and then another agent look. */
     @Override
     public void close() {
         threads.shutdown();
@@ -219,6 +258,13 @@ public final class Cycle implements AutoCloseable {
         } catch (InterruptedException hurried) {
             threads.shutdownNow();
             Thread.currentThread().interrupt();
+        }
+        try {
+            duty.leave();
+        } catch (RuntimeException unreachable) {
+            LOG.atWarn()
+                    .addKeyValue("why", unreachable.getMessage())
+                    .log("others that share the store look half a minute later");
         }
     }
 }

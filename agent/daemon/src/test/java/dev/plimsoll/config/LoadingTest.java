@@ -147,7 +147,8 @@ class LoadingTest {
                 "sizing.cooldown: is not a key here: did you mean change.cooldown? (plimsoll.yaml:17)",
                 "change.when: window is not available in this version: use idle or now (plimsoll.yaml:19)",
                 "change.windows: is not available in this version: leave it empty (plimsoll.yaml:20)",
-                "store.url: jdbc:postgresql: is not available in this version: use jdbc:sqlite: (plimsoll.yaml:22)",
+                "store.url: carries a password: write it as store.password, or the name of a file that holds it as "
+                        + "store.password-file, and the role as store.user (plimsoll.yaml:22)",
                 "log: found text: write a mapping of keys (plimsoll.yaml:23)",
                 "unheard: is not a key here; there are change, database, log, observe, overrides, platform, poll, "
                         + "server, sizing, store (plimsoll.yaml:24)",

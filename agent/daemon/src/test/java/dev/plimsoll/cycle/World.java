@@ -35,6 +35,7 @@ import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.sizing.SizingPolicy.Rule;
 import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.watch.Lookout;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.WatchPolicy;
 import dev.plimsoll.watch.Watches;
@@ -138,7 +139,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
                 8,
                 2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
-        Ports ports = new Ports(this, probe, this, this, this, mode == Mode.APPLY ? this : null, this);
+        Ports ports = new Ports(this, probe, this, this, Lookout.ALONE, this, mode == Mode.APPLY ? this : null, this);
         return new Cycle(ports, table(), compute -> new Terms(watch, sizing, change), rhythm, Duration.ofDays(30),
                 LookRule.QUIET, this);
     }
