@@ -15,7 +15,7 @@ public interface Lookout {
 
         @Override
         public Optional<Lease> take(String agent, Instant now, Instant until) {
-            return Optional.of(new Lease(agent, until));
+            return Optional.of(new Lease(agent, until, true));
         }
 
         @Override
@@ -38,8 +38,9 @@ public interface Lookout {
     /**
      * Who has the place.
      *
-     * @param holder the agent
-     * @param until  until when, unless it takes it again before
+     * @param holder  the agent
+     * @param until   until when, unless it takes it again before
+     * @param renewed whether it was the holder before, and nobody else was since
      */
-    record Lease(String holder, Instant until) {}
+    record Lease(String holder, Instant until, boolean renewed) {}
 }

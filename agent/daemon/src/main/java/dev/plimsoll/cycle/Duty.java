@@ -32,6 +32,8 @@ final class Duty {
     private @Nullable Lease lease;
     private Instant reread = Instant.MIN;
     private int term;
+    /** Whether another may have looked since this agent last did. */
+    private boolean behind = true;
     private Role told = Role.NONE;
 
     Duty(Lookout lookout, Purse purse) {
@@ -84,14 +86,16 @@ final class Duty {
             return;
         }
         Role role = isOurs(has) ? Role.LOOKS : Role.SERVES;
-        if (role != before || (role == Role.SERVES && !now.isBefore(reread.plus(REREAD_AFTER)))) {
+        behind |= !has.renewed();
+        if (role == Role.LOOKS ? behind : !now.isBefore(reread.plus(REREAD_AFTER))) {
             purse.reread();
             reread = now;
         }
-        lease = has;
-        if (role != before) {
+        if (role == Role.LOOKS ? behind : before != Role.SERVES) {
             term++;
         }
+        behind = role == Role.SERVES;
+        lease = has;
         tell(role);
     }
 

@@ -30,7 +30,7 @@ final class SqlLookout implements Lookout {
     @Override
     public Optional<Lease> take(String agent, Instant now, Instant until) {
         return jdbi.withHandle(handle -> {
-            Optional<Lease> before = holder(handle);
+            Optional<Lease> before = holder(handle, false);
             // Whoever waits asks often, and must not write each time.
             if (before.filter(lease -> !lease.holder().equals(agent) && lease.until().isAfter(now)).isPresent()) {
                 return before;
@@ -41,14 +41,15 @@ final class SqlLookout implements Lookout {
                     .bind("until", Times.of(until))
                     .bind("now", Times.of(now))
                     .execute();
-            return holder(handle);
+            return holder(handle, before.filter(lease -> lease.holder().equals(agent)).isPresent());
         });
     }
 
-    private static Optional<Lease> holder(Handle handle) {
+    private static Optional<Lease> holder(Handle handle, boolean renewed) {
         return handle.createQuery(HOLDER)
                 .bind("name", NAME)
-                .map((row, context) -> new Lease(row.getString("holder"), Times.instant(row.getLong("until"))))
+                .map((row, context) -> new Lease(row.getString("holder"), Times.instant(row.getLong("until")),
+                        renewed))
                 .findOne();
     }
 
