@@ -123,7 +123,7 @@ final class Addresses {
         List<String> names = Arrays.stream(query.split("[?&]", -1))
                 .map(one -> one.replaceFirst("=.*", "").toLowerCase(Locale.ROOT))
                 .toList();
-        if (names.stream().anyMatch(name -> name.contains("password")) || url.contains("@")) {
+        if (names.stream().anyMatch(name -> name.contains("password")) || url.matches("[^/]*//[^/]*@.*")) {
             throw new IllegalArgumentException(
                     "carries a password: write it as store.password, or the name of a file that "
                             + "holds it as store.password-file, and the role as store.user");

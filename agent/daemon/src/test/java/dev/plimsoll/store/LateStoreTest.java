@@ -61,7 +61,8 @@ class LateStoreTest {
                         .hasMessageContaining("shop/ep-cool-sun")
                         .hasMessageContaining("on a server of its own");
                 assertThat(store.hindrance()).isPresent();
-                assertThatThrownBy(compute::accept).as("nobody came").isInstanceOf(java.net.SocketTimeoutException.class);
+                assertThatThrownBy(compute::accept).as("nobody came")
+                        .isInstanceOf(java.net.SocketTimeoutException.class);
             }
         }
     }
