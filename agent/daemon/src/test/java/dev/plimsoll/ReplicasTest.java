@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.emulator.Emulator;
+import dev.plimsoll.store.StoreServer;
+import dev.plimsoll.store.StoreSettings;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,11 +18,14 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Agents that share a store, and a store where none may be, against an emulated platform and its ledger. */
 class ReplicasTest {
@@ -44,13 +49,16 @@ class ReplicasTest {
         http.close();
     }
 
-    @Test
-    void ofTwoOnOneStore_oneLooks_theOtherServes_andFollowsAtOnce() throws Exception {
-        Agent first = Agent.start(settings(Map.of()), InstantSource.system());
-        try (Agent second = start(first)) {
+    @ParameterizedTest
+    @ValueSource(strings = {"a file", "a server"})
+    void ofTwoOnOneStore_oneLooks_theOtherServes_andFollowsAtOnce(String home) throws Exception {
+        Map<String, String> store = home.equals("a file") ? Map.of() : onAServer();
+        Agent first = Agent.start(settings(store), InstantSource.system());
+        try (Agent second = start(first, store)) {
             soon().untilAsserted(() -> assertThat(metrics(second)).contains("plimsoll_lookout 0.0")
                     .contains("plimsoll_compute_connections{endpoint_id=\"ep-small\"")
-                    .contains("plimsoll_compute_state{endpoint_id=\"ep-asleep\",project_id=\"shop-one\",state=\"idle\"} 1"));
+                    .contains(
+                            "plimsoll_compute_state{endpoint_id=\"ep-asleep\",project_id=\"shop-one\",state=\"idle\"} 1"));
             assertThat(metrics(second)).contains("plimsoll_probes_total{outcome=\"seen\"} 0.0");
             assertThat(get(second, "/-/ready").statusCode()).isEqualTo(200);
 
@@ -63,10 +71,17 @@ class ReplicasTest {
         }
     }
 
-    private Agent start(Agent first) {
+    private static Map<String, String> onAServer() {
+        StoreServer server = StoreServer.shared();
+        StoreSettings settings = server.settings(server.create("replicas"));
+        return Map.of("store.url", settings.url(), "store.user", Objects.requireNonNull(settings.user()),
+                "store.password", Objects.requireNonNull(settings.password()).reveal());
+    }
+
+    private Agent start(Agent first, Map<String, String> store) {
         soon().untilAsserted(() -> assertThat(metrics(first)).contains("plimsoll_lookout 1.0")
                 .contains("plimsoll_compute_connections{endpoint_id=\"ep-small\""));
-        return Agent.start(settings(Map.of()), InstantSource.system());
+        return Agent.start(settings(store), InstantSource.system());
     }
 
     @Test

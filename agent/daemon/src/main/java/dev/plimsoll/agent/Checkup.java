@@ -48,12 +48,17 @@ public final class Checkup {
     private final Settings settings;
     private final InstantSource clock;
     private final List<Leg> legs = new ArrayList<>();
-    /** Why the store was not tried; null where nothing is against it. */
-    private @Nullable Leg storeLeg;
+    /** What is against opening the store; null where nothing is. */
+    private @Nullable Leg againstTheStore;
 
     private Checkup(Settings settings, InstantSource clock) {
         this.settings = settings;
         this.clock = clock;
+        this.againstTheStore = Residence.of(settings.store()).isServer()
+                ? new Leg("store", Result.SKIPPED,
+                        "whether it lives on a compute that is watched is known only when the "
+                                + "fleet can be listed")
+                : null;
     }
 
     /** Tries everything; a leg that fails does not keep the others from being tried. */
@@ -67,14 +72,11 @@ public final class Checkup {
     private void tryPlatform() {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
             Fleet fleet = new PlatformFleet(client, settings.platform());
-            storeLeg = new Leg("store", Result.SKIPPED,
-                    "whether it lives on a compute that is watched is known only when "
-                            + "the fleet can be listed");
             List<Project> projects = fleet.projects().items();
             say("platform", Result.OK, "answers at " + settings.platform().baseUrl());
             say("key", Result.OK, "opens " + Words.of(projects.size(), "project"));
             tryComputes(fleet, projects);
-            storeLeg = storeOnACompute(fleet);
+            holdAgainstTheStore(fleet);
         } catch (PlatformFault fault) {
             tellFault(fault);
         }
@@ -140,17 +142,19 @@ public final class Checkup {
         }
     }
 
-    private @Nullable Leg storeOnACompute(Fleet fleet) {
-        return Residence.of(settings.store()).isServer()
-                ? StoreGuard.whyNot(settings.store(), fleet)
-                        .map(why -> new Leg("store", Result.FAILED, why))
-                        .orElse(null)
-                : null;
+    private void holdAgainstTheStore(Fleet fleet) {
+        try {
+            againstTheStore = StoreGuard.whyNot(settings.store(), fleet)
+                    .map(why -> new Leg("store", Result.FAILED, why))
+                    .orElse(null);
+        } catch (PlatformFault fault) {
+            say("projects", Result.FAILED, String.valueOf(fault.getMessage()));
+        }
     }
 
     private void tryStore() {
-        if (storeLeg != null && Residence.of(settings.store()).isServer()) {
-            legs.add(storeLeg);
+        if (againstTheStore != null) {
+            legs.add(againstTheStore);
             return;
         }
         try (Store store = Store.open(settings.store())) {

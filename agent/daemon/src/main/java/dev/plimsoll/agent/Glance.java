@@ -13,7 +13,6 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.JdbcProbe;
-import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.watch.LookRule;
 import dev.plimsoll.watch.Lookout;
@@ -57,9 +56,6 @@ public final class Glance {
      * the fleet to know that, unless the store is a file.
      */
     public static Optional<String> storeRefusal(Settings settings) {
-        if (!Residence.of(settings.store()).isServer()) {
-            return Optional.empty();
-        }
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
             return StoreGuard.whyNot(settings.store(), new PlatformFleet(client, settings.platform()));
         }

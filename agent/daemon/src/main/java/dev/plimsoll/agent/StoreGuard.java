@@ -56,6 +56,9 @@ final class StoreGuard implements Fleet {
      */
     static Optional<String> whyNot(StoreSettings settings, Fleet fleet) {
         Residence residence = Residence.of(settings);
+        if (!residence.isServer()) {
+            return Optional.empty();
+        }
         return fleet.projects()
                 .items()
                 .stream()

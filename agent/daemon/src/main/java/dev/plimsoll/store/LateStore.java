@@ -45,6 +45,7 @@ public final class LateStore implements AutoCloseable {
     private final Clearance clearance;
     private @Nullable Store opened;
     private @Nullable StoreUnavailable refusal;
+    private boolean closed;
     private Instant tried = Instant.MIN;
 
     /**
@@ -77,7 +78,7 @@ public final class LateStore implements AutoCloseable {
     public void listed(String projectId, Collection<Compute> computes) {
         clearance.listed(projectId, computes).ifPresent(why -> {
             LOG.atError().addKeyValue("project", projectId).log(why);
-            close();
+            shut();
         });
     }
 
@@ -96,7 +97,7 @@ public final class LateStore implements AutoCloseable {
     }
 
     private synchronized Store store() {
-        Optional<String> hindrance = clearance.hindrance();
+        Optional<String> hindrance = closed ? Optional.of("the store is closed") : clearance.hindrance();
         if (hindrance.isPresent()) {
             throw new StoreUnavailable(hindrance.get());
         }
@@ -122,6 +123,11 @@ public final class LateStore implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        closed = true;
+        shut();
+    }
+
+    private synchronized void shut() {
         if (opened != null) {
             opened.close();
             opened = null;

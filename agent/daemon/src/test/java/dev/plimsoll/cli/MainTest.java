@@ -138,7 +138,8 @@ class MainTest {
         }
 
         assertThat(verb("check")).isEqualTo(1);
-        assertThat(out.toString()).containsPattern("store +failed +store.url names 127.0.0.1:1, the host of compute p/ep-one");
+        assertThat(out.toString())
+                .containsPattern("store +failed +store.url names 127.0.0.1:1, the host of compute p/ep-one");
     }
 
     @Test

@@ -188,7 +188,8 @@ class LoadingTest {
         "store.url | jdbc:postgresql://db/ | is no address of a database",
         "store.url | jdbc:postgresql://ann:hunter2@db/p | carries a password: write it as store.password",
         "store.url | jdbc:postgresql://db/p?ssl=true&PASSWORD=x | carries a password",
-        "store.url | jdbc:postgresql://db/p?user=ann | carries a role: write it as store.user", "change.max-step | 0 | from 1",
+        "store.url | jdbc:postgresql://db/p?user=ann | carries a role: write it as store.user",
+        "change.max-step | 0 | from 1",
         "database.ssl-mode | verify_full | did you mean verify-full?",
         "platform.sizes | no-such.yaml | there is no readable file",
         "platform.states | paused | has no meaning: write word=meaning"})

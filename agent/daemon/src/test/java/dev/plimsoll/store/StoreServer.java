@@ -22,7 +22,7 @@ import org.testcontainers.postgresql.PostgreSQLContainer;
  *
  * <p>Role {@code keeper} owns the databases that are made here, and needs its password.
  */
-final class StoreServer {
+public final class StoreServer {
 
     private static final String PASSWORD = "a-password-of-the-keeper";
 
@@ -40,7 +40,7 @@ final class StoreServer {
         this.superuserPassword = superuserPassword;
     }
 
-    static StoreServer shared() {
+    public static StoreServer shared() {
         return Shared.SERVER;
     }
 
@@ -84,12 +84,12 @@ final class StoreServer {
     }
 
     /** Creates an empty database, and returns its name. */
-    String create(String database) {
+    public String create(String database) {
         run("postgres", "create database " + database + " owner keeper");
         return database;
     }
 
-    StoreSettings settings(String database) {
+    public StoreSettings settings(String database) {
         return new StoreSettings("jdbc:postgresql://" + address + "/" + database, "keeper", new Secret(PASSWORD),
                 Duration.ofDays(30));
     }
