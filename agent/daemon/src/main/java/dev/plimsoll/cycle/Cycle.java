@@ -17,11 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +37,6 @@ public final class Cycle implements AutoCloseable {
     /** Looks under way at once; more wait their turn. */
     private static final int LOOKS_AT_ONCE = 64;
     private static final Duration FORGET_EVERY = Duration.ofHours(1);
-    private static final Duration FAREWELL = Duration.ofSeconds(15);
 
     private final Ports ports;
     private final Function<Compute, Terms> terms;
@@ -53,14 +48,12 @@ public final class Cycle implements AutoCloseable {
     private final Duty duty;
     private final Census census;
     private final Turnstile turnstile;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Semaphore looks = new Semaphore(LOOKS_AT_ONCE);
-    private final Phaser underWay = new Phaser(1);
-    private final Map<String, Boolean> busy = new ConcurrentHashMap<>();
     private final Map<ComputeId, Known> walked = new ConcurrentHashMap<>();
     /** Listed while nobody knew who looks, with the time of the listing. */
     private final Map<Compute, Instant> waiting = new ConcurrentHashMap<>();
     private final Troubles troubles = new Troubles();
+    private final Tasks tasks = new Tasks(troubles);
     private volatile Instant forgotten = Instant.EPOCH;
 
     /**
@@ -90,7 +83,7 @@ public final class Cycle implements AutoCloseable {
     private void beat(Instant now, Pacing pacing) {
         takeTurn(now);
         if (census.projectsDue(rhythm, now)) {
-            start("projects", () -> {
+            tasks.start("projects", () -> {
                 census.listProjects(now);
                 listDueComputes(clock.instant(), pacing);
             });
@@ -122,8 +115,7 @@ public final class Cycle implements AutoCloseable {
     /** Everything once, waiting for all of it: the fleet as it then stands. */
     public FleetStatus once() {
         beat(clock.instant(), (due, now) -> due);
-        int phase = underWay.arrive();
-        underWay.awaitAdvance(phase);
+        tasks.await();
         FleetStatus status = status();
         ports.board().post(status);
         return status;
@@ -136,7 +128,7 @@ public final class Cycle implements AutoCloseable {
 
     private void listDueComputes(Instant now, Pacing pacing) {
         for (String projectId : pacing.admit(census.computesDue(rhythm, expected(), now), now)) {
-            start("project " + projectId, () -> {
+            tasks.start("project " + projectId, () -> {
                 List<Compute> listed = census.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
                 listed.forEach(compute -> startWalk(compute, listedAt));
@@ -158,7 +150,7 @@ public final class Cycle implements AutoCloseable {
 
     private void startWalk(Compute compute, Instant listedAt) {
         Optional<Project> project = census.project(compute.id().projectId());
-        project.ifPresent(known -> start("compute " + compute.id(), () -> walkOne(compute, listedAt, known)));
+        project.ifPresent(known -> tasks.start("compute " + compute.id(), () -> walkOne(compute, listedAt, known)));
     }
 
     private void walkOne(Compute compute, Instant listedAt, Project project) {
@@ -193,25 +185,6 @@ public final class Cycle implements AutoCloseable {
         return new Recollection(purse.recall(compute.id()), latest, null, null);
     }
 
-    /** Runs {@code task} unless the same is still under way; what it throws ends with it. */
-    private void start(String name, Runnable task) {
-        if (busy.putIfAbsent(name, true) != null) {
-            return;
-        }
-        underWay.register();
-        threads.execute(() -> {
-            try {
-                task.run();
-                troubles.over(name);
-            } catch (RuntimeException failure) {
-                troubles.failed(name, failure);
-            } finally {
-                busy.remove(name);
-                underWay.arriveAndDeregister();
-            }
-        });
-    }
-
     /** A compute that a full listing no longer shows is gone; one that could not be listed is not. */
     private void forgetTheGone() {
         walked.keySet().removeIf(id -> census.isGone(id));
@@ -222,7 +195,7 @@ public final class Cycle implements AutoCloseable {
             return;
         }
         forgotten = now;
-        start("forgetting", () -> ports.samples().forget(now, retention));
+        tasks.start("forgetting", () -> ports.samples().forget(now, retention));
     }
 
     private FleetStatus status() {
@@ -249,16 +222,7 @@ public final class Cycle implements AutoCloseable {
     /** Lets what is under way come to its end, for a while, and then another agent look. */
     @Override
     public void close() {
-        threads.shutdown();
-        try {
-            if (!threads.awaitTermination(FAREWELL.toSeconds(), TimeUnit.SECONDS)) {
-                LOG.warn("some looks did not end in time and are cut off");
-                threads.shutdownNow();
-            }
-        } catch (InterruptedException hurried) {
-            threads.shutdownNow();
-            Thread.currentThread().interrupt();
-        }
+        tasks.close();
         try {
             duty.leave();
         } catch (RuntimeException unreachable) {

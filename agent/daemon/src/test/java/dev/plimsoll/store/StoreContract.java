@@ -29,6 +29,8 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.store.sql.Kind;
+import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.watch.Lookout.Lease;
 import dev.plimsoll.watch.Watch;
 import java.time.Duration;

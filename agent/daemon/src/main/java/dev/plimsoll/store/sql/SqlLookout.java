@@ -1,4 +1,4 @@
-package dev.plimsoll.store;
+package dev.plimsoll.store.sql;
 
 import dev.plimsoll.watch.Lookout;
 import java.time.Instant;
@@ -7,7 +7,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /** The place of the one that looks, as a row of the table {@code lease}, in SQL that SQLite and PostgreSQL share. */
-final class SqlLookout implements Lookout {
+public final class SqlLookout implements Lookout {
 
     private static final String NAME = "lookout";
 
@@ -23,7 +23,7 @@ final class SqlLookout implements Lookout {
 
     private final Jdbi jdbi;
 
-    SqlLookout(Jdbi jdbi) {
+    public SqlLookout(Jdbi jdbi) {
         this.jdbi = jdbi;
     }
 
