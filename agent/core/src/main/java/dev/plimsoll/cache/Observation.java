@@ -51,7 +51,9 @@ public sealed interface Observation {
         /** What looking may cost the fleet this month is used up. */
         MONTH,
         /** A look of ours started it, and it is left alone for a while. */
-        WOKEN;
+        WOKEN,
+        /** Another agent that shares the store is the one that looks, and what it saw is served. */
+        OTHER_AGENT;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

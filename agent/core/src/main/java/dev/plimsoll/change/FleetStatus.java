@@ -18,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param fault      why the platform cannot be asked; null while it answers
  * @param unknown    words of the platform that are not known here
  * @param stopped    whether the stop switch is on
+ * @param lookout    whether this agent is the one that looks, of all that share its store
  */
 public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Standing> standings,
-        Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped) {
+        Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
+        boolean lookout) {
 
     public FleetStatus {
         standings = Map.copyOf(standings);
@@ -30,7 +32,7 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Standin
 
     /** Before the first beat. */
     public static FleetStatus unborn(Instant at) {
-        return new FleetStatus(at, false, Map.of(), Map.of(), null, List.of(), false);
+        return new FleetStatus(at, false, Map.of(), Map.of(), null, List.of(), false, false);
     }
 
     public boolean isPartial() {

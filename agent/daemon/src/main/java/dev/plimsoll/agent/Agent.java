@@ -48,15 +48,17 @@ public final class Agent implements AutoCloseable {
         store = new LateStore(settings.store(), clock, meters.registry());
         board = new FleetBoard(meters.registry(), clock, store.journal());
         client = new PlatformClient(settings.platform(), meters.registry());
-        KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()));
+        KnownProjects fleet = new KnownProjects(
+                new StoreGuard(new PlatformFleet(client, settings.platform()), store));
         // The hand that can change anything is not even built where nothing may be changed.
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
         probe = new JdbcProbe(compute -> terms(settings, fleet, compute).database(), clock);
-        Ports ports = new Ports(fleet, probe, store.samples(), store.watches(), store.journal(), resizer, board);
+        Ports ports = new Ports(fleet, probe, store.samples(), store.watches(), store.lookout(), store.journal(),
+                resizer, board);
         cycle = new Cycle(ports, settings.sizes(), compute -> asTerms(terms(settings, fleet, compute)),
                 settings.defaults().rhythm(), settings.store().retention(), LookRule.QUIET, clock);
         web = WebServer.start(settings.server(), board, new Answers(store.journal(), settings.mayApply()),
-                store::reachable, clock);
+                store::hindrance, clock);
         beat = Beat.start(cycle::beat, board, clock);
     }
 

@@ -11,6 +11,7 @@ import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.sizing.Words;
+import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreUnavailable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -18,6 +19,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Tries each leg that the agent stands on, one after the other, waking nothing. */
 public final class Checkup {
@@ -46,10 +48,17 @@ public final class Checkup {
     private final Settings settings;
     private final InstantSource clock;
     private final List<Leg> legs = new ArrayList<>();
+    /** What is against opening the store; null where nothing is. */
+    private @Nullable Leg againstTheStore;
 
     private Checkup(Settings settings, InstantSource clock) {
         this.settings = settings;
         this.clock = clock;
+        this.againstTheStore = Residence.of(settings.store()).isServer()
+                ? new Leg("store", Result.SKIPPED,
+                        "whether it lives on a compute that is watched is known only when the "
+                                + "fleet can be listed")
+                : null;
     }
 
     /** Tries everything; a leg that fails does not keep the others from being tried. */
@@ -67,6 +76,7 @@ public final class Checkup {
             say("platform", Result.OK, "answers at " + settings.platform().baseUrl());
             say("key", Result.OK, "opens " + Words.of(projects.size(), "project"));
             tryComputes(fleet, projects);
+            holdAgainstTheStore(fleet);
         } catch (PlatformFault fault) {
             tellFault(fault);
         }
@@ -135,7 +145,21 @@ public final class Checkup {
         }
     }
 
+    private void holdAgainstTheStore(Fleet fleet) {
+        try {
+            againstTheStore = StoreGuard.whyNot(settings.store(), fleet)
+                    .map(why -> new Leg("store", Result.FAILED, why))
+                    .orElse(null);
+        } catch (PlatformFault fault) {
+            say("projects", Result.FAILED, String.valueOf(fault.getMessage()));
+        }
+    }
+
     private void tryStore() {
+        if (againstTheStore != null) {
+            legs.add(againstTheStore);
+            return;
+        }
         try (Store store = Store.open(settings.store())) {
             boolean stopped = store.journal().stopped();
             say("store", Result.OK, settings.store().url() + (stopped ? "; the stop switch is on" : ""));

@@ -14,10 +14,12 @@ import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.watch.Lookout;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /** One cycle by hand: lists, perhaps looks, assesses and recommends. It changes nothing, not even the record. */
 public final class Glance {
@@ -37,12 +39,22 @@ public final class Glance {
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
                     Cycle cycle = new Cycle(new Ports(fleet, probe, memory.samples(), memory.watches(),
-                            memory.journal(), null, new Nobody()), settings.sizes(),
+                            Lookout.ALONE, memory.journal(), null, new Nobody()), settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
                             settings.defaults().rhythm(), settings.store().retention(),
                             look ? LookRule.QUIET : LookRule.NEVER, clock)) {
                 return cycle.once();
             }
+        }
+    }
+
+    /**
+     * Why the store must not be opened: it lives on a compute that is watched, and would wake it. Empty where it does not; lists
+     * the fleet to know that, unless the store is a file.
+     */
+    public static Optional<String> storeRefusal(Settings settings) {
+        try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
+            return StoreGuard.whyNot(settings.store(), new PlatformFleet(client, settings.platform()));
         }
     }
 

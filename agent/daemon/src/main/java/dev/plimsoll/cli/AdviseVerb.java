@@ -33,7 +33,7 @@ final class AdviseVerb extends Verb {
     @Override
     public Integer call() {
         Settings settings = settings();
-        FleetStatus all = Memory.with(settings, err(), store -> Glance.take(settings, store, false, clock()));
+        FleetStatus all = Memory.besideTheFleet(settings, err(), store -> Glance.take(settings, store, false, clock()));
         Telling.platformFault(all);
         FleetStatus status = compute == null ? all : only(all, compute);
         if (output.json()) {
@@ -53,6 +53,6 @@ final class AdviseVerb extends Verb {
                         "plimsoll: there is no compute '%s'; plimsoll advise lists those in view".formatted(name)));
         Map<ComputeId, Standing> standings = Map.of(one.compute().id(), one);
         return new FleetStatus(all.at(), all.discovered(), standings, all.missing(), all.fault(), all.unknown(),
-                all.stopped());
+                all.stopped(), all.lookout());
     }
 }

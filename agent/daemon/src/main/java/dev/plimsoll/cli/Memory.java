@@ -1,6 +1,8 @@
 package dev.plimsoll.cli;
 
+import dev.plimsoll.agent.Glance;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.store.StoreUnavailable;
@@ -10,15 +12,28 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Opens the store for verbs that only read it, and never creates one for them. */
 final class Memory {
 
+    private static final String WITHOUT = "plimsoll: warning: judged without what was seen before: ";
     private static final String SQLITE = "jdbc:sqlite:";
 
     private Memory() {}
+
+    /**
+     * The same for a reading that lists the fleet: a store that lives on a compute that is watched is not opened.
+     *
+     * @throws PlatformFault where that cannot be known, since the platform does not answer
+     */
+    static <T> T besideTheFleet(Settings settings, PrintWriter err, Function<Store, T> reading) {
+        Optional<String> refusal = Glance.storeRefusal(settings);
+        refusal.ifPresent(why -> err.println(WITHOUT + why));
+        return refusal.isPresent() ? withNothing(settings, reading) : with(settings, err, reading);
+    }
 
     /** Does {@code reading} with the store, or with an empty one that is gone afterwards where there is none. */
     static <T> T with(Settings settings, PrintWriter err, Function<Store, T> reading) {
@@ -26,7 +41,7 @@ final class Memory {
             try (Store store = Store.open(settings.store())) {
                 return reading.apply(store);
             } catch (StoreUnavailable dead) {
-                err.println("plimsoll: warning: judged without what was seen before: " + dead.getMessage());
+                err.println(WITHOUT + dead.getMessage());
             }
         }
         return withNothing(settings, reading);

@@ -20,7 +20,8 @@ final class OnceVerb extends Verb {
     @Override
     public Integer call() {
         Settings settings = settings();
-        FleetStatus status = Memory.with(settings, err(), store -> Glance.take(settings, store, true, clock()));
+        FleetStatus status = Memory.besideTheFleet(settings, err(),
+                store -> Glance.take(settings, store, true, clock()));
         Telling.platformFault(status);
         if (output.json()) {
             out().println(StatusJson.computes(status));

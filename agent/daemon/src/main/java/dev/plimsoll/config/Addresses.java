@@ -1,7 +1,11 @@
 package dev.plimsoll.config;
 
 import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -23,11 +27,16 @@ final class Addresses {
             Map.of("type", "string", "minLength", 1), Addresses::host);
 
     /** The store. */
-    static final Kind<String> STORE = Kind.text("jdbc:sqlite: and the path of a file",
-            Map.of("type", "string", "pattern", "^jdbc:sqlite:.+$"), Addresses::store);
+    static final Kind<String> STORE = Kind.text(
+            "jdbc:sqlite: and the path of a file, or jdbc:postgresql://host:port/database",
+            Map.of("type", "string", "pattern", "^jdbc:(sqlite:.+|postgresql://[^/@]+/.+)$"), Addresses::store);
 
     private static final String VERSION = "/api/v2";
     private static final String SQLITE = "jdbc:sqlite:";
+    private static final String POSTGRES = "jdbc:postgresql:";
+    /** Several hosts stand with commas between them, as the driver takes them. */
+    private static final Pattern DATABASE = Pattern
+            .compile("jdbc:postgresql://([^/?#\\s]+)/([^/?#\\s]+)(?:\\?([^#\\s]*))?");
     private static final Set<String> PLACEHOLDERS = Set.of("host", "endpoint_id", "project_id");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}");
     private static final Pattern LISTENING = Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)]|([^\\[\\]:\\s/]*)):(\\d{1,5})");
@@ -96,12 +105,35 @@ final class Addresses {
 
     private static String store(String text) {
         String url = text.strip();
-        if (url.startsWith("jdbc:postgresql:")) {
-            throw new IllegalArgumentException("jdbc:postgresql: is not available in this version: use jdbc:sqlite:");
+        if (url.startsWith(POSTGRES)) {
+            return database(url);
         }
         if (!url.startsWith(SQLITE) || url.length() == SQLITE.length()) {
             throw new IllegalArgumentException("is no store: write jdbc:sqlite: and the path of a file, such as "
-                    + "jdbc:sqlite:data/plimsoll.db");
+                    + "jdbc:sqlite:data/plimsoll.db, or jdbc:postgresql://host:port/database");
+        }
+        return url;
+    }
+
+    /** Never repeats what was written, which may hold a password. */
+    private static String database(String url) {
+        Matcher form = DATABASE.matcher(url);
+        boolean readable = form.matches();
+        String query = readable ? Objects.requireNonNullElse(form.group(3), "") : url;
+        List<String> names = Arrays.stream(query.split("[?&]", -1))
+                .map(one -> one.replaceFirst("=.*", "").toLowerCase(Locale.ROOT))
+                .toList();
+        if (names.stream().anyMatch(name -> name.contains("password")) || url.matches("[^/]*//[^/]*@.*")) {
+            throw new IllegalArgumentException(
+                    "carries a password: write it as store.password, or the name of a file that "
+                            + "holds it as store.password-file, and the role as store.user");
+        }
+        if (names.contains("user")) {
+            throw new IllegalArgumentException("carries a role: write it as store.user");
+        }
+        if (!readable) {
+            throw new IllegalArgumentException(
+                    "is no address of a database: write jdbc:postgresql://host:port/database");
         }
         return url;
     }

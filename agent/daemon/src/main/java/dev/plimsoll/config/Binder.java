@@ -30,7 +30,8 @@ final class Binder {
 
     static Settings settings(Values values, SizeTable sizes, Overrides overrides) {
         return new Settings(platform(values), values.need(Keys.PROFILE), sizes,
-                new StoreSettings(values.need(Keys.STORE_URL), values.need(Keys.RETENTION)),
+                new StoreSettings(values.need(Keys.STORE_URL), values.find(Keys.STORE_USER),
+                        values.find(Keys.STORE_PASSWORD), values.need(Keys.RETENTION)),
                 new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         values.find(Keys.TOKEN)),
                 new LogSettings(values.need(Keys.LEVEL), values.need(Keys.FORMAT)), compute(values), overrides);

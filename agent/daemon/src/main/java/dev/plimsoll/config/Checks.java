@@ -6,6 +6,7 @@ import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.sizing.SizingPolicy;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What must hold between keys. Values that were already complained of are missing here and ask nothing. */
 final class Checks {
@@ -20,6 +21,7 @@ final class Checks {
     void base(Values all, List<Block> blocks) {
         oneCompute("", all, all);
         profile(all);
+        store(all);
         if (!all.has(Keys.USER) && blocks.stream().noneMatch(block -> block.values().has(Keys.USER))) {
             complaints.warning(Keys.USER.path(), "is not set, so that no compute can be looked into");
         }
@@ -43,6 +45,15 @@ final class Checks {
         if (idle != null && still != null && still.compareTo(idle) < 0) {
             complaints.warning(Keys.LIST_STILL.path(),
                     "is shorter than " + Keys.LIST_IDLE + ", which holds in its place");
+        }
+    }
+
+    private void store(Values all) {
+        String url = all.find(Keys.STORE_URL);
+        if (url != null && url.startsWith("jdbc:sqlite:")) {
+            Stream.of(Keys.STORE_USER, Keys.STORE_PASSWORD)
+                    .filter(all::has)
+                    .forEach(key -> complaints.warning(key.path(), "means nothing where the store is a file"));
         }
     }
 

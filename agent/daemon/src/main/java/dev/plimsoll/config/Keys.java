@@ -156,7 +156,12 @@ final class Keys {
             "How long a change may wait for its moment before it is made all the same; empty is for ever.");
 
     static final Key<String> STORE_URL = key("store.url", Addresses.STORE, "jdbc:sqlite:data/plimsoll.db",
-            "Where samples, journal, approvals and the stop switch are kept.");
+            "Where samples, journal, approvals and the stop switch are kept: a file, or a PostgreSQL database that several "
+                    + "agents share. Never on a compute that is watched.");
+    static final Key<String> STORE_USER = key("store.user", Kinds.TEXT, null,
+            "Role to log in to a PostgreSQL store as; it owns its tables. Empty is the operating system's user.");
+    static final Key<Secret> STORE_PASSWORD = key("store.password", Kinds.PASSWORD, null,
+            "Its password; empty where the server asks for none.");
     static final Key<Duration> RETENTION = key("store.retention", Kinds.duration("1s"), "30d",
             "How long samples are kept.");
 

@@ -190,9 +190,10 @@ final class Census {
         return inventory.find(id).isEmpty();
     }
 
-    synchronized FleetStatus status(Instant now, Map<ComputeId, Standing> standings, boolean stopped) {
+    synchronized FleetStatus status(Instant now, Map<ComputeId, Standing> standings, boolean stopped, boolean lookout) {
         boolean discovered = projectsSeen && listed.keySet().containsAll(inventory.projects().keySet());
         List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).toList();
-        return new FleetStatus(now, discovered, standings, inventory.missing(), platformFault, words, stopped);
+        return new FleetStatus(now, discovered, standings, inventory.missing(), platformFault, words, stopped,
+                lookout);
     }
 }

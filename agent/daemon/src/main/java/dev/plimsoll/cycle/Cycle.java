@@ -17,10 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Phaser;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +34,6 @@ public final class Cycle implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Cycle.class);
 
     private static final Duration FORGET_EVERY = Duration.ofHours(1);
-    private static final Duration FAREWELL = Duration.ofSeconds(15);
 
     private final Ports ports;
     private final Function<Compute, Terms> terms;
@@ -47,14 +42,15 @@ public final class Cycle implements AutoCloseable {
     private final InstantSource clock;
     private final Walk walk;
     private final Purse purse;
+    private final Duty duty;
     private final Census census;
     private final Turnstile turnstile;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Lanes lanes = new Lanes();
-    private final Phaser underWay = new Phaser(1);
-    private final Map<String, Boolean> busy = new ConcurrentHashMap<>();
-    private final Map<ComputeId, Walk.Walked> walked = new ConcurrentHashMap<>();
+    private final Map<ComputeId, Known> walked = new ConcurrentHashMap<>();
+    /** Listed while nobody knew who looks, with the time of the listing. */
+    private final Map<Compute, Instant> waiting = new ConcurrentHashMap<>();
     private final Troubles troubles = new Troubles();
+    private final Tasks tasks = new Tasks(troubles);
     private volatile Instant forgotten = Instant.EPOCH;
 
     /**
@@ -70,6 +66,7 @@ public final class Cycle implements AutoCloseable {
         this.retention = retention;
         this.clock = clock;
         this.purse = new Purse(ports.watches());
+        this.duty = new Duty(ports.lookout(), purse);
         this.walk = new Walk(ports, table, rule, purse, clock);
         this.turnstile = new Turnstile(Due.perSecond(rhythm), clock.instant());
         this.census = new Census(ports.fleet(), ports.board());
@@ -81,8 +78,9 @@ public final class Cycle implements AutoCloseable {
     }
 
     private void beat(Instant now, Pacing pacing) {
+        takeTurn(now);
         if (census.projectsDue(rhythm, now)) {
-            start("projects", () -> {
+            tasks.start("projects", () -> {
                 census.listProjects(now);
                 listDueComputes(clock.instant(), pacing);
             });
@@ -93,11 +91,28 @@ public final class Cycle implements AutoCloseable {
         ports.board().post(status());
     }
 
+    /** Finds out whether this agent looks, and lets those walk that waited for it. */
+    private void takeTurn(Instant now) {
+        try {
+            duty.keep(now);
+            troubles.over("lookout");
+        } catch (RuntimeException unreachable) {
+            troubles.failed("lookout", unreachable);
+        }
+        if (duty.turn(now).role() != Duty.Role.NONE) {
+            List.copyOf(waiting.keySet()).forEach(compute -> {
+                Instant listedAt = waiting.remove(compute);
+                if (listedAt != null && !census.isGone(compute.id())) {
+                    startWalk(compute, listedAt);
+                }
+            });
+        }
+    }
+
     /** Everything once, waiting for all of it: the fleet as it then stands. */
     public FleetStatus once() {
         beat(clock.instant(), (due, now) -> due);
-        int phase = underWay.arrive();
-        underWay.awaitAdvance(phase);
+        tasks.await();
         FleetStatus status = status();
         ports.board().post(status);
         return status;
@@ -110,7 +125,7 @@ public final class Cycle implements AutoCloseable {
 
     private void listDueComputes(Instant now, Pacing pacing) {
         for (String projectId : pacing.admit(census.computesDue(rhythm, expected(), now), now)) {
-            start("project " + projectId, () -> {
+            tasks.start("project " + projectId, () -> {
                 List<Compute> listed = census.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
                 listed.forEach(compute -> startWalk(compute, listedAt));
@@ -127,7 +142,7 @@ public final class Cycle implements AutoCloseable {
     private Set<String> changing() {
         return walked.values()
                 .stream()
-                .map(Walk.Walked::standing)
+                .map(known -> known.walked().standing())
                 .filter(standing -> !(standing.plan() instanceof Plan.Nothing)
                         && !(standing.plan() instanceof Plan.Advise))
                 .map(standing -> standing.compute().id().projectId())
@@ -136,47 +151,38 @@ public final class Cycle implements AutoCloseable {
 
     private void startWalk(Compute compute, Instant listedAt) {
         Optional<Project> project = census.project(compute.id().projectId());
-        project.ifPresent(known -> start("compute " + compute.id(), () -> walkOne(compute, listedAt, known)));
+        project.ifPresent(known -> tasks.start("compute " + compute.id(), () -> walkOne(compute, listedAt, known)));
     }
 
     private void walkOne(Compute compute, Instant listedAt, Project project) {
-        Walk.Walked known = walked.get(compute.id());
-        boolean isSlow = known != null && known.recollection().gotNoAnswer();
+        Known known = walked.get(compute.id());
+        boolean isSlow = known != null && known.walked().recollection().gotNoAnswer();
         lanes.run(isSlow, () -> {
-            Walk.Walked before = walked.get(compute.id());
+            Duty.Turn turn = duty.turn(clock.instant());
+            if (turn.role() == Duty.Role.NONE) {
+                waiting.keySet().removeIf(other -> other.id().equals(compute.id()));
+                waiting.put(compute, listedAt);
+                return;
+            }
+            Known before = walked.get(compute.id());
             Walk.Walked after = walk.walk(compute, listedAt, project, terms.apply(compute),
-                    recollection(compute, before),
-                    before == null ? null : before.standing());
-            walked.put(compute.id(), after);
+                    recollection(compute, before, turn),
+                    before == null ? null : before.walked().standing(), turn.role() == Duty.Role.LOOKS);
+            walked.put(compute.id(), new Known(after, turn.term()));
             troubles.tell(after.standing());
         });
     }
 
-    private Recollection recollection(Compute compute, Walk.@Nullable Walked before) {
-        if (before != null) {
-            return before.recollection();
+    /** What came of the latest walk, and in which term of duty that was. */
+    private record Known(Walk.Walked walked, int term) {}
+
+    /** What another agent saw and paid meanwhile stands in the store alone. */
+    private Recollection recollection(Compute compute, @Nullable Known before, Duty.Turn turn) {
+        if (before != null && before.term() == turn.term()) {
+            return before.walked().recollection();
         }
         Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
         return new Recollection(purse.recall(compute.id()), latest, null, null);
-    }
-
-    /** Runs {@code task} unless the same is still under way; what it throws ends with it. */
-    private void start(String name, Runnable task) {
-        if (busy.putIfAbsent(name, true) != null) {
-            return;
-        }
-        underWay.register();
-        threads.execute(() -> {
-            try {
-                task.run();
-                troubles.over(name);
-            } catch (RuntimeException failure) {
-                troubles.failed(name, failure);
-            } finally {
-                busy.remove(name);
-                underWay.arriveAndDeregister();
-            }
-        });
     }
 
     /** A compute that a full listing no longer shows is gone; one that could not be listed is not. */
@@ -187,20 +193,26 @@ public final class Cycle implements AutoCloseable {
     }
 
     private void forgetOldSamples(Instant now) {
-        if (now.isBefore(forgotten.plus(FORGET_EVERY))) {
+        if (now.isBefore(forgotten.plus(FORGET_EVERY)) || duty.turn(now).role() != Duty.Role.LOOKS) {
             return;
         }
         forgotten = now;
-        start("forgetting", () -> ports.samples().forget(now, retention));
+        tasks.start("forgetting", () -> ports.samples().forget(now, retention));
     }
 
     private FleetStatus status() {
         Map<ComputeId, Standing> standings = new ConcurrentHashMap<>();
-        walked.forEach((id, one) -> standings.put(id, one.standing()));
-        return census.status(clock.instant(), standings, stopped());
+        walked.forEach((id, one) -> standings.put(id, one.walked().standing()));
+        Instant now = clock.instant();
+        Duty.Role role = duty.turn(now).role();
+        return census.status(now, standings, stopped(role), role == Duty.Role.LOOKS);
     }
 
-    private boolean stopped() {
+    private boolean stopped(Duty.Role role) {
+        if (role == Duty.Role.NONE) {
+            // The store is closed, and begins no change before it opens.
+            return true;
+        }
         try {
             return ports.journal().stopped();
         } catch (RuntimeException unreadable) {
@@ -209,18 +221,16 @@ public final class Cycle implements AutoCloseable {
         }
     }
 
-    /** Lets what is under way come to its end, for a while. */
+    /** Lets what is under way come to its end, for a while, and then another agent look. */
     @Override
     public void close() {
-        threads.shutdown();
+        tasks.close();
         try {
-            if (!threads.awaitTermination(FAREWELL.toSeconds(), TimeUnit.SECONDS)) {
-                LOG.warn("some looks did not end in time and are cut off");
-                threads.shutdownNow();
-            }
-        } catch (InterruptedException hurried) {
-            threads.shutdownNow();
-            Thread.currentThread().interrupt();
+            duty.leave();
+        } catch (RuntimeException unreachable) {
+            LOG.atWarn()
+                    .addKeyValue("why", unreachable.getMessage())
+                    .log("others that share the store look half a minute later");
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.cycle;
 
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.watch.Habit;
+import dev.plimsoll.watch.LastLook;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.Watches;
 import java.time.Instant;
@@ -29,10 +30,21 @@ final class Purse {
     /** What is known of {@code compute}; reads the memory the first time. */
     synchronized Watch recall(ComputeId compute) {
         if (!opened) {
-            memory.all().forEach(watches::putIfAbsent);
-            opened = true;
+            reread();
         }
         return watches.getOrDefault(compute, Watch.NEW);
+    }
+
+    /** Takes over what another agent wrote down since; a look of ours that could not be written down stays. */
+    synchronized void reread() {
+        memory.all().forEach((compute, kept) -> watches.merge(compute, kept, Purse::later));
+        opened = true;
+    }
+
+    private static Watch later(Watch ours, Watch kept) {
+        LastLook last = ours.period().look();
+        LastLook known = kept.period().look();
+        return last != null && (known == null || last.ended().isAfter(known.ended())) ? ours : kept;
     }
 
     synchronized Watch note(ComputeId compute, Watch watch) {

@@ -27,6 +27,7 @@ import dev.plimsoll.watch.WatchPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -74,23 +75,25 @@ final class Walk {
      * @param listedAt when the platform said how it is
      * @param before   what is remembered of it
      * @param stood    where it stood after the walk before; null on the first
+     * @param looks    whether this agent looks and acts; else it serves what another saw, and writes nothing
      */
     Walked walk(Compute compute, Instant listedAt, Project project, Terms terms, Recollection before,
-            @Nullable Standing stood) {
-        WatchPolicy policy = terms.watch().heeding(compute);
-        Watch listed = purse.note(compute.id(),
-                purse.recall(compute.id()).listed(compute, listedAt, policy));
-        Look look = look(compute, policy, before.listed(listed, compute.isAwake()));
-        ports.board().looked(compute.id(), look.observation());
+            @Nullable Standing stood, boolean looks) {
+        Look look = looks ? look(compute, listedAt, terms, before) : served(compute, before);
+        ports.board().looked(compute.id(), looks ? look.observation() : untouched(compute));
         // A busy compute is active at every listing; only a look, or another size or state, gives reason to think anew.
         boolean nothingNew = stood != null && !(look.observation() instanceof Observation.Seen)
+                && Objects.equals(look.recollection().latest(), stood.latest())
                 && compute.isAsBefore(stood.compute()) && stood.policy().equals(terms.sizing());
         Thought thought = nothingNew && stood != null
                 ? again(stood)
                 : think(compute, terms, look.recollection());
-        Plan plan = planAndAct(compute, project, terms, thought);
+        Plan plan = looks
+                ? planAndAct(compute, project, terms, thought)
+                : plan(compute, project, terms, thought, ChangeRecord.of(ports.journal().of(compute.id())),
+                        clock.instant());
         return new Walked(standing(compute, project, terms, look, thought, plan),
-                written(compute, look.recollection()));
+                looks ? written(compute, look.recollection()) : look.recollection());
     }
 
     /** What the samples say and what follows from it. */
@@ -108,6 +111,29 @@ final class Walk {
 
     /** What came of wanting to look. */
     private record Look(Observation observation, Recollection recollection) {}
+
+    private Look look(Compute compute, Instant listedAt, Terms terms, Recollection before) {
+        WatchPolicy policy = terms.watch().heeding(compute);
+        Watch listed = purse.note(compute.id(), purse.recall(compute.id()).listed(compute, listedAt, policy));
+        return look(compute, policy, before.listed(listed, compute.isAwake()));
+    }
+
+    /** What another agent saw, where that is new. */
+    private Look served(Compute compute, Recollection before) {
+        Recollection known = before.listed(purse.recall(compute.id()), compute.isAwake());
+        Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
+        if (latest == null || latest.equals(known.latest())) {
+            return new Look(untouched(compute), known);
+        }
+        return new Look(compute.isAwake() ? new Observation.Seen(latest) : untouched(compute),
+                known.saw(known.watch(), latest));
+    }
+
+    private static Observation untouched(Compute compute) {
+        return compute.state().isIdle()
+                ? new Observation.Asleep()
+                : new Observation.LeftAlone(Observation.Skip.OTHER_AGENT);
+    }
 
     private Look look(Compute compute, WatchPolicy policy, Recollection known) {
         Instant begun = clock.instant();
@@ -187,12 +213,17 @@ final class Walk {
         Instant now = clock.instant();
         ChangeRecord record = changes.settle(compute, now);
         record = changes.note(compute, thought.counsel().recommendation(), record, now);
-        boolean mayAct = terms.change().mode() == Mode.APPLY;
-        Plan plan = planner.plan(new Planner.Situation(compute, project.locked(), thought.counsel().recommendation(),
-                thought.assessment().figures(), record, mayAct && ports.journal().stopped(), terms.sizing(),
-                terms.change()), now);
+        Plan plan = plan(compute, project, terms, thought, record, now);
         changes.carryOut(compute, plan, record, clock);
         return plan;
+    }
+
+    private Plan plan(Compute compute, Project project, Terms terms, Thought thought, ChangeRecord record,
+            Instant now) {
+        boolean mayAct = terms.change().mode() == Mode.APPLY;
+        return planner.plan(new Planner.Situation(compute, project.locked(), thought.counsel().recommendation(),
+                thought.assessment().figures(), record, mayAct && ports.journal().stopped(), terms.sizing(),
+                terms.change()), now);
     }
 
     private Standing standing(Compute compute, Project project, Terms terms, Look look, Thought thought, Plan plan) {

@@ -7,16 +7,19 @@ import java.util.Map;
 interface Engine {
 
     /**
-     * The engine that {@code url} names.
+     * The engine that {@code settings} name.
      *
      * @throws StoreUnavailable where there is none
      */
-    static Engine of(String url) {
-        if (url.startsWith(Sqlite.PREFIX)) {
-            return Sqlite.at(url);
+    static Engine of(StoreSettings settings) {
+        if (settings.url().startsWith(Sqlite.PREFIX)) {
+            return Sqlite.at(settings.url());
         }
-        throw new StoreUnavailable("store.url names a database that this version cannot use: write %s<file>"
-                .formatted(Sqlite.PREFIX));
+        if (settings.url().startsWith(DatabaseUrl.PREFIX)) {
+            return Postgres.at(settings);
+        }
+        throw new StoreUnavailable("store.url names no database that can be used: write %s<file> or %s//host/database"
+                .formatted(Sqlite.PREFIX, DatabaseUrl.PREFIX));
     }
 
     /** Whether it is there already. */

@@ -6,26 +6,34 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.watch.Lookout;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.Watches;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A store that may come later: an agent whose store is dead stays up, says so, and opens it when it is there again.
  *
- * <p>Until then its ports throw {@link StoreUnavailable}, and opening is tried every few seconds at most.
+ * <p>Until then its ports throw {@link StoreUnavailable}, and opening is tried every few seconds at most. One on a server is
+ * not tried before {@link #fleetListed()}, and never while {@link #listed} has seen a compute that is this server.
  */
 public final class LateStore implements AutoCloseable {
 
     private static final Duration AGAIN_AFTER = Duration.ofSeconds(5);
+
+    private static final Logger LOG = LoggerFactory.getLogger(LateStore.class);
 
     private final StoreSettings settings;
     private final InstantSource clock;
@@ -33,8 +41,11 @@ public final class LateStore implements AutoCloseable {
     private final Samples samples = new LateSamples();
     private final Watches watches = new LateWatches();
     private final Journal journal = new LateJournal();
+    private final Lookout lookout = new LateLookout();
+    private final Clearance clearance;
     private @Nullable Store opened;
     private @Nullable StoreUnavailable refusal;
+    private boolean closed;
     private Instant tried = Instant.MIN;
 
     /**
@@ -44,6 +55,7 @@ public final class LateStore implements AutoCloseable {
         this.settings = settings;
         this.registry = registry;
         this.clock = clock;
+        this.clearance = new Clearance(Residence.of(settings));
     }
 
     public Samples samples() {
@@ -58,16 +70,37 @@ public final class LateStore implements AutoCloseable {
         return journal;
     }
 
-    /** Whether it is open and can be read now. */
-    public boolean reachable() {
+    public Lookout lookout() {
+        return lookout;
+    }
+
+    /** Takes notice of the computes of a project; where one of them is the store's own server, the store is closed. */
+    public void listed(String projectId, Collection<Compute> computes) {
+        clearance.listed(projectId, computes).ifPresent(why -> {
+            LOG.atError().addKeyValue("project", projectId).log(why);
+            shut();
+        });
+    }
+
+    /** All projects were listed once, so that it is known which computes there are. */
+    public void fleetListed() {
+        clearance.give();
+    }
+
+    /** Why it cannot be used now; empty where it is open and can be read. */
+    public Optional<String> hindrance() {
         try {
-            return store().reachable();
+            return store().reachable() ? Optional.empty() : Optional.of("it does not answer");
         } catch (StoreUnavailable notYet) {
-            return false;
+            return Optional.of(String.valueOf(notYet.getMessage()));
         }
     }
 
     private synchronized Store store() {
+        Optional<String> hindrance = closed ? Optional.of("the store is closed") : clearance.hindrance();
+        if (hindrance.isPresent()) {
+            throw new StoreUnavailable(hindrance.get());
+        }
         if (opened != null) {
             return opened;
         }
@@ -75,13 +108,14 @@ public final class LateStore implements AutoCloseable {
         if (last != null && clock.instant().isBefore(tried.plus(AGAIN_AFTER))) {
             throw last;
         }
-        tried = clock.instant();
         try {
             Store store = Store.open(settings);
             store.bindTo(registry);
             opened = store;
             return store;
         } catch (StoreUnavailable stillDead) {
+            // From its end, since those who waited for this attempt must not begin one each.
+            tried = clock.instant();
             refusal = stillDead;
             throw stillDead;
         }
@@ -89,9 +123,19 @@ public final class LateStore implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        closed = true;
+        shut();
+    }
+
+    private synchronized void shut() {
         if (opened != null) {
             opened.close();
+            opened = null;
         }
+    }
+
+    private synchronized Optional<Store> open() {
+        return Optional.ofNullable(opened);
     }
 
     private final class LateSamples implements Samples {
@@ -132,6 +176,19 @@ public final class LateStore implements AutoCloseable {
         @Override
         public void keep(ComputeId compute, Watch watch) {
             store().watches().keep(compute, watch);
+        }
+    }
+
+    private final class LateLookout implements Lookout {
+
+        @Override
+        public Optional<Lease> take(String agent, Instant now, Instant until) {
+            return clearance.isAwaited() ? Optional.empty() : store().lookout().take(agent, now, until);
+        }
+
+        @Override
+        public void leave(String agent) {
+            open().ifPresent(store -> store.lookout().leave(agent));
         }
     }
 

@@ -3,6 +3,13 @@ package dev.plimsoll.store;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.store.sql.SampleRow;
+import dev.plimsoll.store.sql.SqlJournal;
+import dev.plimsoll.store.sql.SqlLookout;
+import dev.plimsoll.store.sql.SqlSamples;
+import dev.plimsoll.store.sql.SqlWatches;
+import dev.plimsoll.store.sql.WatchRow;
+import dev.plimsoll.watch.Lookout;
 import dev.plimsoll.watch.Watches;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jdbi.v3.core.Jdbi;
@@ -21,6 +28,7 @@ public final class Store implements AutoCloseable {
     private final Samples samples;
     private final Watches watches;
     private final Journal journal;
+    private final Lookout lookout;
 
     private Store(HikariDataSource source) {
         this.source = source;
@@ -30,6 +38,7 @@ public final class Store implements AutoCloseable {
         this.samples = new SqlSamples(jdbi);
         this.watches = new SqlWatches(jdbi);
         this.journal = new SqlJournal(jdbi);
+        this.lookout = new SqlLookout(jdbi);
     }
 
     /**
@@ -38,7 +47,7 @@ public final class Store implements AutoCloseable {
      * @throws StoreUnavailable when it cannot; the message says what to do
      */
     public static Store open(StoreSettings settings) {
-        Engine engine = Engine.of(settings.url());
+        Engine engine = Engine.of(settings);
         HikariDataSource source = connect(engine);
         try {
             Migration.run(source, engine);
@@ -54,7 +63,7 @@ public final class Store implements AutoCloseable {
 
     /** Whether there is a store to open, so that whoever only reads need not create one. */
     public static boolean exists(StoreSettings settings) {
-        return Engine.of(settings.url()).exists();
+        return Engine.of(settings).exists();
     }
 
     private static HikariDataSource connect(Engine engine) {
@@ -77,6 +86,10 @@ public final class Store implements AutoCloseable {
 
     public Journal journal() {
         return journal;
+    }
+
+    public Lookout lookout() {
+        return lookout;
     }
 
     /** Whether it can be read now. */

@@ -1,11 +1,21 @@
 package dev.plimsoll.store;
 
+import dev.plimsoll.fleet.Secret;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where to keep the record.
  *
- * @param url       JDBC URL: {@code jdbc:sqlite:…}
+ * @param url       JDBC URL: {@code jdbc:sqlite:…} or {@code jdbc:postgresql://…}, without a password
+ * @param user      role to log in as; null for a file, and where the driver's default will do
+ * @param password  its password; null where none is asked for
  * @param retention how long samples are kept
  */
-public record StoreSettings(String url, Duration retention) {}
+public record StoreSettings(String url, @Nullable String user, @Nullable Secret password, Duration retention) {
+
+    /** A store that needs no login. */
+    public StoreSettings(String url, Duration retention) {
+        this(url, null, null, retention);
+    }
+}

@@ -1,4 +1,4 @@
-/** Keeps samples, journal, approvals and the stop switch. */
+/** Keeps samples, journal, approvals and the stop switch, for one agent or several. */
 @NullMarked
 package dev.plimsoll.store;
 

@@ -56,7 +56,8 @@ public final class FleetBoard implements Noticeboard {
     @Override
     public void post(FleetStatus now) {
         status.set(now);
-        if (!now.at().isBefore(counted.plus(COUNT_EVERY))) {
+        // Before the fleet was listed the store may not be open yet, which is no trouble to tell of.
+        if (now.discovered() && !now.at().isBefore(counted.plus(COUNT_EVERY))) {
             counted = now.at();
             count();
         }

@@ -26,6 +26,7 @@ final class FleetSeries {
         readings.put(Metric.PLATFORM_UP, status.discovered() || !answering ? (answering ? 1 : 0) : null);
         readings.put(Metric.FLEET_PARTIAL, status.discovered() ? (status.isPartial() ? 1 : 0) : null);
         readings.put(Metric.STOPPED, status.stopped() ? 1 : 0);
+        readings.put(Metric.LOOKOUT, status.lookout() ? 1 : 0);
         readings.put(Metric.OBSERVER_WAKES, cost.starts());
         readings.put(Metric.OBSERVER_AWAKE, cost.awake().toMillis() / 1000.0);
         readings.put(Metric.BUILD_INFO, 1, Version.agent(), Version.java());

@@ -97,6 +97,10 @@ final class LandingPage {
         if (status.stopped()) {
             notices.add("The stop switch is on: no change is begun.");
         }
+        if (status.discovered() && !status.lookout()) {
+            notices.add(
+                    "Another agent that shares the store looks, or the store cannot be reached; shown is what was seen.");
+        }
         return notices;
     }
 

@@ -112,6 +112,9 @@ enum Metric {
             "1 while some part of the fleet could not be listed, else 0; absent before the first listing."),
     STOPPED(Type.GAUGE, Scope.FLEET, "stopped", 1,
             "1 while the stop switch is on and no change begins, else 0."),
+    LOOKOUT(Type.GAUGE, Scope.FLEET, "lookout", 1,
+            "1 while this agent is the one that looks inside computes, 0 while another that shares its store does, or nobody"
+                    + " can tell; from the store."),
     CYCLE_DURATION(Type.SUMMARY, Scope.FLEET, "cycle_duration_seconds", 4,
             "Seconds that one beat of the agent took; beside it _max, the longest of the last minutes.", "quantile"),
     CYCLE_LAG(Type.SUMMARY, Scope.FLEET, "cycle_lag_seconds", 4,

@@ -3,17 +3,21 @@ package dev.plimsoll.web;
 import dev.plimsoll.change.FleetStatus;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Whether the agent can do its work. Computes that cannot be reached do not count. */
 final class Readiness {
 
     private final FleetBoard board;
-    private final BooleanSupplier storeReachable;
+    private final Supplier<Optional<String>> store;
 
-    Readiness(FleetBoard board, BooleanSupplier storeReachable) {
+    /**
+     * @param store why the store cannot be used; empty where it can
+     */
+    Readiness(FleetBoard board, Supplier<Optional<String>> store) {
         this.board = board;
-        this.storeReachable = storeReachable;
+        this.store = store;
     }
 
     /** All that is in the way; empty when ready. */
@@ -27,9 +31,7 @@ final class Readiness {
         if (!status.discovered()) {
             hindrances.add("the first listing of the fleet is not done yet");
         }
-        if (!storeReachable.getAsBoolean()) {
-            hindrances.add("the store cannot be reached");
-        }
+        store.get().ifPresent(why -> hindrances.add("the store cannot be used: " + why));
         return hindrances;
     }
 }

@@ -29,7 +29,7 @@ public final class StatusJson {
     /** {@code {computes:[…], partial, …}} */
     public static String computes(FleetStatus status) {
         return write(new Computes(status.at().toString(), status.discovered(), status.isPartial(),
-                new TreeMap<>(status.missing()), status.fault(), status.stopped(),
+                new TreeMap<>(status.missing()), status.fault(), status.stopped(), status.lookout(),
                 Shown.inOrder(status.standings()).stream().map(ComputeJson::of).toList()));
     }
 
@@ -72,7 +72,8 @@ public final class StatusJson {
 
     @JsonNaming(SnakeCaseStrategy.class)
     record Computes(String at, boolean discovered, boolean partial, Map<String, String> missing,
-            @Nullable String platformFault, boolean stopped, List<ComputeJson> computes) {}
+            @Nullable String platformFault, boolean stopped, boolean lookout,
+            List<ComputeJson> computes) {}
 
     record Recommendations(String at, boolean partial, List<AdviceJson> recommendations) {}
 

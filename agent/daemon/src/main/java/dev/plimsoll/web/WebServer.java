@@ -10,7 +10,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.function.BooleanSupplier;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Serves what the board shows: the page, the metrics, the JSON; and takes answers from who carries the token. */
 public final class WebServer implements AutoCloseable {
@@ -27,12 +28,12 @@ public final class WebServer implements AutoCloseable {
     /**
      * Serves until closed.
      *
-     * @param storeReachable whether the store answers now; asked by each readiness check
+     * @param store why the store cannot be used now, empty where it can; asked by each readiness check
      * @throws AddressUnusable when the address is taken or may not be used; the message says what to do
      */
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
-            BooleanSupplier storeReachable, InstantSource clock) {
-        Routes routes = new Routes(board, new Readiness(board, storeReachable), style());
+            Supplier<Optional<String>> store, InstantSource clock) {
+        Routes routes = new Routes(board, new Readiness(board, store), style());
         AnswerRoutes changes = new AnswerRoutes(new Gate(settings.token()), answers, clock);
         Javalin server = Javalin.create(config -> {
             configure(config);

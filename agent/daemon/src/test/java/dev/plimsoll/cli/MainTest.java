@@ -130,6 +130,41 @@ class MainTest {
     }
 
     @Test
+    void check_ofAStoreOnAWatchedCompute_failsThatLeg_withoutConnecting() {
+        store = "jdbc:postgresql://127.0.0.1:1/plimsoll";
+        for (int i = 0; i < 2; i++) {
+            platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+            platform.enqueue(json(endpoints("idle")));
+        }
+
+        assertThat(verb("check")).isEqualTo(1);
+        assertThat(out.toString())
+                .containsPattern("store +failed +store.url names 127.0.0.1:1, the host of compute p/ep-one");
+    }
+
+    @Test
+    void advise_withAStoreOnAWatchedCompute_judgesWithoutIt_andSaysSo() {
+        store = "jdbc:postgresql://127.0.0.1:1/plimsoll";
+        for (int i = 0; i < 2; i++) {
+            platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+            platform.enqueue(json(endpoints("idle")));
+        }
+
+        assertThat(verb("advise")).isZero();
+        assertThat(err.toString()).contains("judged without what was seen before", "p/ep-one, which is watched");
+        assertThat(out.toString()).contains("ep-one");
+    }
+
+    @Test
+    void check_whereTheFleetCannotBeListed_leavesAStoreOnAServerAlone() {
+        store = "jdbc:postgresql://127.0.0.1:1/plimsoll";
+        platform.enqueue(new MockResponse.Builder().code(401).body("{\"message\":\"no\"}").build());
+
+        assertThat(verb("check")).isEqualTo(3);
+        assertThat(out.toString()).containsPattern("store +skipped +whether it lives on a compute that is watched");
+    }
+
+    @Test
     void once_printsTheFleet_andLeavesNoStoreBehind() throws Exception {
         platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
         platform.enqueue(json(endpoints("idle")));
@@ -212,6 +247,9 @@ class MainTest {
         assertThat(err.toString()).contains("./plimsoll").contains("image target");
     }
 
+    /** The store's URL; empty for a file of this test's own. */
+    private String store = "";
+
     private int verb(String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of("--set", "platform.base-url=" + platform.url("/api/v2"), "--set", "platform.api-key=" + KEY,
@@ -220,7 +258,7 @@ class MainTest {
     }
 
     private String storeUrl() {
-        return "jdbc:sqlite:" + folder.resolve("store.db");
+        return store.isEmpty() ? "jdbc:sqlite:" + folder.resolve("store.db") : store;
     }
 
     private int bare(String... arguments) {

@@ -51,6 +51,7 @@ class EveryKeyTest {
             Map.entry("change.approval", "policy"), Map.entry("change.when", "now"),
             Map.entry("change.cooldown", "1h"), Map.entry("change.max-step", "1"),
             Map.entry("change.deadline", "1d"), Map.entry("store.url", "jdbc:sqlite:other.db"),
+            Map.entry("store.user", "keeper"), Map.entry("store.password", "hush-hush"),
             Map.entry("store.retention", "7d"), Map.entry("log.level", "debug"), Map.entry("log.format", "json"),
             Map.entry("server.listen", "127.0.0.1:0"), Map.entry("server.token", "another-token"));
 

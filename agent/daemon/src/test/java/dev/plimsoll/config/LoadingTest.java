@@ -147,7 +147,8 @@ class LoadingTest {
                 "sizing.cooldown: is not a key here: did you mean change.cooldown? (plimsoll.yaml:17)",
                 "change.when: window is not available in this version: use idle or now (plimsoll.yaml:19)",
                 "change.windows: is not available in this version: leave it empty (plimsoll.yaml:20)",
-                "store.url: jdbc:postgresql: is not available in this version: use jdbc:sqlite: (plimsoll.yaml:22)",
+                "store.url: carries a password: write it as store.password, or the name of a file that holds it as "
+                        + "store.password-file, and the role as store.user (plimsoll.yaml:22)",
                 "log: found text: write a mapping of keys (plimsoll.yaml:23)",
                 "unheard: is not a key here; there are change, database, log, observe, overrides, platform, poll, "
                         + "server, sizing, store (plimsoll.yaml:24)",
@@ -183,7 +184,12 @@ class LoadingTest {
         "sizing.mode | aply | did you mean apply?", "server.listen | ::1:9849 | is not host:port",
         "server.listen | localhost | is not host:port", "server.listen | h:65536 | is not host:port",
         "database.host | https://h | is no host", "store.url | jdbc:h2:mem | is no store",
-        "store.url | jdbc:sqlite: | is no store", "change.max-step | 0 | from 1",
+        "store.url | jdbc:sqlite: | is no store", "store.url | jdbc:postgresql:plimsoll | is no address of a database",
+        "store.url | jdbc:postgresql://db/ | is no address of a database",
+        "store.url | jdbc:postgresql://ann:hunter2@db/p | carries a password: write it as store.password",
+        "store.url | jdbc:postgresql://db/p?ssl=true&PASSWORD=x | carries a password",
+        "store.url | jdbc:postgresql://db/p?user=ann | carries a role: write it as store.user",
+        "change.max-step | 0 | from 1",
         "database.ssl-mode | verify_full | did you mean verify-full?",
         "platform.sizes | no-such.yaml | there is no readable file",
         "platform.states | paused | has no meaning: write word=meaning"})

@@ -35,6 +35,7 @@ import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.sizing.SizingPolicy.Rule;
 import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.watch.Lookout;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.WatchPolicy;
 import dev.plimsoll.watch.Watches;
@@ -142,6 +143,10 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     }
 
     Cycle cycle(Mode mode, Approval approval, When when, CacheProbe probe) {
+        return cycle(mode, approval, when, probe, Lookout.ALONE, this);
+    }
+
+    Cycle cycle(Mode mode, Approval approval, When when, CacheProbe probe, Lookout lookout, Noticeboard board) {
         Rhythm rhythm = new Rhythm(Duration.ofSeconds(5), Duration.ofSeconds(60), Duration.ofMinutes(10), 600);
         WatchPolicy watch = new WatchPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
                 Duration.ofMinutes(5), false, monthlyBudget, Duration.ofSeconds(10));
@@ -149,7 +154,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
                 8,
                 2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
-        Ports ports = new Ports(this, probe, this, this, this, mode == Mode.APPLY ? this : null, this);
+        Ports ports = new Ports(this, probe, this, this, lookout, this, mode == Mode.APPLY ? this : null, board);
         return new Cycle(ports, table(), compute -> new Terms(watch, sizing, change), rhythm, Duration.ofDays(30),
                 LookRule.QUIET, this);
     }

@@ -29,6 +29,9 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.store.sql.Kind;
+import dev.plimsoll.store.sql.SqlJournal;
+import dev.plimsoll.watch.Lookout.Lease;
 import dev.plimsoll.watch.Watch;
 import java.time.Duration;
 import java.time.Instant;
@@ -249,6 +252,49 @@ abstract class StoreContract {
         store = Store.open(settings());
 
         assertThat(store.watches().all()).isEqualTo(Map.of(BUSY, fullWatch(), OTHER, bareWatch()));
+    }
+
+    @Test
+    void theLookoutsPlace_isOneAgents_untilItLeavesOrItsTimeIsOver() {
+        Instant end = NOON.plusSeconds(30);
+        assertThat(store.lookout().take("a", NOON, end)).contains(new Lease("a", end, false));
+        assertThat(store.lookout().take("b", NOON.plusSeconds(29), NOON.plusSeconds(59)))
+                .contains(new Lease("a", end, false));
+        assertThat(store.lookout().take("a", NOON.plusSeconds(10), NOON.plusSeconds(40)))
+                .contains(new Lease("a", NOON.plusSeconds(40), true));
+
+        store.lookout().leave("b");
+        assertThat(store.lookout().take("b", NOON.plusSeconds(39), NOON.plusSeconds(69)))
+                .contains(new Lease("a", NOON.plusSeconds(40), false));
+        assertThat(store.lookout().take("b", NOON.plusSeconds(40), NOON.plusSeconds(70)))
+                .contains(new Lease("b", NOON.plusSeconds(70), false));
+        assertThat(store.lookout().take("a", NOON.plusSeconds(41), NOON.plusSeconds(71)))
+                .contains(new Lease("b", NOON.plusSeconds(70), false));
+
+        store.lookout().leave("b");
+        assertThat(store.lookout().take("a", NOON.plusSeconds(42), NOON.plusSeconds(72)))
+                .contains(new Lease("a", NOON.plusSeconds(72), false));
+    }
+
+    @Test
+    void ofSeveralThatTakeTheFreePlaceAtOnce_allAgreeOnOne() throws Exception {
+        try (Store second = Store.open(settings()); ExecutorService all = Executors.newFixedThreadPool(8)) {
+            for (int round = 0; round < 20; round++) {
+                Instant now = NOON.plusSeconds(60L * round);
+                List<Callable<String>> takers = IntStream.range(0, 8)
+                        .mapToObj(i -> (Callable<String>) () -> (i % 2 == 0 ? store : second).lookout()
+                                .take("agent " + i, now, now.plusSeconds(30))
+                                .orElseThrow()
+                                .holder())
+                        .toList();
+                List<String> holders = new ArrayList<>();
+                for (Future<String> each : all.invokeAll(takers)) {
+                    holders.add(each.get());
+                }
+
+                assertThat(holders.stream().distinct()).as("round %d", round).hasSize(1);
+            }
+        }
     }
 
     @Test

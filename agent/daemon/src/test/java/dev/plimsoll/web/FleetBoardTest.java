@@ -132,7 +132,8 @@ class FleetBoardTest {
     void aChangedRecommendationReplacesTheOneBefore() {
         board.post(Fleets.of(Fleets.tooSmall()));
         Standing now = Fleets.autoscaling();
-        board.post(new FleetStatus(NOON, true, Map.of(now.compute().id(), now), Map.of(), null, List.of(), false));
+        board.post(
+                new FleetStatus(NOON, true, Map.of(now.compute().id(), now), Map.of(), null, List.of(), false, true));
 
         assertThat(scrape("plimsoll_recommendation{")).singleElement()
                 .asString()
@@ -198,7 +199,7 @@ class FleetBoardTest {
         board.post(new FleetStatus(NOON, true, Map.of(), Map.of("shiny-wind", "timed out"), "no answer in 10 s",
                 List.of(new UnknownWord("state", "hibernating", "ep-1"),
                         new UnknownWord("state", "hibernating", "ep-2")),
-                true));
+                true, true));
 
         assertThat(scrape()).contains("plimsoll_platform_up 0.0", "plimsoll_fleet_partial 1.0", "plimsoll_stopped 1.0",
                 "plimsoll_platform_unknown_words{kind=\"state\"} 1.0",

@@ -69,7 +69,7 @@ final class Fleets {
     }
 
     static FleetStatus of(Standing... standings) {
-        return new FleetStatus(NOON, true, byId(standings), Map.of(), null, List.of(), false);
+        return new FleetStatus(NOON, true, byId(standings), Map.of(), null, List.of(), false, true);
     }
 
     static Map<ComputeId, Standing> byId(Standing... standings) {

@@ -28,8 +28,10 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +53,10 @@ class WebServerTest {
     }
 
     private WebServer serve(ServerSettings settings, BooleanSupplier reachable) {
-        return WebServer.start(settings, board, new Answers(journal, true), reachable, InstantSource.fixed(NOON));
+        Supplier<Optional<String>> store = () -> reachable.getAsBoolean()
+                ? Optional.empty()
+                : Optional.of("it does not answer");
+        return WebServer.start(settings, board, new Answers(journal, true), store, InstantSource.fixed(NOON));
     }
 
     @AfterEach
@@ -117,11 +122,11 @@ class WebServerTest {
         board.post(Fleets.of(Fleets.unreachable()));
         assertThat(get("/-/ready").statusCode()).isEqualTo(200);
 
-        board.post(new FleetStatus(NOON, true, Map.of(), Map.of(), "the key was refused", List.of(), false));
+        board.post(new FleetStatus(NOON, true, Map.of(), Map.of(), "the key was refused", List.of(), false, true));
         storeReachable.set(false);
         assertThat(get("/-/ready")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(503);
-            assertThat(response.body()).contains("the key was refused", "the store cannot be reached");
+            assertThat(response.body()).contains("the key was refused", "the store cannot be used: it does not answer");
         });
         assertThat(get("/-/healthy").statusCode()).isEqualTo(200);
     }
@@ -157,7 +162,7 @@ class WebServerTest {
     @Test
     void whatIsNotKnownIsNull() throws Exception {
         board.post(new FleetStatus(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()),
-                Map.of("p", "timed out"), null, List.of(), false));
+                Map.of("p", "timed out"), null, List.of(), false, true));
 
         JsonNode root = json("/api/v1/computes");
         JsonNode broken = root.get("computes").get(0);
@@ -307,7 +312,7 @@ class WebServerTest {
     @Test
     void thePageTellsWhatIsWrongWithTheFleet() throws Exception {
         board.post(new FleetStatus(NOON, true, Map.of(), Map.of("*", "timed out"), "the key was refused", List.of(),
-                true));
+                true, true));
 
         assertThat(get("/").body()).contains("the key was refused", "The projects could not be listed",
                 "stop switch is on");

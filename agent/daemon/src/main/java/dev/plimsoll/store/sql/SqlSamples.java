@@ -1,4 +1,4 @@
-package dev.plimsoll.store;
+package dev.plimsoll.store.sql;
 
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;
 
 /** What was seen, in SQL that SQLite and PostgreSQL share. */
-final class SqlSamples implements Samples {
+public final class SqlSamples implements Samples {
 
     private static final String APPEND = """
             insert into sample (project_id, endpoint_id, at, started_at, uptime, min_cu, max_cu, branch_id,
@@ -43,7 +43,7 @@ final class SqlSamples implements Samples {
 
     private final Jdbi jdbi;
 
-    SqlSamples(Jdbi jdbi) {
+    public SqlSamples(Jdbi jdbi) {
         this.jdbi = jdbi;
     }
 

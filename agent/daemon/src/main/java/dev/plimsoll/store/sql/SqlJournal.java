@@ -1,4 +1,4 @@
-package dev.plimsoll.store;
+package dev.plimsoll.store.sql;
 
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import org.jdbi.v3.core.Jdbi;
 
 /** The record of what was decided and done, in SQL that SQLite and PostgreSQL share. It only grows. */
-final class SqlJournal implements Journal {
+public final class SqlJournal implements Journal {
 
     /** Entries of one compute that are read back; more than any person reads, few enough for every beat. */
-    static final int BOUND = 500;
+    public static final int BOUND = 500;
 
     /**
      * The latest entries, and the latest of each kind however old: where a compute stands follows from these alone,
@@ -47,7 +47,7 @@ final class SqlJournal implements Journal {
 
     private final Jdbi jdbi;
 
-    SqlJournal(Jdbi jdbi) {
+    public SqlJournal(Jdbi jdbi) {
         this.jdbi = jdbi;
     }
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.store;
+package dev.plimsoll.store.sql;
 
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.watch.Watch;
@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Jdbi;
 
 /** What looking taught and cost, in SQL that SQLite and PostgreSQL share. */
-final class SqlWatches implements Watches {
+public final class SqlWatches implements Watches {
 
     private static final String KEEP = """
             insert into watch (project_id, endpoint_id, awake, spent, caused, month, cu_hours, look_began, look_ended,
@@ -33,7 +33,7 @@ final class SqlWatches implements Watches {
 
     private final Jdbi jdbi;
 
-    SqlWatches(Jdbi jdbi) {
+    public SqlWatches(Jdbi jdbi) {
         this.jdbi = jdbi;
     }
 

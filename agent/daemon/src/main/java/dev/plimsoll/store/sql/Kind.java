@@ -1,4 +1,4 @@
-package dev.plimsoll.store;
+package dev.plimsoll.store.sql;
 
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
@@ -12,7 +12,7 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import java.util.Locale;
 
 /** The kinds of journal entries; their words stand in the column {@code kind}. */
-enum Kind {
+public enum Kind {
     RECOMMENDED, APPROVED, DISMISSED, BLOCKED, INTENDED, EXECUTED, VERIFIED, SWITCHED;
 
     static Kind of(JournalEntry entry) {

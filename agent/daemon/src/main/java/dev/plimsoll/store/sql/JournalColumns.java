@@ -1,4 +1,4 @@
-package dev.plimsoll.store;
+package dev.plimsoll.store.sql;
 
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;

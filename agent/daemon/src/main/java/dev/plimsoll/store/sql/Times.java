@@ -1,4 +1,4 @@
-package dev.plimsoll.store;
+package dev.plimsoll.store.sql;
 
 import java.math.BigInteger;
 import java.time.Duration;

@@ -1,0 +1,132 @@
+package dev.plimsoll;
+
+import static dev.plimsoll.EmulatedShop.soon;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.agent.Agent;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.emulator.Emulator;
+import dev.plimsoll.store.StoreServer;
+import dev.plimsoll.store.StoreSettings;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Agents that share a store, and a store where none may be, against an emulated platform and its ledger. */
+class ReplicasTest {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final Emulator platform = EmulatedShop.open("");
+
+    @BeforeEach
+    void keepTheSizeTable() throws Exception {
+        EmulatedShop.keepSizes(platform, folder);
+    }
+
+    @AfterEach
+    void stop() {
+        platform.close();
+        http.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a file", "a server"})
+    void ofTwoOnOneStore_oneLooks_theOtherServes_andFollowsAtOnce(String home) throws Exception {
+        Map<String, String> store = home.equals("a file") ? Map.of() : onAServer();
+        Agent first = Agent.start(settings(store), InstantSource.system());
+        try (Agent second = start(first, store)) {
+            soon().untilAsserted(() -> assertThat(metrics(second)).contains("plimsoll_lookout 0.0")
+                    .contains("plimsoll_compute_connections{endpoint_id=\"ep-small\"")
+                    .contains(
+                            "plimsoll_compute_state{endpoint_id=\"ep-asleep\",project_id=\"shop-one\",state=\"idle\"} 1"));
+            assertThat(metrics(second)).contains("plimsoll_probes_total{outcome=\"seen\"} 0.0");
+            assertThat(get(second, "/-/ready").statusCode()).isEqualTo(200);
+
+            first.close();
+
+            soon().untilAsserted(() -> assertThat(metrics(second)).contains("plimsoll_lookout 1.0")
+                    .doesNotContain("plimsoll_probes_total{outcome=\"seen\"} 0.0"));
+        } finally {
+            first.close();
+        }
+    }
+
+    private static Map<String, String> onAServer() {
+        StoreServer server = StoreServer.shared();
+        StoreSettings settings = server.settings(server.create("replicas"));
+        return Map.of("store.url", settings.url(), "store.user", Objects.requireNonNull(settings.user()),
+                "store.password", Objects.requireNonNull(settings.password()).reveal());
+    }
+
+    private Agent start(Agent first, Map<String, String> store) {
+        soon().untilAsserted(() -> assertThat(metrics(first)).contains("plimsoll_lookout 1.0")
+                .contains("plimsoll_compute_connections{endpoint_id=\"ep-small\""));
+        return Agent.start(settings(store), InstantSource.system());
+    }
+
+    @Test
+    void aStoreOnASleepingCompute_isRefused_andTheComputeSleepsOn() throws Exception {
+        Settings careless = settings(Map.of("store.url", "jdbc:postgresql://" + hostOf("ep-asleep") + "/app",
+                "store.user", platform.databaseUser(), "store.password", platform.databasePassword()));
+        try (Agent agent = Agent.start(careless, InstantSource.system())) {
+            soon().untilAsserted(() -> assertThat(get(agent, "/-/ready")).satisfies(response -> {
+                assertThat(response.statusCode()).isEqualTo(503);
+                assertThat(response.body()).contains("shop-one/ep-asleep, which is watched", "server of its own");
+            }));
+            assertThat(get(agent, "/-/healthy").statusCode()).isEqualTo(200);
+            assertThat(metrics(agent)).contains("plimsoll_lookout 0.0");
+        }
+        JsonNode starts = JSON.readTree(get(platform.ledgerUrl()).body()).path("starts");
+        assertThat(StreamSupport.stream(starts.spliterator(), false)
+                .filter(start -> start.path("endpoint_id").asText().equals("ep-asleep"))).isEmpty();
+    }
+
+    private String hostOf(String endpoint) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(platform.baseUrl() + "/projects/shop-one/endpoints"))
+                .header("Authorization", "Bearer " + platform.apiKey())
+                .build();
+        JsonNode all = JSON.readTree(http.send(request, BodyHandlers.ofString()).body()).path("endpoints");
+        return StreamSupport.stream(all.spliterator(), false)
+                .filter(one -> one.path("id").asText().equals(endpoint))
+                .findFirst()
+                .orElseThrow()
+                .path("host")
+                .asText();
+    }
+
+    private Settings settings(Map<String, String> more) {
+        return EmulatedShop.settings(platform, platform.baseUrl(), folder, more);
+    }
+
+    private String metrics(Agent agent) throws Exception {
+        return get(agent, "/metrics").body();
+    }
+
+    private HttpResponse<String> get(Agent agent, String path) throws Exception {
+        return get("http://127.0.0.1:" + agent.port() + path);
+    }
+
+    private HttpResponse<String> get(String url) throws Exception {
+        return http.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString());
+    }
+}

@@ -1,0 +1,119 @@
+package dev.plimsoll.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.store.LateStore;
+import dev.plimsoll.store.StoreSettings;
+import dev.plimsoll.store.StoreUnavailable;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** When a store on a server is let go: here one where nobody answers, so that trying it shows. */
+class StoreGuardTest {
+
+    private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+    private static final StoreSettings NOWHERE = new StoreSettings("jdbc:postgresql://127.0.0.1:1/plimsoll",
+            Duration.ofDays(1));
+
+    private final List<String> projects = new ArrayList<>(List.of("one", "two"));
+    private final List<String> failing = new ArrayList<>();
+    private String host = "ep-one.example.net";
+    private final LateStore store = new LateStore(NOWHERE, InstantSource.fixed(NOON), new SimpleMeterRegistry());
+    private final StoreGuard guard = new StoreGuard(new Platform(), store);
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void itIsTried_whenEveryProjectWasAskedFor_andNotBefore() {
+        assertThat(isAwaited()).isTrue();
+        guard.projects();
+        guard.computes("one");
+        assertThat(isAwaited()).isTrue();
+
+        guard.computes("two");
+
+        assertThatThrownBy(this::isAwaited).isInstanceOf(StoreUnavailable.class).hasMessageContaining("no answer from");
+    }
+
+    @Test
+    void aProjectThatCannotBeListed_holdsNobodyUp() {
+        failing.add("two");
+        guard.projects();
+        guard.computes("one");
+        assertThatThrownBy(() -> guard.computes("two")).isInstanceOf(PlatformFault.class);
+
+        assertThatThrownBy(this::isAwaited).isInstanceOf(StoreUnavailable.class).hasMessageContaining("no answer from");
+    }
+
+    @Test
+    void aProjectThatIsGoneMeanwhile_isNotWaitedFor_andAnAccountWithoutAnyNeither() {
+        guard.projects();
+        guard.computes("one");
+        projects.remove("two");
+        guard.projects();
+
+        assertThatThrownBy(this::isAwaited).isInstanceOf(StoreUnavailable.class);
+    }
+
+    @Test
+    void aStoreOnAComputeOfTheFirstProject_isRefused_whileTheSecondIsNotKnown() {
+        host = "127.0.0.1:1";
+        guard.projects();
+        guard.computes("one");
+
+        assertThatThrownBy(this::isAwaited).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("one/ep-one, which is watched");
+    }
+
+    @Test
+    void whoeverOnlyAsks_getsTheSameAnswer() {
+        failing.add("two");
+        assertThat(StoreGuard.whyNot(NOWHERE, new Platform())).isEmpty();
+
+        host = "127.0.0.1:1";
+        assertThat(StoreGuard.whyNot(NOWHERE, new Platform())).isPresent();
+        assertThat(StoreGuard.whyNot(new StoreSettings("jdbc:sqlite:x.db", Duration.ofDays(1)), new Platform()))
+                .isEmpty();
+    }
+
+    private boolean isAwaited() {
+        return store.lookout().take("agent", NOON, NOON.plusSeconds(30)).isEmpty();
+    }
+
+    private final class Platform implements Fleet {
+
+        @Override
+        public Listing<Project> projects() {
+            return new Listing<>(projects.stream().map(id -> new Project(id, id, "", false)).toList(), List.of());
+        }
+
+        @Override
+        public Listing<Compute> computes(String projectId) {
+            if (failing.contains(projectId)) {
+                throw new PlatformFault(PlatformFault.Kind.HTTP, 500, "ill");
+            }
+            return new Listing<>(List.of(new Compute(new ComputeId(projectId, "ep-" + projectId), "br-main", host, "",
+                    "read_write", ComputeState.read("idle", Map.of()), null, SizeRange.fixed(ComputeUnits.of("1")),
+                    false, false, null)), List.of());
+        }
+    }
+}

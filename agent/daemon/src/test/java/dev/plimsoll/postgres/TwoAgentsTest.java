@@ -1,0 +1,100 @@
+package dev.plimsoll.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.watch.Inside;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two agents that know nothing of each other look into one real server, and neither takes the other for somebody. */
+class TwoAgentsTest {
+
+    private static final Duration INTERVAL = Duration.ofSeconds(60);
+
+    private final TestPostgres server = TestPostgres.shared();
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-11-21T12:00:00Z"));
+    private final JdbcProbe one = agent();
+    private final JdbcProbe other = agent();
+
+    private JdbcProbe agent() {
+        InstantSource clock = now::get;
+        return new JdbcProbe(compute -> server.settings(), clock);
+    }
+
+    @BeforeEach
+    void nobodyElseIsThere() {
+        await().until(() -> server.ask("select count(*) from pg_stat_activity where backend_type = 'client backend' "
+                + "and application_name <> 'plimsoll'").equals("0"));
+        // What sessions of other tests did is counted when they are gone.
+        server.ask("select pg_stat_force_next_flush()");
+        look(one);
+        look(other);
+    }
+
+    @Test
+    void eachSeesNobody_howeverOftenTheOtherLooks() {
+        Sample seenByOne = look(one);
+        Sample seenByOther = look(other);
+        for (int i = 0; i < 10; i++) {
+            now.updateAndGet(at -> at.plus(INTERVAL.dividedBy(2)));
+            Sample next = look(other);
+            assertThat(inside(next, seenByOther)).as("the other's look %d", i).isEqualTo(new Inside.Nobody());
+            assertThat(next.connections().used()).isZero();
+            seenByOther = next;
+
+            now.updateAndGet(at -> at.plus(INTERVAL.dividedBy(2)));
+            next = look(one);
+            assertThat(inside(next, seenByOne)).as("one's look %d", i).isEqualTo(new Inside.Nobody());
+            seenByOne = next;
+        }
+    }
+
+    @Test
+    void aSessionOfTheOther_thatIsOpenDuringALook_isNobody() throws Exception {
+        Sample before = look(one);
+        now.updateAndGet(at -> at.plus(INTERVAL));
+        Login login = Login.of(TestPostgres.compute(), server.settings(), "mon");
+        try (Connection looking = login.connect(); Statement statement = looking.createStatement()) {
+            statement.execute(LookSql.everything(ViewName.parse("svc_stat_file_cache"), Duration.ofSeconds(10)));
+
+            Sample during = look(one);
+
+            assertThat(during.connections().used()).isZero();
+            assertThat(during.connections().running()).isZero();
+            assertThat(during.others().sinceLast()).isNull();
+            assertThat(inside(during, before)).isEqualTo(new Inside.Nobody());
+        }
+    }
+
+    @Test
+    void anApplicationBetweenTheirLooks_isSeenByBoth() throws Exception {
+        Sample seenByOne = look(one);
+        Sample seenByOther = look(other);
+        now.updateAndGet(at -> at.plus(INTERVAL));
+        try (Connection application = server.client("app"); Statement statement = application.createStatement()) {
+            statement.execute("select 1");
+
+            assertThat(inside(look(one), seenByOne)).isInstanceOf(Inside.Others.class);
+            assertThat(inside(look(other), seenByOther)).isInstanceOf(Inside.Others.class);
+        }
+    }
+
+    private Inside inside(Sample sample, Sample earlier) {
+        return Inside.of(sample, earlier, sample.at(), null);
+    }
+
+    private static Sample look(JdbcProbe agent) {
+        Observation seen = agent.probe(TestPostgres.compute());
+        assertThat(seen).isInstanceOf(Observation.Seen.class);
+        return ((Observation.Seen) seen).sample();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.Remembered.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.fleet.Secret;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class PostgresStoreTest extends StoreContract {
+
+    private static final AtomicInteger DATABASES = new AtomicInteger();
+
+    private final StoreServer server = StoreServer.shared();
+    private final String database = "store_" + DATABASES.incrementAndGet();
+
+    @BeforeEach
+    @Override
+    void open() {
+        server.create(database);
+        super.open();
+    }
+
+    @Override
+    StoreSettings settings() {
+        return server.settings(database);
+    }
+
+    @Test
+    void severalMayCreateTheSameStoreAtOnce() throws Exception {
+        StoreSettings fresh = server.settings(server.create("fresh"));
+        Callable<Boolean> opens = () -> {
+            try (Store store = Store.open(fresh)) {
+                store.journal().append(new Switched(NOON, true, "ann"));
+                return store.journal().stopped();
+            }
+        };
+
+        try (ExecutorService pool = Executors.newFixedThreadPool(4)) {
+            for (Future<Boolean> each : pool.invokeAll(Collections.nCopies(4, opens))) {
+                assertThat(each.get()).isTrue();
+            }
+        }
+        try (Store store = Store.open(fresh)) {
+            assertThat(store.journal().latest(10)).hasSize(4);
+        }
+    }
+
+    @Test
+    void itsSessionsAreNotTakenForLooks() {
+        assertThat(
+                server.ask("select string_agg(distinct application_name, ',') from pg_stat_activity where datname = '"
+                        + database + "'"))
+                .isEqualTo("plimsoll-store");
+    }
+
+    @Test
+    void aWrongPassword_isToldWithoutIt() {
+        StoreSettings wrong = new StoreSettings(settings().url(), settings().user(), new Secret("hunter2"),
+                Duration.ofDays(1));
+
+        assertThatThrownBy(() -> Store.open(wrong)).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("check store.user and store.password")
+                .hasMessageNotContaining("hunter2");
+        assertThat(wrong.toString()).doesNotContain("hunter2");
+    }
+
+    @Test
+    void aDatabaseThatIsNotThere_isTold() {
+        assertThatThrownBy(() -> Store.open(server.settings("nowhere"))).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("there is no database for the store")
+                .hasMessageContaining("nowhere");
+    }
+
+    @Test
+    void aDatabaseOfSomebodyElse_isLeftAlone() {
+        String taken = server.create("taken");
+        server.run(taken, "create table sample (theirs int)", "grant all on schema public to public");
+
+        assertThatThrownBy(() -> Store.open(server.settings(taken))).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("a database of its own");
+        assertThat(server.ask("select count(*) from pg_database where datname = '" + taken + "'")).isEqualTo("1");
+    }
+
+    @Test
+    void aRoleThatMayNotCreateTables_isTold() {
+        String closed = server.create("closed");
+        server.run("postgres", "alter database closed owner to postgres");
+
+        assertThatThrownBy(() -> Store.open(server.settings(closed))).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("make it the owner of that database");
+    }
+
+    @Test
+    void aPasswordInTheUrl_isRefused_andNotRepeated() {
+        StoreSettings careless = new StoreSettings(settings().url() + "?user=x&password=hunter2", Duration.ofDays(1));
+
+        assertThatThrownBy(() -> Store.open(careless)).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("store.password")
+                .hasMessageNotContaining("hunter2");
+    }
+
+    @Test
+    @Timeout(30)
+    void aServerThatNeverAnswers_isGivenUp() throws IOException {
+        try (ServerSocket hole = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            StoreSettings silent = new StoreSettings(
+                    "jdbc:postgresql://127.0.0.1:%d/store".formatted(hole.getLocalPort()), Duration.ofDays(1));
+
+            assertThatThrownBy(() -> Store.open(silent)).isInstanceOf(StoreUnavailable.class)
+                    .hasMessageContaining("no answer from 127.0.0.1:" + hole.getLocalPort() + "/store");
+        }
+    }
+}

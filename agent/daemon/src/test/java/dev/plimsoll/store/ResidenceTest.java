@@ -1,0 +1,58 @@
+package dev.plimsoll.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ResidenceTest {
+
+    static Compute computeAt(String host) {
+        return new Compute(new ComputeId("shop", "ep-cool-sun"), "br-main", host, "", "read_write",
+                ComputeState.read("idle", Map.of()), null, SizeRange.fixed(ComputeUnits.of("1")), false, false, null);
+    }
+
+    private static Residence residence(String url) {
+        return Residence.of(new StoreSettings(url, Duration.ofDays(1)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ep-cool-sun.eu.example.net, ep-cool-sun.eu.example.net",
+        "ep-cool-sun.eu.example.net:6432, ep-cool-sun.eu.example.net",
+        "EP-Cool-Sun.EU.example.net., ep-cool-sun.eu.example.net",
+        "ep-cool-sun-pooler.eu.example.net, ep-cool-sun.eu.example.net",
+        "ep-cool-sun.eu.example.net, ep-cool-sun-pooler.eu.example.net.",
+        "'db.example.net,ep-cool-sun.eu.example.net', ep-cool-sun.eu.example.net",
+        "127.0.0.1:5433, 127.0.0.1:5433", "127.0.0.1, 127.0.0.1:5432", "[::1]:5433, [::1]:5433"})
+    void aStoreOnAWatchedCompute_isFoundOut(String store, String compute) {
+        assertThat(residence("jdbc:postgresql://" + store + "/app?sslmode=require").whyNot(List.of(computeAt(compute))))
+                .hasValueSatisfying(why -> assertThat(why).contains("shop/ep-cool-sun", compute, "platform.exclude"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "db.example.net, ep-cool-sun.eu.example.net", "ep-cool-sun.eu.example.com, ep-cool-sun.eu.example.net",
+        "127.0.0.1:5434, 127.0.0.1:5433", "127.0.0.1, 127.0.0.1:5433",
+        "ep-cool-sun-two.eu.example.net, ep-cool-sun.eu.example.net"})
+    void aStoreElsewhere_isNone(String store, String compute) {
+        assertThat(residence("jdbc:postgresql://" + store + "/app").whyNot(List.of(computeAt(compute)))).isEmpty();
+    }
+
+    @Test
+    void aFileIsOnNoCompute() {
+        Residence file = residence("jdbc:sqlite:data/ep-cool-sun.db");
+
+        assertThat(file.isServer()).isFalse();
+        assertThat(file.whyNot(List.of(computeAt("data")))).isEmpty();
+    }
+}
