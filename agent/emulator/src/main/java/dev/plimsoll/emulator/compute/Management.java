@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
+import dev.plimsoll.emulator.awake.Sleepers;
 import dev.plimsoll.emulator.operation.Action;
 import dev.plimsoll.emulator.operation.OperationFailed;
 import dev.plimsoll.emulator.operation.Operations;
@@ -38,11 +39,7 @@ public final class Management {
         Change change = new Change(compute.snapshot(), State.ACTIVE,
                 operations.plan(compute.subject(), actions, orders));
         if (!actions.isEmpty() && !orders.forgotten()) {
-            turns.takeLater(() -> {
-                if (!power.isUp() && !compute.isGone()) {
-                    power.start(Caller.PLATFORM, "create");
-                }
-            });
+            turns.takeLater(() -> power.startIfDown("create"));
         }
         return change;
     }
@@ -53,6 +50,9 @@ public final class Management {
             Settings before = compute.settings();
             Settings after = edit.apply(before);
             Consequence consequence = Consequence.of(before, after, power.isUp(), manners);
+            Sleepers sleepers = Consequence.of(before, after, false, manners) instanceof Consequence.Wakes
+                    ? Sleepers.BLINK
+                    : Sleepers.SLEEP_ON;
             Subject subject = new Subject(after.branch(), compute.identity().id());
             List<Progress> planned = operations.plan(subject, consequence.actions(), orders);
             if (!orders.forgotten() && !after.equals(before)) {
@@ -65,16 +65,16 @@ public final class Management {
             if (operations.retriesFirst(subject)) {
                 // Nobody who comes to the door meanwhile should have to wait for it.
                 turns.takeLaterThan(() -> operations.awaitRetry(subject, compute::isGone),
-                        () -> follow(consequence, before));
+                        () -> follow(consequence, sleepers, before));
             } else {
-                follow(consequence, before);
+                follow(consequence, sleepers, before);
             }
         });
     }
 
-    private void follow(Consequence consequence, Settings before) throws IOException {
+    private void follow(Consequence consequence, Sleepers sleepers, Settings before) throws IOException {
         try {
-            carryOut(consequence);
+            carryOut(consequence, sleepers);
         } catch (OperationFailed e) {
             compute.set(before);
             throw e;
@@ -83,16 +83,16 @@ public final class Management {
         }
     }
 
-    private void carryOut(Consequence consequence) throws IOException {
+    private void carryOut(Consequence consequence, Sleepers sleepers) throws IOException {
         if (!consequence.actions().isEmpty()) {
             operations.carryOut(compute.subject(), Action.APPLY_CONFIG, compute::isGone,
                     () -> LOG.debug("endpoint_id={} msg=applied",
                             compute.identity().id()));
         }
         switch (consequence) {
-            case Consequence.Restarts ignored -> power.restart("resize");
+            case Consequence.Restarts ignored -> power.restart("resize", sleepers);
             case Consequence.Wakes ignored -> {
-                power.start(Caller.PLATFORM, "resize");
+                power.start(Caller.PLATFORM, "resize", Sleepers.WAKE);
                 power.stop();
             }
             case Consequence.Suspends(String cause) -> power.stop(cause);
@@ -105,16 +105,13 @@ public final class Management {
     /** Suspends and starts it, whatever it is doing. */
     public Change restart(Orders orders) {
         return act(State.ACTIVE, List.of(Action.SUSPEND_COMPUTE, Action.START_COMPUTE), orders,
-                () -> power.restart("restart"));
+                () -> power.restart("restart", Sleepers.WAKE));
     }
 
     /** Starts it, unless it runs. */
     public Change start(Orders orders) {
-        return act(State.ACTIVE, power.isUp() ? List.of() : List.of(Action.START_COMPUTE), orders, () -> {
-            if (!power.isUp() && !compute.isGone()) {
-                power.start(Caller.PLATFORM, "start");
-            }
-        });
+        return act(State.ACTIVE, power.isUp() ? List.of() : List.of(Action.START_COMPUTE), orders,
+                () -> power.startIfDown("start"));
     }
 
     /** Suspends it, unless it sleeps. */
