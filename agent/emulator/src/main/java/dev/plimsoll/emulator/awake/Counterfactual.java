@@ -121,7 +121,13 @@ public final class Counterfactual {
     }
 
     private void know(String name) {
-        without.computeIfAbsent(name, first -> real.copy());
+        without.computeIfAbsent(name, first -> {
+            Shadow copy = real.copy();
+            if (starting.contains(real)) {
+                starting.add(copy);
+            }
+            return copy;
+        });
     }
 
     private void others(@Nullable String name, Consumer<Shadow> told) {

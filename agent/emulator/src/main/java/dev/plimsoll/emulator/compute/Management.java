@@ -50,9 +50,6 @@ public final class Management {
             Settings before = compute.settings();
             Settings after = edit.apply(before);
             Consequence consequence = Consequence.of(before, after, power.isUp(), manners);
-            Sleepers sleepers = Consequence.of(before, after, false, manners) instanceof Consequence.Wakes
-                    ? Sleepers.BLINK
-                    : Sleepers.SLEEP_ON;
             Subject subject = new Subject(after.branch(), compute.identity().id());
             List<Progress> planned = operations.plan(subject, consequence.actions(), orders);
             if (!orders.forgotten() && !after.equals(before)) {
@@ -65,16 +62,16 @@ public final class Management {
             if (operations.retriesFirst(subject)) {
                 // Nobody who comes to the door meanwhile should have to wait for it.
                 turns.takeLaterThan(() -> operations.awaitRetry(subject, compute::isGone),
-                        () -> follow(consequence, sleepers, before));
+                        () -> follow(consequence, before));
             } else {
-                follow(consequence, sleepers, before);
+                follow(consequence, before);
             }
         });
     }
 
-    private void follow(Consequence consequence, Sleepers sleepers, Settings before) throws IOException {
+    private void follow(Consequence consequence, Settings before) throws IOException {
         try {
-            carryOut(consequence, sleepers);
+            carryOut(consequence);
         } catch (OperationFailed e) {
             compute.set(before);
             throw e;
@@ -83,14 +80,14 @@ public final class Management {
         }
     }
 
-    private void carryOut(Consequence consequence, Sleepers sleepers) throws IOException {
+    private void carryOut(Consequence consequence) throws IOException {
         if (!consequence.actions().isEmpty()) {
             operations.carryOut(compute.subject(), Action.APPLY_CONFIG, compute::isGone,
                     () -> LOG.debug("endpoint_id={} msg=applied",
                             compute.identity().id()));
         }
         switch (consequence) {
-            case Consequence.Restarts ignored -> power.restart("resize", sleepers);
+            case Consequence.Restarts ignored -> power.restart("resize", manners.onResize());
             case Consequence.Wakes ignored -> {
                 power.start(Caller.PLATFORM, "resize", Sleepers.WAKE);
                 power.stop();
@@ -105,7 +102,7 @@ public final class Management {
     /** Suspends and starts it, whatever it is doing. */
     public Change restart(Orders orders) {
         return act(State.ACTIVE, List.of(Action.SUSPEND_COMPUTE, Action.START_COMPUTE), orders,
-                () -> power.restart("restart", Sleepers.WAKE));
+                () -> power.restart("restart", manners.onRestart()));
     }
 
     /** Starts it, unless it runs. */
