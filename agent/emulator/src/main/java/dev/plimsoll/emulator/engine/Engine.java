@@ -102,7 +102,9 @@ public final class Engine {
         }
     }
 
+    /** Goes down; from the first moment on nobody takes it for awake, however long that takes. */
     public void stop() throws IOException {
+        vitals.suspends(clock.instant());
         try {
             server.stop();
         } finally {

@@ -100,11 +100,15 @@ public final class Vitals {
         meter.activeIfAwake(name, at);
     }
 
-    /** Sleeps from now on. */
-    void suspended(Instant at) {
-        suspendedAt = at;
+    /** No longer awake, though its server may take a while to end. */
+    void suspends(Instant at) {
         meter.asleep(at);
         counterfactual.ended(at);
+    }
+
+    /** Its server is down. */
+    void suspended(Instant at) {
+        suspendedAt = at;
     }
 
     public @Nullable Instant lastActive() {
