@@ -49,9 +49,14 @@ final class EmulatedShop {
 
     /** The platform, with {@code more} computes as lines of the scenario. */
     static Emulator open(String more) {
+        return open(SCENARIO + more, Options.defaults());
+    }
+
+    /** Another platform. */
+    static Emulator open(String scenario, Options options) {
         try {
             Path work = Path.of(System.getProperty("plimsoll.root", ".."), "target", "plimsoll-emulator");
-            return Emulator.start(Scenario.parse(SCENARIO + more), Options.defaults().withWorkDir(work));
+            return Emulator.start(Scenario.parse(scenario), options.withWorkDir(work));
         } catch (IOException broken) {
             throw new IllegalStateException(broken);
         }

@@ -1,5 +1,6 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Resizer;
@@ -21,6 +22,7 @@ import dev.plimsoll.web.RuntimeMeters;
 import dev.plimsoll.web.WebServer;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,7 +45,7 @@ public final class Agent implements AutoCloseable {
     private final WebServer web;
     private final Beat beat;
 
-    private Agent(Settings settings, InstantSource clock) {
+    private Agent(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> lens) {
         meters = new RuntimeMeters();
         store = new LateStore(settings.store(), clock, meters.registry());
         board = new FleetBoard(meters.registry(), clock, store.journal());
@@ -53,7 +55,8 @@ public final class Agent implements AutoCloseable {
         // The hand that can change anything is not even built where nothing may be changed.
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
         probe = new JdbcProbe(compute -> terms(settings, fleet, compute).database(), clock);
-        Ports ports = new Ports(fleet, probe, store.samples(), store.watches(), store.lookout(), store.journal(),
+        Ports ports = new Ports(fleet, lens.apply(probe), store.samples(), store.watches(), store.lookout(),
+                store.journal(),
                 resizer, board);
         cycle = new Cycle(ports, settings.sizes(), compute -> asTerms(terms(settings, fleet, compute)),
                 settings.defaults().rhythm(), settings.store().retention(), LookRule.QUIET, clock);
@@ -64,7 +67,12 @@ public final class Agent implements AutoCloseable {
 
     /** Builds and starts it; it is ready when it has listed the fleet once. */
     public static Agent start(Settings settings, InstantSource clock) {
-        Agent agent = new Agent(settings, clock);
+        return start(settings, clock, UnaryOperator.identity());
+    }
+
+    /** One whose looks pass through {@code lens}, for clocks that the servers looked into do not go by. */
+    static Agent start(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> lens) {
+        Agent agent = new Agent(settings, clock, lens);
         LOG.atInfo()
                 .addKeyValue("port", agent.port())
                 .addKeyValue("mode", settings.defaults().change().mode())

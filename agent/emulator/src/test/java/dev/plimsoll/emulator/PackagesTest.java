@@ -21,7 +21,7 @@ class PackagesTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(ROOT);
     private static final List<List<String>> ROWS = List.of(List.of(ROOT), in("api", "api.neon", "api.http"),
-            in("dialect"), in("account"), in("compute"), in("engine"), in("activity", "cache"),
+            in("dialect"), in("account"), in("compute"), in("engine"), in("activity", "awake", "cache"),
             in("proxy", "postgres", "load"), in("operation"), in("scenario"), in("conduct", "fault", "clock"),
             in("scenario.key"), in("size"));
 

@@ -8,7 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -24,19 +25,24 @@ public final class Monitor implements AutoCloseable {
     public static final String NAME = "compute_ctl:compute_monitor";
 
     private static final String READ = """
-            select
-              (select coalesce(sum(active_time), 0) from pg_stat_database
-                where datname not in ('postgres', 'template0', 'template1')) as active_time,
-              (select coalesce(sum(sessions), 0) from pg_stat_database
-                where datname not in ('postgres', 'template0', 'template1')) as sessions,
-              count(*) filter (where state <> 'idle') as busy,
-              max(state_change) filter (where state = 'idle') as newest_change,
-              extract(epoch from clock_timestamp() - max(state_change) filter (where state = 'idle')) as changed_ago,
-              (select count(*) from pg_stat_replication where application_name <> 'walproposer') as replicas,
-              (select count(*) from pg_stat_subscription where pid is not null) as subscriptions,
-              (select count(*) from pg_stat_activity where backend_type = 'autovacuum worker') as vacuums
-            from pg_stat_activity
-            where backend_type = 'client backend' and usename <> '%s' and pid <> pg_backend_pid()""".formatted(ROLE);
+            select sums.*, coalesce(backends.name, '') as name, backends.busy, backends.newest_change,
+              backends.changed_ago
+            from (
+              select
+                (select coalesce(sum(active_time), 0) from pg_stat_database
+                  where datname not in ('postgres', 'template0', 'template1')) as active_time,
+                (select coalesce(sum(sessions), 0) from pg_stat_database
+                  where datname not in ('postgres', 'template0', 'template1')) as sessions,
+                (select count(*) from pg_stat_replication where application_name <> 'walproposer') as replicas,
+                (select count(*) from pg_stat_subscription where pid is not null) as subscriptions,
+                (select count(*) from pg_stat_activity where backend_type = 'autovacuum worker') as vacuums) as sums
+            left join (
+              select application_name as name, count(*) filter (where state <> 'idle') as busy,
+                max(state_change) filter (where state = 'idle') as newest_change,
+                extract(epoch from clock_timestamp() - max(state_change) filter (where state = 'idle')) as changed_ago
+              from pg_stat_activity
+              where backend_type = 'client backend' and usename <> '%s' and pid <> pg_backend_pid()
+              group by application_name) as backends on true""".formatted(ROLE);
     private static final double NANOS = 1e9;
 
     private final Line line;
@@ -53,14 +59,6 @@ public final class Monitor implements AutoCloseable {
     public interface Line {
         Connection open() throws SQLException;
     }
-
-    /**
-     * What one look told.
-     *
-     * @param at       when it was taken
-     * @param activity the newest there was since the look before
-     */
-    public record Look(Instant at, Optional<Activity> activity) {}
 
     /**
      * @param rate     emulated seconds in one of the server's
@@ -85,7 +83,7 @@ public final class Monitor implements AutoCloseable {
         lock.lock();
         try {
             Reading now = read();
-            Look look = new Look(now.at(), MonitorRule.judge(before, now));
+            Look look = new Look(before, now);
             before = now;
             return look;
         } catch (SQLException e) {
@@ -104,12 +102,22 @@ public final class Monitor implements AutoCloseable {
         }
         try (PreparedStatement statement = open.prepareStatement(READ); ResultSet row = statement.executeQuery()) {
             row.next();
-            OffsetDateTime change = row.getObject("newest_change", OffsetDateTime.class);
-            return new Reading(clock.instant(), row.getDouble("active_time"), row.getLong("sessions"),
-                    row.getLong("busy"), change == null ? null : change.toInstant(),
-                    Duration.ofNanos((long) (Math.max(0, row.getDouble("changed_ago")) * rate * NANOS)),
-                    row.getLong("replicas"), row.getLong("subscriptions"), row.getLong("vacuums"));
+            Reading sums = new Reading(clock.instant(), row.getDouble("active_time"), row.getLong("sessions"),
+                    Map.of(), row.getLong("replicas"), row.getLong("subscriptions"), row.getLong("vacuums"));
+            Map<String, Reading.Backends> backends = new HashMap<>();
+            do {
+                backends.put(row.getString("name"), new Reading.Backends(row.getLong("busy"), idle(row)));
+            } while (row.next());
+            return sums.withBackends(backends);
         }
+    }
+
+    private Reading.@Nullable Idle idle(ResultSet row) throws SQLException {
+        OffsetDateTime change = row.getObject("newest_change", OffsetDateTime.class);
+        return change == null
+                ? null
+                : new Reading.Idle(change.toInstant(),
+                        Duration.ofNanos((long) (Math.max(0, row.getDouble("changed_ago")) * rate * NANOS)));
     }
 
     /** Forgets all it read, since the server that is started next knows nothing of it either. */

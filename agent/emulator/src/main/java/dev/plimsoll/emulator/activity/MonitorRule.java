@@ -31,15 +31,10 @@ final class MonitorRule {
 
     /** Somebody was busy between the readings: when is told by the server, and lies between them. */
     private static Optional<Activity> idled(@Nullable Reading before, Reading now) {
-        Instant change = now.newestChange();
-        Instant known = before == null ? null : before.newestChange();
-        if (change == null || (known != null && !change.isAfter(known))) {
-            return Optional.empty();
-        }
-        Instant at = now.at().minus(now.changedAgo());
-        if (before != null && at.isBefore(before.at())) {
-            at = before.at();
-        }
-        return Optional.of(new Activity(at, true));
+        Instant known = before == null ? null : before.idle().map(Reading.Idle::change).orElse(null);
+        return now.idle().filter(idle -> known == null || idle.change().isAfter(known)).map(idle -> {
+            Instant at = now.at().minus(idle.ago());
+            return new Activity(before != null && at.isBefore(before.at()) ? before.at() : at, true);
+        });
     }
 }

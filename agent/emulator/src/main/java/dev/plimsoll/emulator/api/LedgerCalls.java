@@ -71,10 +71,15 @@ record LedgerCalls(Ledger ledger, Faults faults, InstantSource clock, SizeTable 
     }
 
     private static Shapes.Awake awake(Ledger.Awake awake) {
-        Map<String, Double> by = new TreeMap<>();
-        awake.by().forEach((name, time) -> by.put(name, seconds(time)));
         return new Shapes.Awake(awake.endpointId(),
-                seconds(awake.by().values().stream().reduce(Duration.ZERO, Duration::plus)), by);
+                seconds(awake.by().values().stream().reduce(Duration.ZERO, Duration::plus)), seconds(awake.by()),
+                seconds(awake.without()));
+    }
+
+    private static Map<String, Double> seconds(Map<String, Duration> times) {
+        Map<String, Double> all = new TreeMap<>();
+        times.forEach((name, time) -> all.put(name, seconds(time)));
+        return all;
     }
 
     private static Shapes.Mutation mutation(Ledger.Mutation mutation) {

@@ -21,7 +21,7 @@ final class Shapes {
     record Start(String endpointId, String at, String user, String applicationName, String cause) {}
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    record Awake(String endpointId, double seconds, Map<String, Double> by) {}
+    record Awake(String endpointId, double seconds, Map<String, Double> by, Map<String, Double> without) {}
 
     record Mutation(String at, String method, String path, @Nullable JsonNode body, int status) {}
 

@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
+import dev.plimsoll.emulator.awake.Sleepers;
 import dev.plimsoll.emulator.clock.Ticked;
 import dev.plimsoll.emulator.conduct.Conduct;
 import dev.plimsoll.emulator.engine.Engine;
@@ -52,6 +53,7 @@ public final class Compute implements Gate {
         this.upkeep = new Upkeep(this, power, engine, turns);
         this.clock = surroundings.clock();
         this.updatedAt = identity.createdAt();
+        engine.vitals().delays(settings.suspendDelay(), updatedAt);
     }
 
     public Identity identity() {
@@ -87,6 +89,7 @@ public final class Compute implements Gate {
     void set(Settings after) {
         settings = after;
         updatedAt = clock.instant();
+        engine.vitals().delays(after.suspendDelay(), updatedAt);
     }
 
     /** What the API may do to it. */
@@ -113,7 +116,7 @@ public final class Compute implements Gate {
         turns.take(() -> {
             // Modelled users may have come first.
             if (!power.isUp()) {
-                power.start(Caller.PLATFORM, "scenario");
+                power.start(Caller.PLATFORM, "scenario", Sleepers.WAKE);
             }
             return power.state();
         });
@@ -146,7 +149,7 @@ public final class Compute implements Gate {
 
     private void startFor(Caller caller) throws Refused {
         try {
-            power.start(caller, "connection");
+            power.start(caller, "connection", Sleepers.WAKE);
         } catch (IOException e) {
             throw new Refused("the compute could not be started: " + e.getMessage());
         }
@@ -159,7 +162,7 @@ public final class Compute implements Gate {
 
     @Override
     public void active(Caller caller) {
-        engine.traffic(caller.applicationName());
+        engine.traffic(caller);
     }
 
     @Override

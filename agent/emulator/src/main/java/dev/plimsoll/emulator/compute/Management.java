@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
+import dev.plimsoll.emulator.awake.Sleepers;
 import dev.plimsoll.emulator.operation.Action;
 import dev.plimsoll.emulator.operation.OperationFailed;
 import dev.plimsoll.emulator.operation.Operations;
@@ -38,11 +39,7 @@ public final class Management {
         Change change = new Change(compute.snapshot(), State.ACTIVE,
                 operations.plan(compute.subject(), actions, orders));
         if (!actions.isEmpty() && !orders.forgotten()) {
-            turns.takeLater(() -> {
-                if (!power.isUp() && !compute.isGone()) {
-                    power.start(Caller.PLATFORM, "create");
-                }
-            });
+            turns.takeLater(() -> power.startIfDown("create"));
         }
         return change;
     }
@@ -90,9 +87,9 @@ public final class Management {
                             compute.identity().id()));
         }
         switch (consequence) {
-            case Consequence.Restarts ignored -> power.restart("resize");
+            case Consequence.Restarts ignored -> power.restart("resize", manners.onResize());
             case Consequence.Wakes ignored -> {
-                power.start(Caller.PLATFORM, "resize");
+                power.start(Caller.PLATFORM, "resize", Sleepers.WAKE);
                 power.stop();
             }
             case Consequence.Suspends(String cause) -> power.stop(cause);
@@ -105,16 +102,13 @@ public final class Management {
     /** Suspends and starts it, whatever it is doing. */
     public Change restart(Orders orders) {
         return act(State.ACTIVE, List.of(Action.SUSPEND_COMPUTE, Action.START_COMPUTE), orders,
-                () -> power.restart("restart"));
+                () -> power.restart("restart", manners.onRestart()));
     }
 
     /** Starts it, unless it runs. */
     public Change start(Orders orders) {
-        return act(State.ACTIVE, power.isUp() ? List.of() : List.of(Action.START_COMPUTE), orders, () -> {
-            if (!power.isUp() && !compute.isGone()) {
-                power.start(Caller.PLATFORM, "start");
-            }
-        });
+        return act(State.ACTIVE, power.isUp() ? List.of() : List.of(Action.START_COMPUTE), orders,
+                () -> power.startIfDown("start"));
     }
 
     /** Suspends it, unless it sleeps. */

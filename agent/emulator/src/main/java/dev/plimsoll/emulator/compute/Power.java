@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
+import dev.plimsoll.emulator.awake.Sleepers;
 import dev.plimsoll.emulator.engine.Engine;
 import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.operation.Action;
@@ -46,10 +47,11 @@ final class Power {
         state = State.IDLE;
     }
 
-    void start(Caller caller, String cause) throws IOException {
+    /** @param sleepers what this start is to a compute that sleeps where this one was awake before */
+    void start(Caller caller, String cause, Sleepers sleepers) throws IOException {
         try {
             operations.carryOut(compute.subject(), Action.START_COMPUTE, compute::isGone,
-                    () -> startEngine(caller, cause));
+                    () -> startEngine(caller, cause, sleepers));
         } finally {
             if (!isUp()) {
                 state = State.IDLE;
@@ -57,12 +59,21 @@ final class Power {
         }
     }
 
-    private void startEngine(Caller caller, String cause) throws IOException {
+    private void startEngine(Caller caller, String cause, Sleepers sleepers) throws IOException {
         state = State.INIT;
         ledger.started(new Ledger.Start(compute.identity().id(), clock.instant(), caller, cause));
-        engine.start(caller.applicationName(), compute.settings().limits());
+        engine.start(caller, sleepers, compute.settings().limits());
         state = State.ACTIVE;
         LOG.info("endpoint_id={} msg=started cause={}", compute.identity().id(), cause);
+    }
+
+    /** Starts it, unless it runs. */
+    void startIfDown(String cause) throws IOException {
+        if (isUp()) {
+            engine.vitals().toldToStart(clock.instant());
+        } else if (!compute.isGone()) {
+            start(Caller.PLATFORM, cause, Sleepers.WAKE);
+        }
     }
 
     void stop() throws IOException {
@@ -76,11 +87,11 @@ final class Power {
     }
 
     /** Suspends and starts it, whatever it is doing. */
-    void restart(String cause) throws IOException {
+    void restart(String cause, Sleepers sleepers) throws IOException {
         if (!compute.isGone()) {
             noteDrop(cause);
             stopAs(State.INIT);
-            start(Caller.PLATFORM, cause);
+            start(Caller.PLATFORM, cause, sleepers);
         }
     }
 

@@ -27,7 +27,8 @@ public record Conditions(Ledger ledger, InstantSource clock, double rate, Instan
                 String database = conduct.viewRights() == ViewRights.DATABASE_MISSING ? "template1" : "postgres";
                 yield new MonitorVigil(endpointId, vitals,
                         new Monitor(() -> server.connectAs(Monitor.ROLE, database, Monitor.NAME), clock, rate,
-                                monitorEvery));
+                                monitorEvery),
+                        clock);
             }
         };
     }

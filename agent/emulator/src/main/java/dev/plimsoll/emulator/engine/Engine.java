@@ -1,7 +1,9 @@
 package dev.plimsoll.emulator.engine;
 
+import dev.plimsoll.emulator.awake.Sleepers;
 import dev.plimsoll.emulator.conduct.Conduct;
 import dev.plimsoll.emulator.postgres.PostgresServer;
+import dev.plimsoll.emulator.proxy.Caller;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 import java.io.IOException;
@@ -44,7 +46,7 @@ public final class Engine {
         this.clock = conditions.clock();
         this.ledger = conditions.ledger();
         this.cachePerCu = conditions.cachePerCu();
-        this.vitals = new Vitals(ledger.meter(endpointId));
+        this.vitals = new Vitals(ledger.wakefulness(endpointId));
         this.vigil = conditions.vigil(endpointId, conduct, vitals, server);
         this.counting = conditions.counting(conduct, server);
     }
@@ -78,10 +80,14 @@ public final class Engine {
         }
     }
 
-    /** Comes up because of somebody, with an empty cache. */
-    public void start(String name, Limits limits) throws IOException {
+    /**
+     * Comes up because of somebody, with an empty cache.
+     *
+     * @param sleepers what that is to a compute that sleeps
+     */
+    public void start(Caller caller, Sleepers sleepers, Limits limits) throws IOException {
         Instant begun = clock.instant();
-        vitals.starts(name, begun);
+        vitals.starts(caller, sleepers, begun);
         try {
             fill();
             counting.begin(limits, begun);
@@ -96,7 +102,9 @@ public final class Engine {
         }
     }
 
+    /** Goes down; from the first moment on nobody takes it for awake, however long that takes. */
     public void stop() throws IOException {
+        vitals.suspends(clock.instant());
         try {
             server.stop();
         } finally {
@@ -142,8 +150,8 @@ public final class Engine {
     // ---- at any time
 
     /** Bytes came from somebody's connection; whoever looks sees figures of this second. */
-    public void traffic(String name) {
-        vigil.traffic(name);
+    public void traffic(Caller caller) {
+        vigil.traffic(caller);
         work();
     }
 

@@ -1,6 +1,7 @@
 package dev.plimsoll.emulator.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.emulator.awake.Wakefulness;
 import dev.plimsoll.emulator.proxy.Caller;
 import dev.plimsoll.emulator.size.Size;
 import java.time.Duration;
@@ -20,7 +21,7 @@ public final class Ledger {
     private final Queue<Restart> restarts = new ConcurrentLinkedQueue<>();
     private final Queue<Scaling> scalings = new ConcurrentLinkedQueue<>();
     private final Queue<Mutation> mutations = new ConcurrentLinkedQueue<>();
-    private final Map<String, AwakeMeter> meters = new LinkedHashMap<>();
+    private final Map<String, Wakefulness> wakefulness = new LinkedHashMap<>();
 
     /**
      * A server came up.
@@ -52,8 +53,13 @@ public final class Ledger {
      */
     public record Mutation(Instant at, String method, String path, @Nullable JsonNode body, int status) {}
 
-    /** Awake time of one compute by application name. */
-    public record Awake(String endpointId, Map<String, Duration> by) {}
+    /**
+     * Awake time of one compute.
+     *
+     * @param by      application name whose doing it was
+     * @param without application name that is thought away: how long it would have been then
+     */
+    public record Awake(String endpointId, Map<String, Duration> by, Map<String, Duration> without) {}
 
     /** Notes it. */
     public void started(Start start) {
@@ -74,9 +80,9 @@ public final class Ledger {
         mutations.add(mutation);
     }
 
-    AwakeMeter meter(String endpointId) {
-        synchronized (meters) {
-            return meters.computeIfAbsent(endpointId, id -> new AwakeMeter());
+    Wakefulness wakefulness(String endpointId) {
+        synchronized (wakefulness) {
+            return wakefulness.computeIfAbsent(endpointId, id -> new Wakefulness());
         }
     }
 
@@ -103,8 +109,8 @@ public final class Ledger {
     /** One entry for each compute there ever was, up to now. */
     public List<Awake> awake(Instant now) {
         List<Awake> all = new ArrayList<>();
-        synchronized (meters) {
-            meters.forEach((id, meter) -> all.add(new Awake(id, meter.by(now))));
+        synchronized (wakefulness) {
+            wakefulness.forEach((id, one) -> all.add(new Awake(id, one.by(now), one.without(now))));
         }
         return all;
     }

@@ -1,10 +1,13 @@
 package dev.plimsoll.emulator.engine;
 
-import dev.plimsoll.emulator.activity.Activity;
+import dev.plimsoll.emulator.activity.Look;
 import dev.plimsoll.emulator.activity.Monitor;
+import dev.plimsoll.emulator.activity.Movers;
+import dev.plimsoll.emulator.proxy.Caller;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,14 +26,17 @@ final class MonitorVigil implements Vigil {
     private final String endpointId;
     private final Vitals vitals;
     private final Monitor monitor;
+    private final InstantSource clock;
+    private final Movers movers = new Movers(System::nanoTime);
     // A look that began before the last byte cannot have seen what it led to.
     private volatile boolean trafficSinceLook;
     private volatile @Nullable Instant lookedAt;
 
-    MonitorVigil(String endpointId, Vitals vitals, Monitor monitor) {
+    MonitorVigil(String endpointId, Vitals vitals, Monitor monitor, InstantSource clock) {
         this.endpointId = endpointId;
         this.vitals = vitals;
         this.monitor = monitor;
+        this.clock = clock;
     }
 
     @Override
@@ -39,8 +45,9 @@ final class MonitorVigil implements Vigil {
     }
 
     @Override
-    public void traffic(String name) {
-        vitals.seen(name);
+    public void traffic(Caller caller) {
+        movers.sent(caller.applicationName(), caller.database());
+        vitals.seen(caller.applicationName(), clock.instant());
         trafficSinceLook = true;
     }
 
@@ -56,16 +63,12 @@ final class MonitorVigil implements Vigil {
         }
         trafficSinceLook = false;
         try {
-            Monitor.Look look = monitor.look();
-            look.activity().ifPresent(this::note);
+            Look look = monitor.look();
+            vitals.looked(look, movers::isAlone);
             lookedAt = look.at();
         } catch (SQLException e) {
             LOG.debug("endpoint_id={} msg=\"the monitor saw nothing\" why={}", endpointId, e.getSQLState());
         }
-    }
-
-    private void note(Activity activity) {
-        vitals.active(activity.byUsers() ? vitals.lastSeen() : "", activity.at());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.engine;
 
+import dev.plimsoll.emulator.proxy.Caller;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -13,13 +14,13 @@ record TrafficVigil(Vitals vitals, InstantSource clock) implements Vigil {
     }
 
     @Override
-    public void traffic(String name) {
-        vitals.active(name, clock.instant());
+    public void traffic(Caller caller) {
+        vitals.active(caller.applicationName(), clock.instant());
     }
 
     @Override
     public void started() {
-        vitals.active(vitals.lastSeen(), clock.instant());
+        vitals.startWasUse();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.engine;
 
+import dev.plimsoll.emulator.proxy.Caller;
 import java.time.Duration;
 
 /** Watches whether a compute is in use, by one rule or the other. */
@@ -9,7 +10,7 @@ interface Vigil {
     boolean isDue(Duration delay);
 
     /** Bytes came from somebody's connection. */
-    void traffic(String name);
+    void traffic(Caller caller);
 
     /** It came up. */
     void started();

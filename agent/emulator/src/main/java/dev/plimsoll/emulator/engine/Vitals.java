@@ -1,19 +1,30 @@
 package dev.plimsoll.emulator.engine;
 
+import dev.plimsoll.emulator.activity.Activity;
+import dev.plimsoll.emulator.activity.Look;
+import dev.plimsoll.emulator.awake.AwakeMeter;
+import dev.plimsoll.emulator.awake.Counterfactual;
+import dev.plimsoll.emulator.awake.Sleepers;
+import dev.plimsoll.emulator.awake.Wakefulness;
+import dev.plimsoll.emulator.proxy.Caller;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** When a compute was last started, in use and suspended, and on whose account it is awake. */
+/** When a compute was last started, in use and suspended, on whose account it is awake, and without whom it were not. */
 public final class Vitals {
 
-    private final AwakeMeter awake;
+    private final AwakeMeter meter;
+    private final Counterfactual counterfactual;
     private volatile @Nullable Instant lastActive;
     private volatile @Nullable Instant startedAt;
     private volatile @Nullable Instant suspendedAt;
     private volatile String lastSeen = "";
 
-    Vitals(AwakeMeter awake) {
-        this.awake = awake;
+    Vitals(Wakefulness wakefulness) {
+        this.meter = wakefulness.meter();
+        this.counterfactual = wakefulness.counterfactual();
     }
 
     /** As the scenario has it, before its first start. */
@@ -21,43 +32,83 @@ public final class Vitals {
         lastActive = at;
     }
 
+    /** From now on it is suspended after so much inactivity. */
+    public void delays(Duration delay, Instant at) {
+        counterfactual.delays(delay, at);
+    }
+
     /** On its way up, because of somebody; the platform's name is empty. */
-    void starts(String name, Instant at) {
-        lastSeen = name;
-        awake.active(name, at);
+    void starts(Caller caller, Sleepers sleepers, Instant at) {
+        lastSeen = caller.applicationName();
+        meter.active(caller.applicationName(), at);
+        counterfactual.starts(caller.equals(Caller.PLATFORM) ? null : caller.applicationName(), sleepers, at);
     }
 
     void started(Instant at) {
         startedAt = at;
+        counterfactual.started(at);
+    }
+
+    /** Takes the start for a use, by whoever caused it. */
+    void startWasUse() {
+        Instant at = startedAt;
+        if (at != null) {
+            noteUse(lastSeen, at);
+        }
+    }
+
+    /** Told to start while it is up. */
+    public void toldToStart(Instant at) {
+        counterfactual.roused(at);
     }
 
     /** Did not come up after all. */
     void failed(Instant at) {
-        awake.asleep(at);
+        meter.asleep(at);
+        counterfactual.ended(at);
     }
 
     /** In use by somebody. */
-    synchronized void active(String name, Instant at) {
+    void active(String name, Instant at) {
+        noteUse(name, at);
+        counterfactual.used(name, at);
+    }
+
+    /** Somebody sent something, which need not be use. */
+    void seen(String name, Instant at) {
+        lastSeen = name;
+        counterfactual.came(name, at);
+    }
+
+    /**
+     * Seen from inside, which does not tell whose doing it is: that is whoever sent something last; nobody, where the
+     * server worked of itself.
+     *
+     * @param mover whether sums that moved are the doing of that name alone
+     */
+    void looked(Look look, Predicate<String> mover) {
+        look.activity().ifPresent(seen -> noteUse(seen.byUsers() ? lastSeen : "", seen.at()));
+        counterfactual.seen(look.activity().map(Activity::at),
+                name -> look.without(name, mover.test(name)).map(Activity::at));
+    }
+
+    private synchronized void noteUse(String name, Instant at) {
         Instant last = lastActive;
         if (last == null || at.isAfter(last)) {
             lastActive = at;
         }
-        awake.activeIfAwake(name, at);
+        meter.activeIfAwake(name, at);
     }
 
-    /** Somebody sent something, which need not be use. */
-    void seen(String name) {
-        lastSeen = name;
+    /** No longer awake, though its server may take a while to end. */
+    void suspends(Instant at) {
+        meter.asleep(at);
+        counterfactual.ended(at);
     }
 
-    String lastSeen() {
-        return lastSeen;
-    }
-
-    /** Sleeps from now on. */
+    /** Its server is down. */
     void suspended(Instant at) {
         suspendedAt = at;
-        awake.asleep(at);
     }
 
     public @Nullable Instant lastActive() {

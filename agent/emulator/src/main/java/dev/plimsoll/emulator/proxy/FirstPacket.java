@@ -57,7 +57,8 @@ sealed interface FirstPacket {
         for (int i = 0; i + 1 < parts.length && !parts[i].isEmpty(); i += 2) {
             parameters.put(parts[i], parts[i + 1]);
         }
-        return new Startup(ByteBuffer.wrap(bytes), new Caller(parameters.getOrDefault("user", ""),
+        String user = parameters.getOrDefault("user", "");
+        return new Startup(ByteBuffer.wrap(bytes), new Caller(user, parameters.getOrDefault("database", user),
                 parameters.getOrDefault("application_name", "")));
     }
 }

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The rules of platform/in-the-wild.md section 4.2, one by one. */
 class MonitorRuleTest {
 
     private static final Instant NOON = Instant.parse("2026-01-05T12:00:00Z");
-    private static final Reading QUIET = new Reading(NOON, 100, 7, 0, null, Duration.ZERO, 0, 0, 0);
+    private static final Reading QUIET = new Reading(NOON, 100, 7, Map.of(), 0, 0, 0);
 
     @Test
     void nothingNew_isNoActivity() {
@@ -84,20 +84,20 @@ class MonitorRuleTest {
     }
 
     private static Reading later(UnaryOperator<Reading> edit) {
-        return edit.apply(new Reading(NOON.plusMillis(500), QUIET.activeMillis(), QUIET.sessions(), 0, null,
-                Duration.ZERO, 0, 0, 0));
+        return edit.apply(new Reading(NOON.plusMillis(500), QUIET.activeMillis(), QUIET.sessions(), Map.of(), 0, 0, 0));
     }
 
     private static Reading sums(Reading r, double active, long sessions) {
-        return new Reading(r.at(), active, sessions, 0, null, Duration.ZERO, 0, 0, 0);
+        return new Reading(r.at(), active, sessions, Map.of(), 0, 0, 0);
     }
 
     private static Reading counts(Reading r, long busy, long replicas, long subscriptions, long vacuums) {
-        return new Reading(r.at(), r.activeMillis(), r.sessions(), busy, null, Duration.ZERO, replicas, subscriptions,
-                vacuums);
+        return new Reading(r.at(), r.activeMillis(), r.sessions(), Map.of("web", new Reading.Backends(busy, null)),
+                replicas,
+                subscriptions, vacuums);
     }
 
-    private static Reading idle(Reading r, @Nullable Instant change, Duration ago) {
-        return new Reading(r.at(), r.activeMillis(), r.sessions(), 0, change, ago, 0, 0, 0);
+    private static Reading idle(Reading r, Instant change, Duration ago) {
+        return r.withBackends(Map.of("web", new Reading.Backends(0, new Reading.Idle(change, ago))));
     }
 }

@@ -19,13 +19,13 @@ class FirstPacketTest {
     void aStartupNamesUserAndApplication() throws IOException {
         byte[] packet = packet(VERSION_3, "user\0app\0database\0shop\0application_name\0web\0\0");
         assertThat(read(packet)).isEqualTo(
-                new FirstPacket.Startup(ByteBuffer.wrap(packet), new Caller("app", "web")));
+                new FirstPacket.Startup(ByteBuffer.wrap(packet), new Caller("app", "shop", "web")));
     }
 
     @Test
     void aNameMayBeMissing() throws IOException {
         assertThat(read(packet(VERSION_3, "user\0app\0\0"))).isInstanceOfSatisfying(FirstPacket.Startup.class,
-                startup -> assertThat(startup.caller()).isEqualTo(new Caller("app", "")));
+                startup -> assertThat(startup.caller()).isEqualTo(new Caller("app", "app", "")));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.engine;
+package dev.plimsoll.emulator.awake;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How long a compute was awake, and on whose account: from one activity to the next it is the first one's doing. */
-final class AwakeMeter {
+public final class AwakeMeter {
 
     private final Map<String, Duration> by = new HashMap<>();
     private @Nullable Running running;
@@ -15,7 +15,7 @@ final class AwakeMeter {
     private record Running(String name, Instant since) {}
 
     /** Awake from now on, or active once more. */
-    synchronized void active(String name, Instant at) {
+    public synchronized void active(String name, Instant at) {
         Running open = running;
         // What is noticed late may have begun before what was noticed last.
         Instant now = open != null && at.isBefore(open.since) ? open.since : at;
@@ -24,19 +24,20 @@ final class AwakeMeter {
     }
 
     /** Like {@link #active}, but a compute that sleeps stays asleep. */
-    synchronized void activeIfAwake(String name, Instant now) {
+    public synchronized void activeIfAwake(String name, Instant now) {
         if (running != null) {
             active(name, now);
         }
     }
 
-    synchronized void asleep(Instant now) {
+    /** Asleep from now on. */
+    public synchronized void asleep(Instant now) {
         settle(now);
         running = null;
     }
 
     /** By application name, up to now. */
-    synchronized Map<String, Duration> by(Instant now) {
+    public synchronized Map<String, Duration> by(Instant now) {
         Map<String, Duration> all = new HashMap<>(by);
         Running open = running;
         if (open != null) {

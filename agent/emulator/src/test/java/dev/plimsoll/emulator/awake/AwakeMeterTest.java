@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.engine;
+package dev.plimsoll.emulator.awake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

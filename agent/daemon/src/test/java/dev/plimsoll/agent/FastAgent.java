@@ -1,0 +1,63 @@
+package dev.plimsoll.agent;
+
+import dev.plimsoll.cache.CacheProbe;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The whole agent on a clock that runs faster than the world's.
+ *
+ * <p>PostgreSQL's own clock does not: how long ago something was by it is that much longer ago by ours.
+ */
+public final class FastAgent {
+
+    private FastAgent() {}
+
+    /**
+     * Builds and starts it.
+     *
+     * @param rate seconds of {@code clock} in a real one
+     */
+    public static Agent start(Settings settings, InstantSource clock, double rate) {
+        return Agent.start(settings, clock, probe -> fast(probe, rate));
+    }
+
+    private static CacheProbe fast(CacheProbe probe, double rate) {
+        return new CacheProbe() {
+            @Override
+            public Observation probe(Compute compute, Duration stay) {
+                Observation observation = probe.probe(compute, stay);
+                return observation instanceof Observation.Seen(Sample sample)
+                        ? new Observation.Seen(fast(sample, rate))
+                        : observation;
+            }
+
+            @Override
+            public void leave(ComputeId compute) {
+                probe.leave(compute);
+            }
+        };
+    }
+
+    private static Sample fast(Sample seen, double rate) {
+        ForeignActivity others = seen.others();
+        return new Sample(seen.at(), seen.startedAt(), longer(seen.uptime(), rate), seen.size(), seen.branchId(),
+                seen.counters(), seen.connections(), seen.database(),
+                new ForeignActivity(orNull(others.sinceLast(), rate), others.sessions(), others.busyMillis()));
+    }
+
+    private static @Nullable Duration orNull(@Nullable Duration time, double rate) {
+        return time == null ? null : longer(time, rate);
+    }
+
+    private static Duration longer(Duration time, double rate) {
+        return Duration.ofNanos((long) (time.toNanos() * rate));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.plimsoll.emulator.awake;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+
+/** The awake time of one compute: whose doing it was, and what it would have been without somebody. */
+public record Wakefulness(AwakeMeter meter, Counterfactual counterfactual) {
+
+    /** Of one that was never awake. */
+    public Wakefulness() {
+        this(new AwakeMeter(), new Counterfactual());
+    }
+
+    /** By application name, up to now. */
+    public Map<String, Duration> by(Instant now) {
+        return meter.by(now);
+    }
+
+    /** By the application name that is thought away, up to now. */
+    public Map<String, Duration> without(Instant now) {
+        return counterfactual.without(now);
+    }
+}

@@ -1,0 +1,227 @@
+package dev.plimsoll.emulator.awake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A compute that sleeps after 300 s, visited by a shop and by whoever watches it. */
+class CounterfactualTest {
+
+    private static final String SHOP = "shop";
+    private static final String WATCHER = "watcher";
+
+    private final Counterfactual counterfactual = new Counterfactual();
+
+    @BeforeEach
+    void sleepsAfterFiveMinutes() {
+        counterfactual.delays(Duration.ofMinutes(5), at(0));
+    }
+
+    @Test
+    void withoutAnybody_thereIsNothingToTell() {
+        up("", 0);
+        counterfactual.ended(at(300));
+        assertThat(counterfactual.without(at(400))).isEmpty();
+    }
+
+    @Test
+    void aLook_thatOthersOutlast_costsNothing() {
+        up(SHOP, 0);
+        counterfactual.used(WATCHER, at(20));
+        counterfactual.used(SHOP, at(60));
+        counterfactual.ended(at(361));
+        assertThat(without(WATCHER, 1000)).as("suspended by the shop's inactivity, with its lag").isEqualTo(361);
+    }
+
+    @Test
+    void aLookAfterTheLastUse_costsWhatItKeepsAwake() {
+        up(SHOP, 0);
+        counterfactual.used(WATCHER, at(100));
+        counterfactual.ended(at(402));
+        assertThat(without(WATCHER, 1000)).isEqualTo(300);
+        assertThat(without(SHOP, 1000)).as("woken by the look").isEqualTo(302);
+    }
+
+    @Test
+    void whatWasBeforeTheFirstSession_countsInFull_andSoDoesTheLagOfASuspend() {
+        up(SHOP, 0);
+        counterfactual.ended(at(310));
+        up(SHOP, 1000);
+        counterfactual.used(WATCHER, at(1100));
+        assertThat(without(WATCHER, 1150)).isEqualTo(310 + 150);
+        counterfactual.ended(at(1400));
+        assertThat(without(WATCHER, 2000)).isEqualTo(310 + 300);
+    }
+
+    @Test
+    void asleepOnlyInTheShadow_theNextUseWakesItThere() {
+        up(SHOP, 0);
+        counterfactual.used(WATCHER, at(200));
+        counterfactual.used(SHOP, at(450));
+        assertThat(without(WATCHER, 460)).isEqualTo(300 + 10);
+        counterfactual.ended(at(750));
+        assertThat(without(WATCHER, 1000)).isEqualTo(300 + 300);
+    }
+
+    @Test
+    void aStartByTheWatcher_isNoneInItsShadow_untilSomebodyElseComes() {
+        up(WATCHER, 0);
+        assertThat(without(WATCHER, 100)).isZero();
+        counterfactual.used(SHOP, at(250));
+        assertThat(without(WATCHER, 260)).isEqualTo(10);
+        assertThat(without(SHOP, 400)).as("lapses unwatched at 300").isEqualTo(300);
+    }
+
+    @Test
+    void aShadow_tellsItsEndBeforeAnythingHappens() {
+        up(SHOP, 0);
+        counterfactual.used(WATCHER, at(299));
+        assertThat(without(WATCHER, 250)).isEqualTo(250);
+        assertThat(without(WATCHER, 500)).isEqualTo(300);
+    }
+
+    @Test
+    void aSuspendThatIsToldByTheApi_endsBoth_andARestartStartsBoth() {
+        up(SHOP, 0);
+        counterfactual.used(WATCHER, at(100));
+        restart(Sleepers.WAKE, 200);
+        assertThat(without(WATCHER, 210)).isEqualTo(210);
+        counterfactual.used(WATCHER, at(400));
+        restart(Sleepers.WAKE, 600);
+        assertThat(without(WATCHER, 610)).as("asleep from 500, and started by the restart").isEqualTo(500 + 10);
+    }
+
+    @Test
+    void aNewSize_startsOnlyWhoWasCutOff() {
+        up(SHOP, 0);
+        counterfactual.used(WATCHER, at(250));
+        restart(Sleepers.SLEEP_ON, 400);
+        assertThat(without(WATCHER, 500)).isEqualTo(300);
+        counterfactual.used(SHOP, at(500));
+        restart(Sleepers.SLEEP_ON, 510);
+        assertThat(without(WATCHER, 520)).isEqualTo(320);
+    }
+
+    @Test
+    void aNewSize_thatWakesSleepersForAMoment_doesSoInTheShadow() {
+        up(SHOP, 0);
+        counterfactual.used(WATCHER, at(250));
+        counterfactual.ended(at(400));
+        counterfactual.starts(null, Sleepers.BLINK, at(400));
+        counterfactual.started(at(403));
+        assertThat(without(WATCHER, 500)).isEqualTo(303);
+        counterfactual.used(SHOP, at(500));
+        assertThat(without(WATCHER, 510)).isEqualTo(313);
+    }
+
+    @Test
+    void aStartThatIsToldToAnAwakeCompute_wakesASleepingShadow() {
+        up(SHOP, 0);
+        counterfactual.used(WATCHER, at(250));
+        counterfactual.roused(at(400));
+        assertThat(without(WATCHER, 410)).isEqualTo(310);
+        assertThat(without(WATCHER, 900)).as("nobody came").isEqualTo(600);
+    }
+
+    @Test
+    void aShorterDelay_appliesFromItsChangeOn() {
+        up(SHOP, 0);
+        counterfactual.used(WATCHER, at(150));
+        counterfactual.delays(Duration.ofMinutes(1), at(200));
+        assertThat(without(WATCHER, 900)).as("not before it was known").isEqualTo(200);
+    }
+
+    @Test
+    void aLongerDelay_wakesNobodyWhoFellAsleepBefore() {
+        up(SHOP, 0);
+        counterfactual.used(WATCHER, at(250));
+        counterfactual.delays(Duration.ofMinutes(10), at(400));
+        assertThat(without(WATCHER, 900)).isEqualTo(300);
+        counterfactual.used(SHOP, at(500));
+        counterfactual.used(WATCHER, at(501));
+        assertThat(without(WATCHER, 2000)).isEqualTo(300 + 600);
+    }
+
+    @Test
+    void withoutADelay_nobodySleeps() {
+        counterfactual.delays(ChronoUnit.FOREVER.getDuration(), at(0));
+        up(SHOP, 0);
+        counterfactual.used(WATCHER, at(100));
+        assertThat(without(WATCHER, 1_000_000)).isEqualTo(1_000_000);
+    }
+
+    @Test
+    void aStart_isAUseWhenItIsUp_ofThoseItStarts() {
+        counterfactual.starts(SHOP, Sleepers.WAKE, at(0));
+        counterfactual.came(WATCHER, at(1));
+        counterfactual.started(at(5));
+        counterfactual.used(WATCHER, at(10));
+        assertThat(without(WATCHER, 900)).isEqualTo(305);
+    }
+
+    @Test
+    void aLookFromInside_isForThoseAwake_andBytesWakeTheOthers() {
+        up(SHOP, 0);
+        counterfactual.came(WATCHER, at(100));
+        counterfactual.seen(use(101), onlyWithout(SHOP, 101));
+        assertThat(without(WATCHER, 900)).as("the monitor saw nobody else").isEqualTo(300);
+        counterfactual.seen(use(350), name -> use(350));
+        assertThat(without(WATCHER, 390)).as("asleep, so that nobody looks").isEqualTo(300);
+        counterfactual.came(SHOP, at(400));
+        counterfactual.seen(use(410), name -> use(410));
+        counterfactual.ended(at(710));
+        assertThat(without(WATCHER, 900)).isEqualTo(300 + 310);
+    }
+
+    @Test
+    void aUseThatIsNoticedLate_isCountedOnce() {
+        up(SHOP, 0);
+        counterfactual.used(WATCHER, at(250));
+        counterfactual.used(SHOP, at(450));
+        counterfactual.used(SHOP, at(440));
+        assertThat(without(WATCHER, 460)).isEqualTo(310);
+    }
+
+    @Test
+    void aStartThatFailed_leavesEverybodyAsleep() {
+        counterfactual.starts(SHOP, Sleepers.WAKE, at(0));
+        counterfactual.ended(at(2));
+        counterfactual.came(WATCHER, at(3));
+        assertThat(without(WATCHER, 100)).isEqualTo(2);
+        assertThat(without(SHOP, 100)).isZero();
+    }
+
+    /** Up at once; the empty name is the platform's. */
+    private void up(String name, long second) {
+        counterfactual.starts(name.isEmpty() ? null : name, Sleepers.WAKE, at(second));
+        counterfactual.started(at(second));
+    }
+
+    private void restart(Sleepers sleepers, long second) {
+        counterfactual.ended(at(second));
+        counterfactual.starts(null, sleepers, at(second));
+        counterfactual.started(at(second));
+    }
+
+    private long without(String name, long now) {
+        return counterfactual.without(at(now)).getOrDefault(name, Duration.ofSeconds(-1)).toSeconds();
+    }
+
+    private static Function<String, Optional<Instant>> onlyWithout(String name, long second) {
+        return other -> other.equals(name) ? use(second) : Optional.empty();
+    }
+
+    private static Optional<Instant> use(long second) {
+        return Optional.of(at(second));
+    }
+
+    private static Instant at(long second) {
+        return Instant.ofEpochSecond(second);
+    }
+}
