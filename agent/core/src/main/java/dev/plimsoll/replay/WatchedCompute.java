@@ -166,7 +166,7 @@ public final class WatchedCompute {
             return new Inside.Woken();
         }
         boolean seen = setting.sessionsStay() && compute.lastVisit() >= 0;
-        return others ? new Inside.Others(seen ? Instant.ofEpochMilli(compute.lastVisit()) : null)
+        return others ? new Inside.Others(seen ? Instant.ofEpochMilli(compute.lastVisit()) : null, seen)
                 : new Inside.Nobody();
     }
 

@@ -37,6 +37,8 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
 
     /** No platform clock is further ahead, nor a time rounded further up; what is later than this is no echo. */
     static final Duration LONGEST = Duration.ofMinutes(2);
+    /** A clock that is off is hardly off by more. */
+    private static final Duration FURTHEST = Duration.ofSeconds(15);
     private static final int REMEMBERED = 8;
     /** Times after which {@link #reach} is believed. */
     private static final int ENOUGH = 5;
@@ -104,11 +106,26 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
                 kept, fooled || !anEcho);
     }
 
+    /** After it was surely nobody for {@code span} when a time spoke of somebody: a clock that is ahead, or a lie. */
+    Echo contradicted(Duration span) {
+        if (span.compareTo(PROMPT) <= 0) {
+            return this;
+        }
+        boolean ahead = span.compareTo(FURTHEST) <= 0;
+        return new Echo(heard, grain, step, ahead ? lead.plus(span) : lead, reach, offsets, floor, late, kept,
+                fooled || !ahead);
+    }
+
     /** When somebody was active at the earliest, given that the platform says {@code value}. */
     Instant earliest(Instant value) {
         boolean mayBeRoundedUp = grain.compareTo(FINE_GRAIN) > 0 && (heard < ENOUGH || !lead.isZero());
-        Duration ahead = agreeing().map(offset -> Spans.longer(lead, offset)).orElse(lead);
+        Duration ahead = ahead();
         return value.minus(mayBeRoundedUp ? Spans.longer(ahead, Spans.shorter(grain, LONGEST)) : ahead);
+    }
+
+    /** How far its times are ahead of ours, as far as was seen. */
+    Duration ahead() {
+        return agreeing().map(offset -> Spans.longer(lead, offset)).orElse(lead);
     }
 
     /**
@@ -153,9 +170,9 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
         return step.compareTo(FINE_STEP) <= 0 ? longest : Spans.longer(step, longest);
     }
 
-    /** Whether it tells all that happened until {@code span} ago. */
+    /** Whether it tells all that happened until {@code span} ago; what is only told with the next may never be told. */
     boolean tellsAllBut(Duration span) {
-        return isTrue() && hidden().compareTo(span) <= 0;
+        return isTrue() && step.compareTo(FINE_STEP) <= 0 && hidden().compareTo(span) <= 0;
     }
 
     /** Whether all that it told so far was true, and told at once. */

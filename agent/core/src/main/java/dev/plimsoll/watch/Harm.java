@@ -19,6 +19,11 @@ public record Harm(Instant proof, Duration worst) {
         return new Harm(proof, Spans.longer(Duration.ZERO, Duration.between(proof, ended)));
     }
 
+    /** The same where the proof turned out to be {@code span} older. */
+    Harm sinceEarlier(Duration span) {
+        return new Harm(proof.minus(span), worst.plus(span));
+    }
+
     /**
      * What it came to if the compute was awake for us at most until {@code until}: because somebody else came then, or
      * because it was seen asleep then.

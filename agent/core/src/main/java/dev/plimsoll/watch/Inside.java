@@ -11,9 +11,10 @@ public sealed interface Inside {
     /**
      * Others were active since our look before.
      *
-     * @param at when last, where that was seen
+     * @param at   when last, where that was seen
+     * @param sure whether nobody can have been there later: no session has come and gone
      */
-    record Others(@Nullable Instant at) implements Inside {}
+    record Others(@Nullable Instant at, boolean sure) implements Inside {}
 
     /** Nobody was since our look before. */
     record Nobody() implements Inside {}
@@ -45,7 +46,14 @@ public sealed interface Inside {
             return new Nobody();
         }
         Duration idle = sample.others().sinceLast();
-        return new Others(idle == null ? null : sample.at().minus(idle));
+        return new Others(idle == null ? null : sample.at().minus(idle), idle != null && !someLeft(sample, earlier));
+    }
+
+    /** Whether anybody who was there is gone, in this run and since {@code earlier} if that was in the same. */
+    private static boolean someLeft(Sample sample, @Nullable Sample earlier) {
+        boolean same = earlier != null && earlier.startedAt().equals(sample.startedAt());
+        long before = same && earlier != null ? earlier.others().sessions() - earlier.connections().used() : 0;
+        return sample.others().sessions() - sample.connections().used() > before;
     }
 
     /** Whether a look that saw nothing started it: it waited for the start in vain. */

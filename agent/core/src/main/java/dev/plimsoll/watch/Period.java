@@ -26,6 +26,10 @@ public record Period(@Nullable LastLook look, Proof proof, @Nullable Harm harm) 
         return new Period(look, proven, harm);
     }
 
+    Period sinceEarlier(Duration span) {
+        return harm == null ? this : new Period(look, proof, harm.sinceEarlier(span));
+    }
+
     Period settled() {
         return new Period(look, proof, null);
     }

@@ -81,7 +81,14 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
                 ? shown.with(period.with(look.isFollowed()))
                 : shown.with(lessons.with(shown.echo().shown(Duration.between(look.ended(), value))))
                         .with(period.with(look.heardAs(value)));
-        return others ? learnt.claimed(value, compute, at, policy) : learnt;
+        Watch doubted = learnt.doubting(echo());
+        return others ? doubted.claimed(value, compute, at, policy) : doubted;
+    }
+
+    /** What the latest look rests upon was earlier than believed {@code before}, if the platform's clock is further ahead. */
+    private Watch doubting(Echo before) {
+        Duration more = echo().ahead().minus(before.ahead());
+        return more.isPositive() ? with(period.sinceEarlier(more)) : this;
     }
 
     private Watch claimed(Instant value, Compute compute, Instant at, WatchPolicy policy) {
@@ -172,7 +179,7 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
             return with(new Period(look, proof.since(proof.somebody()), null));
         }
         return switch (inside) {
-            case Inside.Others others -> sawOthers(look, others.at(), compute, policy);
+            case Inside.Others others -> sawOthers(look, others, compute, policy);
             case Inside.Nobody nobody -> sawNobody(look, policy);
             case Inside.Woken woken -> woke(look, compute, policy);
             case Inside.Unseen unseen -> {
@@ -184,22 +191,26 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
         };
     }
 
-    private Watch sawOthers(LastLook look, @Nullable Instant seen, Compute compute, WatchPolicy policy) {
+    private Watch sawOthers(LastLook look, Inside.Others others, Compute compute, WatchPolicy policy) {
         Proof proof = period.proof();
         Instant claimed = proof.isNew() ? proof.somebody() : proof.certain();
-        Instant inside = seen == null ? null : Spans.earlier(seen, look.ended());
-        Instant latest = inside == null ? claimed : Spans.later(claimed, inside);
+        Instant inside = others.at() == null ? null : Spans.earlier(others.at(), look.ended());
+        Instant latest = inside == null ? claimed : others.sure() ? inside : Spans.later(claimed, inside);
         Instant sure = latest == null ? since(look.begun(), policy) : latest;
+        Echo learnt = inside == null ? echo()
+                : others.sure() && claimed != null && proof.isNew()
+                        ? taught(inside).contradicted(Duration.between(inside, claimed))
+                        : taught(inside);
         return othersCame(sure, compute, look.ended(), policy)
                 .with(new Period(look, Proof.seen(sure), Harm.of(sure, look.ended())))
-                .with(lessons.with(taught(inside)).with(Rest.NONE));
+                .with(lessons.with(learnt).with(Rest.NONE));
     }
 
     /** What the time of the last activity inside says of the one that was listed a moment before. */
-    private Echo taught(@Nullable Instant inside) {
+    private Echo taught(Instant inside) {
         Instant active = outside.active();
         Instant at = outside.at();
-        if (inside == null || active == null || at == null || inside.isAfter(at)) {
+        if (active == null || at == null || inside.isAfter(at)) {
             return echo();
         }
         Duration offset = Duration.between(inside, active);

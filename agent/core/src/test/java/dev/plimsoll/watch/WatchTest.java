@@ -49,7 +49,7 @@ class WatchTest {
     @Test
     void theFirstTimeAfterALook_isItsEcho_andOnlyAnotherIsSomebodyElse() {
         list(0, "active", 0);
-        look(0, new Inside.Others(null));
+        look(0, new Inside.Others(null, false));
 
         list(70, "active", 69);
         assertThat(whyNot(70)).isEqualTo(Skip.NOBODY_ELSE);
@@ -61,7 +61,7 @@ class WatchTest {
     void whatALookCost_isWhatItAddedToTheTimeAwake() {
         list(0, "active", 0);
         list(4, "active", 0);
-        look(4, new Inside.Others(at(0)));
+        look(4, new Inside.Others(at(0), false));
         list(300, "active", 4);
         list(305, "idle", 4);
 
@@ -73,7 +73,7 @@ class WatchTest {
     @Test
     void somebodyWhoWasNotThere_isPaidFor_andMakesTheTimesThatFarFromALookAnEcho() {
         list(0, "active", 0);
-        look(0, new Inside.Others(at(0)));
+        look(0, new Inside.Others(at(0), false));
         list(5, "active", 1);
         list(100, "active", 99);
         look(100, new Inside.Nobody());
@@ -86,7 +86,7 @@ class WatchTest {
     @Test
     void somebodyWhoWasNotThere_soLongAfterOurLookThatItIsNoEcho_makesThePlatformSayItTwice() {
         list(0, "active", 0);
-        look(0, new Inside.Others(at(0)));
+        look(0, new Inside.Others(at(0), false));
         list(150, "active", 149);
         look(150, new Inside.Nobody());
         assertThat(watch.echo().fooled()).isTrue();
@@ -104,7 +104,7 @@ class WatchTest {
         listed = compute("active", "1", null);
         watch = watch.listed(listed, at(0), often);
         assertThat(whyNot(0, often)).as("a new one").isNull();
-        watch = watch.looked(at(0), at(0), new Inside.Others(at(0)), listed, often);
+        watch = watch.looked(at(0), at(0), new Inside.Others(at(0), false), listed, often);
 
         watch = watch.listed(listed, at(5), often);
         assertThat(whyNot(5, often)).as("somebody was there 5 s ago").isNull();
@@ -118,7 +118,7 @@ class WatchTest {
     void theFirstLookAtAComputeOfWhichNothingIsTold_isChargedAWholeDelay_whereNobodyIsSeen() {
         listed = compute("active", "1", null);
         watch = watch.listed(listed, at(0), POLICY);
-        look(0, new Inside.Others(null));
+        look(0, new Inside.Others(null, false));
 
         assertThat(watch.period().harm()).isEqualTo(new Harm(at(-300), Duration.ofMinutes(5)));
     }
@@ -137,7 +137,7 @@ class WatchTest {
         list(0, "idle", -600);
         list(20, "active", 2);
         assertThat(whyNot(20)).as("19 s of 30").isNull();
-        look(20, new Inside.Others(at(20)));
+        look(20, new Inside.Others(at(20), false));
         list(100, "active", 82);
         list(101, "active", 84);
         assertThat(whyNot(101)).as("18 s of the 15 that are left").isEqualTo(Skip.BUDGET);

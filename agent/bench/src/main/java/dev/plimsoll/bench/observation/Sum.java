@@ -15,9 +15,10 @@ record Sum(List<Toll> tolls) {
         tolls = List.copyOf(tolls);
     }
 
-    /** Cells of a row: added share, CU-hours, wakes, periods sampled, samples an hour, queries covered, age. */
+    /** Cells of a row: added share by the truth and by the watcher's account, CU-hours, wakes, and what was seen. */
     Object[] cells(String name) {
         return new Object[]{name, percent("%.3f", total(Toll::added), total(Toll::anyway)),
+            keepsNoAccount() ? "" : percent("%.3f", total(Toll::estimated), total(Toll::anyway)),
             text("%.2f", total(Toll::added) / HOUR * MONTH_OVER_TWO_WEEKS / tolls.size()),
             text("%.0f", total(Toll::woken)), percent("%.1f", total(Toll::sampled), total(Toll::periods)),
             text("%.1f", total(Toll::looks) / (total(Toll::anyway) / HOUR)),
@@ -28,12 +29,20 @@ record Sum(List<Toll> tolls) {
         return total(Toll::added) / total(Toll::anyway);
     }
 
+    double sampledShare() {
+        return total(Toll::sampled) / total(Toll::periods);
+    }
+
     double coveredShare() {
         return total(Toll::covered) / total(Toll::queries);
     }
 
     double woken() {
         return total(Toll::woken);
+    }
+
+    private boolean keepsNoAccount() {
+        return total(Toll::estimated) == 0 && total(Toll::added) > 0;
     }
 
     private interface Figure {
