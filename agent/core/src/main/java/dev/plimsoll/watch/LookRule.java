@@ -40,7 +40,7 @@ public interface LookRule {
         private static final Duration LANDING = Duration.ofSeconds(1);
         private static final Duration LONGEST_GUARD = Duration.ofSeconds(30);
         private static final int PARTS = 5;
-        /** This part of the allowance is kept for the first look of an awake period, without which nothing is seen of it. */
+        /** This part of the allowance is kept for the first looks of awake periods. */
         private static final int KEPT = 2;
 
         @Override
@@ -77,31 +77,36 @@ public interface LookRule {
             }
             Proof proof = watch.period().proof();
             if (proof.isNew() && proof.somebody() != null) {
-                return upon(proof.somebody(), stillAwake(watch, policy), at, now);
+                return upon(proof.somebody(), stillAwake(watch, policy), keptFor(watch, policy), at, now);
             }
             Instant seen = watch.period().seenButUntold(watch.outside().active());
             return seen == null
                     ? Optional.of(Skip.NOBODY_ELSE)
-                    : upon(seen, outlives(watch, policy, now), at, now);
+                    : upon(seen, outlives(watch, policy, now), Duration.ZERO, at, now);
         }
 
         /**
          * Whether to look on the ground that somebody else was active at {@code somebody}.
          *
          * @param safe how long after an activity it cannot be falling asleep
+         * @param kept what has to be left afterwards
          */
-        private static Optional<Skip> upon(Instant somebody, Duration safe, Case at, Instant now) {
+        private static Optional<Skip> upon(Instant somebody, Duration safe, Duration kept, Case at, Instant now) {
             Watch watch = at.watch();
             WatchPolicy policy = at.policy();
             Duration worst = Duration.between(somebody, now.plus(LANDING));
             if (worst.compareTo(safe) >= 0) {
                 return Optional.of(Skip.FALLING_ASLEEP);
             }
-            Duration kept = watch.outside().hadIn(watch.period().look()) ? policy.allowance().dividedBy(KEPT)
-                    : Duration.ZERO;
             Duration owed = watch.settlement(at.compute(), policy).owed(somebody, now);
             Duration more = worst.plus(owed).plus(kept);
             return watch.account().affords(more, policy) ? Optional.empty() : Optional.of(Skip.BUDGET);
+        }
+
+        /** The first look of an awake period may take all; without it nothing is seen of that period. */
+        private static Duration keptFor(Watch watch, WatchPolicy policy) {
+            boolean isFirst = !watch.outside().hadIn(watch.period().look());
+            return isFirst ? Duration.ZERO : policy.allowance().dividedBy(KEPT);
         }
 
         /**
