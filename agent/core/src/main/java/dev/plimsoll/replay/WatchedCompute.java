@@ -11,7 +11,6 @@ import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.WatchPolicy;
 import java.time.Instant;
 import java.util.Map;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** One compute under the eyes of the agent's own rule, or of a watcher that connects by the clock. */
@@ -50,7 +49,7 @@ public final class WatchedCompute {
     private final Life life;
     private final Setting setting;
     private final SleepyCompute compute;
-    private final SplittableRandom random;
+    private long dice;
     private final long[] ages = new long[OLDEST + 1];
     private long woken;
     private long unforeseen;
@@ -66,7 +65,7 @@ public final class WatchedCompute {
         this.setting = setting;
         this.compute = new SleepyCompute(life, setting.noticing());
         this.lastLook = life.begin();
-        this.random = new SplittableRandom(life.visits().size());
+        this.dice = life.visits().size();
     }
 
     /** Watched by the rule of the agent. */
@@ -123,12 +122,18 @@ public final class WatchedCompute {
         return watch.lessons()
                 .habit()
                 .next(Instant.ofEpochMilli(now))
-                .map(moment -> Math.min(usual, moment.toEpochMilli() + random.nextLong(BEAT)))
+                .map(moment -> Math.min(usual, moment.toEpochMilli() + Math.round(BEAT * roll())))
                 .orElse(usual);
     }
 
+    /** From 0 to 1, the same in every run: a linear congruential generator (Knuth, MMIX). */
+    private double roll() {
+        dice = dice * 6_364_136_223_846_793_005L + 1_442_695_040_888_963_407L;
+        return (dice >>> 11) * 0x1.0p-53;
+    }
+
     private long uneven(long pause) {
-        return Math.round(pause * (1 + UNEVEN * (2 * random.nextDouble() - 1)));
+        return Math.round(pause * (1 + UNEVEN * (2 * roll() - 1)));
     }
 
     private Compute listed(long now) {

@@ -4,7 +4,6 @@ import dev.plimsoll.watch.Lookout;
 import dev.plimsoll.watch.Lookout.Lease;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +27,8 @@ final class Duty {
 
     private final Lookout lookout;
     private final Purse purse;
-    private final String agent = UUID.randomUUID().toString();
+    private final Identity identity = Identity.mine();
+    private final String agent = identity.word();
     private @Nullable Lease lease;
     private Instant reread = Instant.MIN;
     private int term;
@@ -81,7 +81,7 @@ final class Duty {
             // Until the store has said who looks, and what is known, nobody does.
             lease = null;
         }
-        Lease has = lookout.take(agent, now, now.plus(LASTS)).orElse(null);
+        Lease has = take(now);
         if (has == null) {
             return;
         }
@@ -97,6 +97,16 @@ final class Duty {
         behind = role == Role.SERVES;
         lease = has;
         tell(role);
+    }
+
+    /** From one that is gone it is taken at once, so that an agent that was killed and started again goes on. */
+    private @Nullable Lease take(Instant now) {
+        Lease has = lookout.take(agent, now, now.plus(LASTS)).orElse(null);
+        if (has == null || isOurs(has) || !identity.knowsThatIsGone(has.holder())) {
+            return has;
+        }
+        lookout.leave(has.holder());
+        return lookout.take(agent, now, now.plus(LASTS)).orElse(null);
     }
 
     private void tell(Role role) {

@@ -55,22 +55,25 @@ class DiscoveryCostTest {
         }
     }
 
-    private record Row(Watched fleet, double perBeat, double mostInABeat, double meanNotice, double longestNotice) {
+    private record Row(Watched fleet, double perBeat, double mostInABeat, double meanNotice, double longestNotice,
+            double meanPause, double longestPause) {
 
         double perMinute() {
             return 60 * perBeat;
         }
 
         String line() {
-            return String.format(Locale.ROOT, "| %s | %,d | %,d | %.1f | %.2f | %.0f | %.1f s | %.0f s |%n",
+            return String.format(Locale.ROOT,
+                    "| %s | %,d | %,d | %.1f | %.2f | %.0f | %.1f s | %.0f s | %.1f s | %.0f s |%n",
                     fleet.tells ? "neon" : "standard", fleet.projects, fleet.awake, perMinute(), perBeat,
-                    mostInABeat, meanNotice, longestNotice);
+                    mostInABeat, meanNotice, longestNotice,
+                    meanPause, longestPause);
         }
     }
 
     @BeforeAll
     void watch() {
-        for (int[] fleet : new int[][]{{100, 5}, {1000, 20}, {1000, 500}}) {
+        for (int[] fleet : new int[][]{{100, 5}, {1000, 20}, {520, 500}, {1000, 500}}) {
             rows.add(watched(new Watched(fleet[0], fleet[1], false)));
             rows.add(watched(new Watched(fleet[0], fleet[1], true)));
         }
@@ -91,6 +94,13 @@ class DiscoveryCostTest {
     }
 
     @Test
+    void whereMoreAreAwakeThanTheBudgetBears_allTurnsGrowAlike() {
+        assertThat(rows).filteredOn(row -> row.fleet().awake() == 500)
+                .hasSize(4)
+                .allSatisfy(row -> assertThat(row.longestPause()).isLessThanOrEqualTo(1.25 * row.meanPause()));
+    }
+
+    @Test
     void thousandProjectsOfWhichTwentyAreActive_costLess_andTellSooner_whereTheListingTellsWhoMoved() {
         Row letter = rows.get(2);
         Row wild = rows.get(3);
@@ -108,6 +118,8 @@ class DiscoveryCostTest {
         Map<Instant, Integer> wakes = wakes(fleet, begin);
         LongSummaryStatistics calls = new LongSummaryStatistics();
         LongSummaryStatistics notices = new LongSummaryStatistics();
+        LongSummaryStatistics pauses = new LongSummaryStatistics();
+        Map<String, Instant> seen = new HashMap<>();
         Map<String, Instant> unnoticed = new HashMap<>();
         for (Instant now = World.T0; now.isBefore(end); now = now.plusSeconds(1)) {
             Integer woken = wakes.get(now);
@@ -124,6 +136,10 @@ class DiscoveryCostTest {
                 calls.accept(asked);
             }
             for (String listed : platform.listed) {
+                Instant before = seen.put(listed, now);
+                if (before != null && before.isAfter(begin) && listed.compareTo(project(fleet.awake)) < 0) {
+                    pauses.accept(Duration.between(before, now).toSeconds());
+                }
                 Instant woke = unnoticed.remove(listed);
                 if (woke != null) {
                     notices.accept(Duration.between(woke, now).toSeconds());
@@ -131,7 +147,8 @@ class DiscoveryCostTest {
             }
         }
         assertThat(notices.getCount()).as("wakes that were noticed").isEqualTo(WAKES);
-        return new Row(fleet, calls.getAverage(), calls.getMax(), notices.getAverage(), notices.getMax());
+        return new Row(fleet, calls.getAverage(), calls.getMax(), notices.getAverage(), notices.getMax(),
+                pauses.getAverage(), pauses.getMax());
     }
 
     /** One beat; returns the calls that it took. */
@@ -210,14 +227,14 @@ class DiscoveryCostTest {
                         Calls to the platform's interface for listing alone, with the defaults (`poll.list-active` 5 s, `list-idle` 60 s,
                         `list-still` 10 min, 600 requests a minute), counted over 40 simulated minutes after twelve of settling, in
                         which twenty sleepers wake. A beat is one second. *Noticed* is the time from a wake to the listing that shows
-                        it.
+                        it. What the wider turns of many awake mean for looking: [observation.md](observation.md#by-how-often-it-is-listed).
 
                         In profile `neon` the listing of projects (400 to a page) tells which projects moved, so it is read every few
                         seconds, and a project that sleeps and did not move is listed at the slow beat. In `standard` its figures have no
                         meaning that could be relied on, and every project is listed in its turn.
 
-                        | Profile | Projects | Awake at first | Calls a minute | Calls a beat, mean | most | Noticed after, mean | at most |
-                        |---|---:|---:|---:|---:|---:|---:|---:|
+                        | Profile | Projects | Awake at first | Calls a minute | Calls a beat, mean | most | Noticed after, mean | at most | Awake ones listed every, mean | at most |
+                        |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
                         """);
         rows.forEach(row -> text.append(row.line()));
         return text
