@@ -43,10 +43,10 @@ import org.junit.jupiter.api.io.TempDir;
 class AccountsTest {
 
     private static final JsonMapper JSON = new JsonMapper();
-    /** A beat of the agent is then a third of the shortest delay. */
-    private static final double RATE = 20;
+    /** A beat of the agent is then a sixth of the shortest delay; what takes a tenth of a second takes one. */
+    private static final double RATE = 10;
     private static final Duration LISTED_TWICE = Duration.ofSeconds(50);
-    private static final Duration LASTING = Duration.ofMinutes(14);
+    private static final Duration LASTING = Duration.ofMinutes(9);
     private static final double RATIO = 0.1;
     private static final double ALLOWANCE = 30;
     /** A suspend waits for the next tick. */
@@ -90,7 +90,7 @@ class AccountsTest {
             assertThat(Math.abs(account.told - account.added)).isLessThanOrEqualTo(account.tolerance());
             assertThat(account.added).isLessThanOrEqualTo(limit(account, 0));
         });
-        assertThat(accounts.stream().mapToLong(Account::periods).sum()).isGreaterThanOrEqualTo(10);
+        assertThat(accounts.stream().mapToLong(Account::periods).sum()).isGreaterThanOrEqualTo(6);
         assertThat(accounts.stream().mapToDouble(Account::added).sum()).as("there is something to tell").isPositive();
     }
 
@@ -116,7 +116,7 @@ class AccountsTest {
         return RATIO * (account.awake - account.added) + ALLOWANCE + account.periods * (clockError + TICK);
     }
 
-    /** After the visits of a quarter of an hour, when everybody sleeps again. */
+    /** After the visits of nine minutes, when everybody sleeps again. */
     private List<Account> accounts(String times) throws Exception {
         InstantSource clock = FastClock.of(new ClockSpec(RATE, null));
         Options options = Options.defaults().withClock(clock).withTick(Duration.ofMillis(20));
