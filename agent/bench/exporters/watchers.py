@@ -1,9 +1,7 @@
 """The watchers: two of Debian's exporters, scraped by a real Prometheus, Plimsoll, and nobody."""
 
 import json
-import re
 import shutil
-import subprocess
 import urllib.parse
 from pathlib import Path
 from string import Template
@@ -11,8 +9,9 @@ from typing import NamedTuple
 
 import stage
 from children import free_port
+from looks import Looks
 
-HERE = Path(__file__).resolve().parent
+SQL_EXPORTER = Path(__file__).resolve().with_name("sql_exporter.yaml")
 PACKAGES = ("prometheus", "prometheus-postgres-exporter", "prometheus-sql-exporter")
 
 
@@ -47,7 +46,7 @@ def not_installed():
 
 
 def start_all(children, platform, computes):
-    """Starts every watcher, and returns what counts their looks."""
+    """Starts every watcher, and returns what can be asked how often each looked."""
     targets, plimsolls = {}, {}
     for watcher in ALL:
         if watcher.kind == "postgres_exporter":
@@ -81,9 +80,9 @@ def postgres_exporters(children, platform, watcher):
 
 
 def sql_exporter(children, platform, watcher):
-    """One for all computes; it asks by its own clock, whenever it is scraped."""
+    """One for all computes; it asks by its own clock, however often it is scraped."""
     addresses = platform.addresses(watcher).values()
-    text = Template((HERE / "sql_exporter.yaml").read_text()).substitute(
+    text = Template(SQL_EXPORTER.read_text()).substitute(
         interval=f"{watcher.seconds}s", connections=json.dumps([dsn(platform, watcher, one) for one in addresses]))
     file = children.folder / f"{watcher.id}.yaml"
     file.touch(mode=0o600)
@@ -128,43 +127,3 @@ def prometheus(children, targets):
     at = f"http://127.0.0.1:{port}"
     children.await_answer("prometheus", f"{at}/-/ready")
     return at
-
-
-class Looks(NamedTuple):
-    """Counts how many looks of a watcher brought data out of a compute."""
-
-    folder: Path
-    prometheus: str
-    plimsolls: dict
-
-    def __call__(self, watcher):
-        if watcher.kind == "postgres_exporter":
-            found = query(self.prometheus, "sum(count_over_time(pg_stat_database_numbackends"
-                                           f'{{job="{watcher.id}",datname="app"}}[1d]))')
-            return int(found[0]["value"][1]) if found else 0
-        if watcher.kind == "sql_exporter":
-            # Its metrics repeat the last figures at every scrape; only its log counts the queries that went well.
-            return (self.folder / f"{watcher.id}.log").read_text().count('"msg":"Query finished"')
-        if watcher.kind == "plimsoll":
-            metrics = stage.read(f"http://127.0.0.1:{self.plimsolls[watcher]}/metrics")
-            (self.folder / f"{watcher.id}.metrics").write_text(metrics)
-            seen = re.search(r'^plimsoll_probes_total\{outcome="seen"[^}]*\} (\S+)', metrics, re.MULTILINE)
-            return int(float(seen[1])) if seen else 0
-        return 0
-
-
-def query(at, expression):
-    """The instant vector that Prometheus answers with."""
-    asked = urllib.parse.urlencode({"query": expression})
-    return json.loads(stage.read(f"{at}/api/v1/query?{asked}"))["data"]["result"]
-
-
-def versions(at):
-    """Of everything that took part, by name; PostgreSQL's as an exporter read it."""
-    servers = query(at, "last_over_time(pg_static[1d])")
-    found = {"PostgreSQL": servers[0]["metric"].get("short_version", "unknown") if servers else "unknown"}
-    for package in PACKAGES:
-        asked = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True,
-                               check=False)
-        found[package] = asked.stdout.strip() or "unknown"
-    return found
