@@ -3,6 +3,7 @@
 import datetime
 import os
 import platform
+import textwrap
 from itertools import groupby
 
 import account
@@ -21,9 +22,9 @@ def setting(versions, asked):
     ram = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     day = datetime.datetime.now(datetime.timezone.utc).date()
     names = ", ".join(f"{name} {version}" for name, version in versions.items())
-    return (f"`agent/bench/exporters/compare --minutes {asked.minutes:g} --delay {asked.delay}"
-            f" --computes {asked.computes}`, {day}, on {os.cpu_count()} cores and {ram:.0f} GiB,"
-            f" {system()}. {names}.")
+    text = (f"`agent/bench/exporters/compare --minutes {asked.minutes:g} --delay {asked.delay}"
+            f" --computes {asked.computes}`, {day}, on {os.cpu_count()} cores and {ram:.1f} GiB, {system()}. {names}.")
+    return textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False)
 
 
 def system():
@@ -62,5 +63,5 @@ def promise(rows):
     most = max(row.added for row in own)
     kept = "kept for every compute" if not broken else "BROKEN for " + ", ".join(
         f"{row.trace} ({row.watcher.title})" for row in broken)
-    return (f"Plimsoll's promise (no start, and at most {RATIO:.1%} + {ALLOWANCE_SECONDS} s a compute):"
+    return (f"Plimsoll's promise (no start, and at most {100 * RATIO:g} % + {ALLOWANCE_SECONDS} s a compute):"
             f" {kept}; the most that it added to one is {most:.1f} s.")
