@@ -45,7 +45,7 @@ def not_installed():
     return [package for package in PACKAGES if not shutil.which(package)]
 
 
-def start_all(children, platform, computes):
+def start_all(children, platform):
     """Starts every watcher, and returns what can be asked how often each looked."""
     targets, plimsolls = {}, {}
     for watcher in ALL:
