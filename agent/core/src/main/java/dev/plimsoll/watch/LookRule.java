@@ -5,6 +5,7 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.watch.lesson.Spans;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -114,15 +115,15 @@ public interface LookRule {
          * shortened since, unseen.
          */
         private static Duration stillAwake(Watch watch, WatchPolicy policy) {
-            return lessGuard(watch.delay().least(policy));
+            return lessGuard(watch.delay().least(policy.said()));
         }
 
         /** The same where it was awake for so long after our look that it has no such short delay. */
         private static Duration outlives(Watch watch, WatchPolicy policy, Instant now) {
-            Duration least = watch.delay().least(policy);
+            Duration least = watch.delay().least(policy.said());
             LastLook look = watch.period().look();
             boolean outlived = look != null && now.isAfter(look.ended().plus(least).plus(guard(least)));
-            return outlived ? lessGuard(watch.delay().believed(policy)) : lessGuard(least);
+            return outlived ? lessGuard(watch.delay().believed(policy.said())) : lessGuard(least);
         }
 
         private static Duration lessGuard(Duration delay) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.watch;
 
+import dev.plimsoll.watch.lesson.Spans;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

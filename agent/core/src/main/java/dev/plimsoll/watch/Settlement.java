@@ -1,5 +1,6 @@
 package dev.plimsoll.watch;
 
+import dev.plimsoll.watch.lesson.Delay;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -23,7 +24,7 @@ record Settlement(Watch watch, Delay delay, double cu, WatchPolicy policy) {
         }
         Duration most = open.cameTo(when, surely(now));
         Duration likely = wentUnnoticed() ? Duration.ZERO
-                : watch.echo().isTrue() ? open.cameTo(when, delay.likely(policy)) : most;
+                : watch.echo().isTrue() ? open.cameTo(when, delay.likely(policy.said())) : most;
         return watch.account().paid(most, likely, cu, now);
     }
 
@@ -35,7 +36,7 @@ record Settlement(Watch watch, Delay delay, double cu, WatchPolicy policy) {
             return watch.account();
         }
         if (!tellsAll()) {
-            Duration most = open.cameTo(at, delay.least(policy));
+            Duration most = open.cameTo(at, delay.least(policy.said()));
             return watch.account().paid(most, most, cu, at);
         }
         if (wentUnnoticed()) {
@@ -43,11 +44,12 @@ record Settlement(Watch watch, Delay delay, double cu, WatchPolicy policy) {
         }
         Instant before = watch.outside().at();
         Duration between = before == null ? Duration.ZERO : Duration.between(before, at);
-        boolean byItself = !at.plus(between).isBefore(look.ended().plus(delay.likely(policy)));
+        boolean byItself = !at.plus(between).isBefore(look.ended().plus(delay.likely(policy.said())));
         return byItself
                 ? watch.account().paid(open.worst(), open.worst(), cu, at)
                 : watch.account()
-                        .paid(open.cameTo(at, delay.shown(policy, at)), open.cameTo(at, delay.likely(policy)), cu, at);
+                        .paid(open.cameTo(at, delay.shown(policy.said(), at)),
+                                open.cameTo(at, delay.likely(policy.said())), cu, at);
     }
 
     /** What the looks so far came to at most if somebody else was active at {@code somebody}. */
@@ -58,7 +60,7 @@ record Settlement(Watch watch, Delay delay, double cu, WatchPolicy policy) {
 
     /** The delay that can be counted upon. */
     Duration surely(Instant now) {
-        return watch.echo().isTrue() ? delay.shown(policy, now) : delay.least(policy);
+        return watch.echo().isTrue() ? delay.shown(policy.said(), now) : delay.least(policy.said());
     }
 
     /** Whether the platform, which tells all, did not take our latest look for activity. */
@@ -69,6 +71,6 @@ record Settlement(Watch watch, Delay delay, double cu, WatchPolicy policy) {
 
     /** Whether the platform shows, by the time that it falls asleep, all that happened before. */
     private boolean tellsAll() {
-        return watch.echo().tellsAllBut(delay.least(policy).dividedBy(2));
+        return watch.echo().tellsAllBut(delay.least(policy.said()).dividedBy(2));
     }
 }

@@ -2,6 +2,12 @@ package dev.plimsoll.watch;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.watch.lesson.Delay;
+import dev.plimsoll.watch.lesson.Echo;
+import dev.plimsoll.watch.lesson.Habit;
+import dev.plimsoll.watch.lesson.Lessons;
+import dev.plimsoll.watch.lesson.Rest;
+import dev.plimsoll.watch.lesson.Spans;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -64,7 +70,8 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
         if (value == null || value.equals(outside.active())) {
             return with(outside.shows(value));
         }
-        Watch shown = with(lessons.with(echo().listed(value, at, outside))).with(outside.shows(value));
+        Watch shown = with(lessons.with(echo().listed(value, at, outside.active(), outside.at())))
+                .with(outside.shows(value));
         LastLook look = period.look();
         if (look == null) {
             return shown.claimed(value, compute, at, policy);
@@ -153,7 +160,7 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
             return delay();
         }
         Duration atLeast = echo().isTrue() ? Duration.between(last, before).minus(echo().hidden()) : Duration.ZERO;
-        return delay().fell(Spans.longer(Duration.ZERO, atLeast), Duration.between(last, at), policy, at);
+        return delay().fell(Spans.longer(Duration.ZERO, atLeast), Duration.between(last, at), policy.said(), at);
     }
 
     private Watch othersCame(Instant when, Compute compute, Instant now, WatchPolicy policy) {
@@ -233,13 +240,13 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
 
     /** Since when nobody else may have been there: where nothing is known, for as long as it can have stayed awake. */
     private Instant since(Instant begun, WatchPolicy policy) {
-        return period.since(begun.minus(delay().believed(policy)));
+        return period.since(begun.minus(delay().believed(policy.said())));
     }
 
     /** It slept when we connected, and will stay awake for a whole delay. */
     private Watch woke(LastLook look, Compute compute, WatchPolicy policy) {
         Duration surely = settlement(compute, policy).surely(look.begun());
-        Instant since = look.begun().minus(Spans.longer(delay().believed(policy), surely));
+        Instant since = look.begun().minus(Spans.longer(delay().believed(policy.said()), surely));
         return othersCame(look.begun(), compute, look.ended(), policy)
                 .with(new Period(look, Proof.NONE, Harm.of(since, look.ended())))
                 .with(lessons.with(lessons.rest().afterWaking(look.ended())));

@@ -2,6 +2,7 @@ package dev.plimsoll.watch;
 
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.watch.lesson.SaidDelay;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record WatchPolicy(boolean quiet, Duration interval, double addedAwakeRatio, Duration allowance,
         Duration suspendDelay, boolean delayTold, @Nullable Double budgetCuHours, Duration freshness) {
+
+    /** What is said of the suspend delay. */
+    public SaidDelay said() {
+        return new SaidDelay(suspendDelay, delayTold);
+    }
 
     /** The same with the suspend delay that the platform tells of {@code compute}, where it tells one. */
     public WatchPolicy heeding(Compute compute) {

@@ -166,14 +166,6 @@ class WatchTest {
         assertThat(watch.period().harm()).isNull();
     }
 
-    @Test
-    void aShorterDelaySeen_isLearned_butNoRestart() {
-        Delay delay = Delay.UNSEEN.fell(Duration.ofSeconds(115), Duration.ofSeconds(120), POLICY, NOON);
-        assertThat(delay.believed(POLICY)).isEqualTo(Duration.ofMinutes(2));
-        assertThat(delay.fell(Duration.ofSeconds(1), Duration.ofSeconds(6), POLICY, NOON)).isEqualTo(delay);
-        assertThat(delay.stayed(Duration.ofSeconds(200), NOON).believed(POLICY)).isEqualTo(Duration.ofMinutes(5));
-    }
-
     private void list(int second, String state, int active) {
         listed = compute(state, "1", at(active));
         watch = watch.listed(listed, at(second), POLICY);

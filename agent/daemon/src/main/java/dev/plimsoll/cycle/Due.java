@@ -3,7 +3,7 @@ package dev.plimsoll.cycle;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Inventory;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.watch.Habit;
+import dev.plimsoll.watch.lesson.Habit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.plimsoll.cycle;
 
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.watch.Habit;
+import dev.plimsoll.watch.lesson.Habit;
 import dev.plimsoll.watch.LastLook;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.Watches;

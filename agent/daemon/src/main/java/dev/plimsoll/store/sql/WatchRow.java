@@ -2,11 +2,11 @@ package dev.plimsoll.store.sql;
 
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.watch.Account;
-import dev.plimsoll.watch.Delay;
-import dev.plimsoll.watch.Echo;
+import dev.plimsoll.watch.lesson.Delay;
+import dev.plimsoll.watch.lesson.Echo;
 import dev.plimsoll.watch.Harm;
 import dev.plimsoll.watch.LastLook;
-import dev.plimsoll.watch.Rest;
+import dev.plimsoll.watch.lesson.Rest;
 import dev.plimsoll.watch.Watch;
 import java.time.Duration;
 import java.time.YearMonth;

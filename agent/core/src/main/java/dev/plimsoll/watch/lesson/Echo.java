@@ -1,4 +1,4 @@
-package dev.plimsoll.watch;
+package dev.plimsoll.watch.lesson;
 
 import java.math.BigInteger;
 import java.time.Duration;
@@ -36,7 +36,7 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
             Duration.ZERO, Duration.ZERO, Duration.ZERO, false);
 
     /** No platform clock is further ahead, nor a time rounded further up; what is later than this is no echo. */
-    static final Duration LONGEST = Duration.ofMinutes(2);
+    public static final Duration LONGEST = Duration.ofMinutes(2);
     /** A clock that is off is hardly off by more. */
     private static final Duration FURTHEST = Duration.ofSeconds(15);
     private static final int REMEMBERED = 8;
@@ -59,15 +59,14 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
     /**
      * After {@code value} was newly listed at {@code at}.
      *
-     * @param before what was listed before
+     * @param earlier   the time listed before; null where there was none
+     * @param earlierAt when that was listed
      */
-    Echo listed(Instant value, Instant at, Outside before) {
+    public Echo listed(Instant value, Instant at, @Nullable Instant earlier, @Nullable Instant earlierAt) {
         Duration common = Duration.ofMillis(BigInteger.valueOf(grain.toMillis())
                 .gcd(BigInteger.valueOf(value.toEpochMilli()))
                 .longValueExact());
         Duration ahead = Spans.within(Spans.longer(Duration.between(at, value), lead), LONGEST);
-        Instant earlier = before.active();
-        Instant earlierAt = before.at();
         if (earlier == null || earlierAt == null) {
             return new Echo(heard + 1, common, step, ahead, reach, offsets, floor, late, kept, fooled);
         }
@@ -78,7 +77,7 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
     }
 
     /** After an activity was shown as {@code offset} later than it was. */
-    Echo shown(Duration offset) {
+    public Echo shown(Duration offset) {
         List<Duration> latest = new ArrayList<>(offsets);
         latest.add(Spans.within(offset, LONGEST));
         return new Echo(heard, grain, step, lead, reach,
@@ -86,7 +85,7 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
     }
 
     /** After a time was shown anew that is {@code span} before the look of ours that it followed. */
-    Echo shownBehind(Duration span) {
+    public Echo shownBehind(Duration span) {
         return new Echo(heard, grain, step, lead, reach, offsets, floor, later(span), kept, fooled);
     }
 
@@ -95,19 +94,19 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
     }
 
     /** After an activity that was over for {@code span} was not shown. */
-    Echo keptBack(Duration span) {
+    public Echo keptBack(Duration span) {
         return new Echo(heard, grain, step, lead, reach, offsets, floor, late, Spans.longer(kept, span), fooled);
     }
 
     /** After a time {@code later} than our look before spoke of somebody who was not there. */
-    Echo wasFooled(Duration later) {
+    public Echo wasFooled(Duration later) {
         boolean anEcho = later.compareTo(LONGEST) <= 0;
         return new Echo(heard, grain, step, lead, reach, offsets, anEcho ? Spans.longer(floor, later) : floor, late,
                 kept, fooled || !anEcho);
     }
 
     /** After it was surely nobody for {@code span} when a time spoke of somebody: a clock that is ahead, or a lie. */
-    Echo contradicted(Duration span) {
+    public Echo contradicted(Duration span) {
         if (span.compareTo(PROMPT) <= 0) {
             return this;
         }
@@ -117,14 +116,14 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
     }
 
     /** When somebody was active at the earliest, given that the platform says {@code value}. */
-    Instant earliest(Instant value) {
+    public Instant earliest(Instant value) {
         boolean mayBeRoundedUp = grain.compareTo(FINE_GRAIN) > 0 && (heard < ENOUGH || !lead.isZero());
         Duration ahead = ahead();
         return value.minus(mayBeRoundedUp ? Spans.longer(ahead, Spans.shorter(grain, LONGEST)) : ahead);
     }
 
     /** How far its times are ahead of ours, as far as was seen. */
-    Duration ahead() {
+    public Duration ahead() {
         return agreeing().map(offset -> Spans.longer(lead, offset)).orElse(lead);
     }
 
@@ -132,7 +131,7 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
      * How much later than a look of ours a time must be to be somebody else's; empty while that is not known. Others can
      * only make the time after a look later than its echo is, so the smallest are the closest to it.
      */
-    Optional<Duration> distance() {
+    public Optional<Duration> distance() {
         boolean prompt = heard >= ENOUGH && late.isZero();
         Duration most = Spans.longer(reach, Duration.ZERO).plus(CLEARLY);
         Optional<Duration> told = echoes().map(latest -> prompt ? Spans.shorter(latest, most) : latest)
@@ -160,23 +159,23 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
     }
 
     /** Whether each of its times is one at which somebody was active, but for a clock that may be off. */
-    boolean isTrue() {
+    public boolean isTrue() {
         return grain.compareTo(FINE_GRAIN) <= 0 && !fooled;
     }
 
     /** How much later than the time that it shows the last activity may be. */
-    Duration hidden() {
+    public Duration hidden() {
         Duration longest = Spans.longer(late, kept);
         return step.compareTo(FINE_STEP) <= 0 ? longest : Spans.longer(step, longest);
     }
 
     /** Whether it tells all that happened until {@code span} ago; what is only told with the next may never be told. */
-    boolean tellsAllBut(Duration span) {
+    public boolean tellsAllBut(Duration span) {
         return isTrue() && step.compareTo(FINE_STEP) <= 0 && hidden().compareTo(span) <= 0;
     }
 
     /** Whether all that it told so far was true, and told at once. */
-    boolean isExact() {
+    public boolean isExact() {
         return tellsAllBut(PROMPT) && lead.compareTo(PROMPT) <= 0;
     }
 }

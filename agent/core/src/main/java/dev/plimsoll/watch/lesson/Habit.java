@@ -1,4 +1,4 @@
-package dev.plimsoll.watch;
+package dev.plimsoll.watch.lesson;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -50,7 +50,8 @@ public record Habit(List<Waking> wakings) {
         wakings = List.copyOf(wakings);
     }
 
-    Habit woken(Instant after, Instant before) {
+    /** After a start that was not ours. */
+    public Habit woken(Instant after, Instant before) {
         List<Waking> latest = new ArrayList<>(wakings);
         latest.add(new Waking(after, before.isBefore(after) ? after : before));
         return new Habit(latest.subList(Math.max(0, latest.size() - REMEMBERED), latest.size()));

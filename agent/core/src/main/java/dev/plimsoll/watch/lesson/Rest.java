@@ -1,4 +1,4 @@
-package dev.plimsoll.watch;
+package dev.plimsoll.watch.lesson;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -19,12 +19,13 @@ public record Rest(int times, @Nullable Instant until) {
     private static final Duration LONGEST = Duration.ofDays(1);
 
     /** Twice as long as the last time, a day at most. */
-    Rest afterWaking(Instant now) {
+    public Rest afterWaking(Instant now) {
         Duration pause = Spans.shorter(FIRST.multipliedBy(1L << Math.min(times, 10)), LONGEST);
         return new Rest(times + 1, now.plus(pause));
     }
 
-    boolean holds(Instant now) {
+    /** Whether it is still to be left alone. */
+    public boolean holds(Instant now) {
         return until != null && now.isBefore(until);
     }
 }

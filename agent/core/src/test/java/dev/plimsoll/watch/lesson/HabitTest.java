@@ -1,4 +1,4 @@
-package dev.plimsoll.watch;
+package dev.plimsoll.watch.lesson;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.watch;
+package dev.plimsoll.watch.lesson;
 
 /**
  * What watching a compute taught of it; it outlives the compute's runs.
@@ -10,21 +10,22 @@ package dev.plimsoll.watch;
  */
 public record Lessons(Echo echo, Delay delay, Habit habit, Rest rest) {
 
-    static final Lessons NONE = new Lessons(Echo.UNHEARD, Delay.UNSEEN, Habit.NONE, Rest.NONE);
+    /** Nothing learned yet. */
+    public static final Lessons NONE = new Lessons(Echo.UNHEARD, Delay.UNSEEN, Habit.NONE, Rest.NONE);
 
-    Lessons with(Echo heard) {
+    public Lessons with(Echo heard) {
         return new Lessons(heard, delay, habit, rest);
     }
 
-    Lessons with(Delay seen) {
+    public Lessons with(Delay seen) {
         return new Lessons(echo, seen, habit, rest);
     }
 
-    Lessons with(Habit seen) {
+    public Lessons with(Habit seen) {
         return new Lessons(echo, delay, seen, rest);
     }
 
-    Lessons with(Rest longer) {
+    public Lessons with(Rest longer) {
         return new Lessons(echo, delay, habit, longer);
     }
 }

@@ -1,4 +1,4 @@
-package dev.plimsoll.watch;
+package dev.plimsoll.watch.lesson;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -20,13 +20,13 @@ public record Delay(@Nullable Duration survived, @Nullable Instant survivedAt, @
     /** The platform takes no shorter delay (platform/in-the-wild.md section 1.2). */
     private static final Duration SHORTEST = Duration.ofMinutes(1);
     /** The platform takes no longer one (platform/api.md section 8); who stays awake for longer never suspends. */
-    static final Duration LONGEST = Duration.ofDays(7);
+    public static final Duration LONGEST = Duration.ofDays(7);
     /** A delay may be shortened unseen; what was survived longer ago than this says nothing. */
     private static final Duration REMEMBERED = Duration.ofDays(1);
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     /** After it was listed awake, {@code quiet} after the last activity. */
-    Delay stayed(Duration quiet, Instant now) {
+    public Delay stayed(Duration quiet, Instant now) {
         Duration known = survived;
         Duration fell = seen != null && quiet.compareTo(seen) > 0 ? null : seen;
         boolean more = known == null || isOld(now) || quiet.compareTo(known) >= 0;
@@ -37,8 +37,8 @@ public record Delay(@Nullable Duration survived, @Nullable Instant survivedAt, @
      * After it fell asleep between {@code atLeast} and {@code atMost} of inactivity. A restart or a move suspends too,
      * and much sooner than any delay: that says nothing. One that comes later only makes us more careful for a while.
      */
-    Delay fell(Duration atLeast, Duration atMost, WatchPolicy policy, Instant now) {
-        if (atMost.compareTo(floor(policy).multipliedBy(4).dividedBy(5)) < 0) {
+    public Delay fell(Duration atLeast, Duration atMost, SaidDelay said, Instant now) {
+        if (atMost.compareTo(floor(said).multipliedBy(4).dividedBy(5)) < 0) {
             return this;
         }
         Duration known = survived;
@@ -49,28 +49,28 @@ public record Delay(@Nullable Duration survived, @Nullable Instant survivedAt, @
     }
 
     /** The delay that it has at the least, whatever was changed unseen a short while ago. */
-    Duration least(WatchPolicy policy) {
-        return seen == null ? floor(policy) : Spans.shorter(floor(policy), seen);
+    public Duration least(SaidDelay said) {
+        return seen == null ? floor(said) : Spans.shorter(floor(said), seen);
     }
 
     /** The delay that it was shown to have: it was inactive for so long and stayed awake. */
-    Duration shown(WatchPolicy policy, Instant now) {
+    public Duration shown(SaidDelay said, Instant now) {
         Duration known = survived;
-        return known == null || isOld(now) ? least(policy) : Spans.longer(known, least(policy));
+        return known == null || isOld(now) ? least(said) : Spans.longer(known, least(said));
     }
 
     /** The delay as its owner knows it, less where a shorter one was seen. */
-    Duration believed(WatchPolicy policy) {
-        return seen == null ? policy.suspendDelay() : Spans.shorter(policy.suspendDelay(), seen);
+    public Duration believed(SaidDelay said) {
+        return seen == null ? said.delay() : Spans.shorter(said.delay(), seen);
     }
 
     /** Any delay that fits all that was seen: the owner's word, or a whole minute, or what was seen. */
-    Duration likely(WatchPolicy policy) {
-        if (fits(policy.suspendDelay())) {
-            return policy.suspendDelay();
+    public Duration likely(SaidDelay said) {
+        if (fits(said.delay())) {
+            return said.delay();
         }
         if (seen == null) {
-            return survived == null ? policy.suspendDelay() : survived;
+            return survived == null ? said.delay() : survived;
         }
         Duration minutes = MINUTE.multipliedBy(seen.toMinutes());
         return fits(minutes) ? minutes : seen;
@@ -82,7 +82,7 @@ public record Delay(@Nullable Duration survived, @Nullable Instant survivedAt, @
     }
 
     /** Whether it was inactive for longer than any delay, and stayed awake: it never suspends. */
-    boolean isOff(Instant now) {
+    public boolean isOff(Instant now) {
         return survived != null && survived.compareTo(LONGEST) > 0 && !isOld(now);
     }
 
@@ -90,7 +90,7 @@ public record Delay(@Nullable Duration survived, @Nullable Instant survivedAt, @
         return survivedAt == null || now.isAfter(survivedAt.plus(REMEMBERED));
     }
 
-    private static Duration floor(WatchPolicy policy) {
-        return policy.delayTold() ? policy.suspendDelay() : Spans.shorter(SHORTEST, policy.suspendDelay());
+    private static Duration floor(SaidDelay said) {
+        return said.byPlatform() ? said.delay() : Spans.shorter(SHORTEST, said.delay());
     }
 }

@@ -1,32 +1,32 @@
-package dev.plimsoll.watch;
+package dev.plimsoll.watch.lesson;
 
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Comparing times and spans of time. */
-final class Spans {
+public final class Spans {
 
     private Spans() {}
 
-    static Duration shorter(Duration a, Duration b) {
+    public static Duration shorter(Duration a, Duration b) {
         return a.compareTo(b) <= 0 ? a : b;
     }
 
-    static Duration longer(Duration a, Duration b) {
+    public static Duration longer(Duration a, Duration b) {
         return a.compareTo(b) >= 0 ? a : b;
     }
 
-    static Instant earlier(Instant a, Instant b) {
+    public static Instant earlier(Instant a, Instant b) {
         return b.isBefore(a) ? b : a;
     }
 
-    static Instant later(@Nullable Instant a, Instant b) {
+    public static Instant later(@Nullable Instant a, Instant b) {
         return a == null || b.isAfter(a) ? b : a;
     }
 
     /** {@code span}, but not below zero nor above {@code most}. */
-    static Duration within(Duration span, Duration most) {
+    public static Duration within(Duration span, Duration most) {
         return shorter(longer(span, Duration.ZERO), most);
     }
 }
