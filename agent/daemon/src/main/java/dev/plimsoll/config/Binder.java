@@ -2,7 +2,7 @@ package dev.plimsoll.config;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.cycle.Rhythm;
+import dev.plimsoll.cycle.pace.Rhythm;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Secret;

@@ -1,7 +1,7 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.cycle.Rhythm;
+import dev.plimsoll.cycle.pace.Rhythm;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.watch.WatchPolicy;

@@ -3,6 +3,8 @@ package dev.plimsoll.cycle;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Noticeboard;
 import dev.plimsoll.change.Standing;
+import dev.plimsoll.cycle.pace.Due;
+import dev.plimsoll.cycle.pace.Rhythm;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;

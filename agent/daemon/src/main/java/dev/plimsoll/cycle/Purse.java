@@ -1,10 +1,10 @@
 package dev.plimsoll.cycle;
 
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.watch.lesson.Habit;
 import dev.plimsoll.watch.LastLook;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.Watches;
+import dev.plimsoll.watch.lesson.Habit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -20,15 +20,11 @@ import dev.plimsoll.sizing.Known;
 import dev.plimsoll.sizing.Phase;
 import dev.plimsoll.sizing.Recommender;
 import dev.plimsoll.sizing.Recommender.Counsel;
-import dev.plimsoll.watch.Inside;
 import dev.plimsoll.watch.LookRule;
-import dev.plimsoll.watch.Watch;
-import dev.plimsoll.watch.WatchPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,13 +37,10 @@ final class Walk {
     /** Samples that an assessment reads: two days of looking every minute, more of a compute that sleeps. */
     private static final int REMEMBERED = 3_000;
     private static final Duration PEAK_OVER = Duration.ofDays(7);
-    /** A session that stays open is let go when so many looks in a row did not come. */
-    private static final int LOOKS_WAITED_FOR = 2;
 
     private final Ports ports;
     private final SizeTable table;
-    private final LookRule rule;
-    private final Purse purse;
+    private final Looking looking;
     private final InstantSource clock;
     private final Assessor assessor;
     private final Recommender recommender;
@@ -57,8 +50,7 @@ final class Walk {
     Walk(Ports ports, SizeTable table, LookRule rule, Purse purse, InstantSource clock) {
         this.ports = ports;
         this.table = table;
-        this.rule = rule;
-        this.purse = purse;
+        this.looking = new Looking(ports, rule, purse, clock);
         this.clock = clock;
         this.assessor = new Assessor(table);
         this.recommender = new Recommender(table);
@@ -79,8 +71,8 @@ final class Walk {
      */
     Walked walk(Compute compute, Instant listedAt, Project project, Terms terms, Recollection before,
             @Nullable Standing stood, boolean looks) {
-        Look look = looks ? look(compute, listedAt, terms, before) : served(compute, before);
-        ports.board().looked(compute.id(), looks ? look.observation() : untouched(compute));
+        Looking.Look look = looks ? looking.look(compute, listedAt, terms, before) : looking.served(compute, before);
+        ports.board().looked(compute.id(), looks ? look.observation() : Looking.untouched(compute));
         // A busy compute is active at every listing; only a look, or another size or state, gives reason to think anew.
         boolean nothingNew = stood != null && !(look.observation() instanceof Observation.Seen)
                 && Objects.equals(look.recollection().latest(), stood.latest())
@@ -107,77 +99,6 @@ final class Walk {
         return new Thought(before.assessment(), before.counsel(),
                 age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.shortWindow(),
                 age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.longWindow());
-    }
-
-    /** What came of wanting to look. */
-    private record Look(Observation observation, Recollection recollection) {}
-
-    private Look look(Compute compute, Instant listedAt, Terms terms, Recollection before) {
-        WatchPolicy policy = terms.watch().heeding(compute);
-        Watch listed = purse.note(compute.id(), purse.recall(compute.id()).listed(compute, listedAt, policy));
-        return look(compute, policy, before.listed(listed, compute.isAwake()));
-    }
-
-    /** What another agent saw, where that is new. */
-    private Look served(Compute compute, Recollection before) {
-        Recollection known = before.listed(purse.recall(compute.id()), compute.isAwake());
-        Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
-        if (latest == null || latest.equals(known.latest())) {
-            return new Look(untouched(compute), known);
-        }
-        return new Look(compute.isAwake() ? new Observation.Seen(latest) : untouched(compute),
-                known.saw(known.watch(), latest));
-    }
-
-    private static Observation untouched(Compute compute) {
-        return compute.state().isIdle()
-                ? new Observation.Asleep()
-                : new Observation.LeftAlone(Observation.Skip.OTHER_AGENT);
-    }
-
-    private Look look(Compute compute, WatchPolicy policy, Recollection known) {
-        Instant begun = clock.instant();
-        Watch watch = known.watch();
-        Optional<Observation.Skip> why = rule
-                .whyNot(new LookRule.Case(watch, compute, policy, purse.cuHours(begun)), begun);
-        Duration stay = stay(compute, policy, watch, begun);
-        if (why.isPresent()) {
-            if (stay.isZero()) {
-                ports.probe().leave(compute.id());
-            }
-            Observation left = why.get() == Observation.Skip.ASLEEP
-                    ? new Observation.Asleep()
-                    : new Observation.LeftAlone(why.get());
-            return new Look(left, known);
-        }
-        Observation observation = ports.probe().probe(compute, stay);
-        Instant ended = clock.instant();
-        if (observation instanceof Observation.Seen seen) {
-            Inside inside = Inside.of(seen.sample(), known.latest(), begun, watch.period().look());
-            Watch then = purse.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
-            remember(compute, seen.sample(), known.latest(), inside instanceof Inside.Woken);
-            return new Look(observation, known.saw(then, seen.sample()));
-        }
-        Watch then = purse.note(compute.id(), watch.looked(begun, ended, unseen(observation), compute, policy));
-        return new Look(observation, known.failed(then, observation));
-    }
-
-    /** Nobody is harmed by a session that stays open from look to look where the compute never suspends. */
-    private static Duration stay(Compute compute, WatchPolicy policy, Watch watch, Instant now) {
-        boolean mayStay = compute.isAwake() && LookRule.QuietRule.suspendsNever(compute, watch, now);
-        return mayStay ? policy.interval().multipliedBy(LOOKS_WAITED_FOR) : Duration.ZERO;
-    }
-
-    /** A connection that was refused reached nobody and kept nobody awake; any other attempt may have. */
-    private static Inside unseen(Observation failed) {
-        return failed instanceof Observation.Unreachable no && no.why() == Observation.Failure.REFUSED
-                ? new Inside.Refused()
-                : new Inside.Unseen();
-    }
-
-    private void remember(Compute compute, Sample sample, @Nullable Sample earlier, boolean startedByUs) {
-        Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO).advance(earlier, sample, startedByUs);
-        ports.samples().append(compute.id(), sample, totals);
     }
 
     private Recollection written(Compute compute, Recollection known) {
@@ -226,7 +147,8 @@ final class Walk {
                 terms.change()), now);
     }
 
-    private Standing standing(Compute compute, Project project, Terms terms, Look look, Thought thought, Plan plan) {
+    private Standing standing(Compute compute, Project project, Terms terms, Looking.Look look, Thought thought,
+            Plan plan) {
         Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO);
         Observation holding = look.recollection().holding(look.observation());
         return new Standing(compute, project, phase(compute, holding, thought.assessment()), holding,

@@ -2,6 +2,8 @@ package dev.plimsoll.cycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.cycle.pace.Due;
+import dev.plimsoll.cycle.pace.Rhythm;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;

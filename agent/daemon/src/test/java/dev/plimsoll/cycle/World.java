@@ -20,6 +20,7 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.Noticeboard;
 import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
+import dev.plimsoll.cycle.pace.Rhythm;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;

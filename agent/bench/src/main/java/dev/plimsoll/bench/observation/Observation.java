@@ -69,7 +69,7 @@ public final class Observation {
         return table.toString();
     }
 
-    /** The last row is what is left of the request budget where 500 projects are awake at once (cycle.Due). */
+    /** The last row is what is left of the request budget where 500 projects are awake at once (cycle.pace.Due). */
     private static Table listings() {
         Table table = new Table(HEADS);
         for (int seconds : new int[]{2, 5, 15}) {

@@ -2,12 +2,12 @@ package dev.plimsoll.store.sql;
 
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.watch.Account;
-import dev.plimsoll.watch.lesson.Delay;
-import dev.plimsoll.watch.lesson.Echo;
 import dev.plimsoll.watch.Harm;
 import dev.plimsoll.watch.LastLook;
-import dev.plimsoll.watch.lesson.Rest;
 import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.lesson.Delay;
+import dev.plimsoll.watch.lesson.Echo;
+import dev.plimsoll.watch.lesson.Rest;
 import java.time.Duration;
 import java.time.YearMonth;
 import java.util.Arrays;

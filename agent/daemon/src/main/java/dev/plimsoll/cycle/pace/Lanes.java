@@ -1,4 +1,4 @@
-package dev.plimsoll.cycle;
+package dev.plimsoll.cycle.pace;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * <p>There are two lanes. A walk that takes longer than a moment moves over to the slow one and makes room in the quick
  * one; a compute whose last look got no answer begins in the slow one.
  */
-final class Lanes {
+public final class Lanes {
 
     /** Looks that are answered take a few milliseconds: more at once would only crowd this machine. */
     private static final int QUICK = 64;
@@ -24,7 +24,7 @@ final class Lanes {
     private final Semaphore slow;
     private final Executor afterAMoment;
 
-    Lanes() {
+    public Lanes() {
         this(QUICK, SLOW, CompletableFuture.delayedExecutor(A_MOMENT.toMillis(), TimeUnit.MILLISECONDS, Runnable::run));
     }
 
@@ -42,7 +42,7 @@ final class Lanes {
      *
      * @param isSlow whether it is to be expected that the walk takes long
      */
-    void run(boolean isSlow, Runnable walk) {
+    public void run(boolean isSlow, Runnable walk) {
         Place place = enter(isSlow);
         try {
             walk.run();

@@ -1,4 +1,4 @@
-package dev.plimsoll.cycle;
+package dev.plimsoll.cycle.pace;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Inventory;
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Says what is to be listed now: often while something is awake, seldom while all sleeps, never past the budget. */
-final class Due {
+public final class Due {
 
     /** Share of the request budget that listing may take; the rest is for retries and changes. */
     private static final double LISTING_SHARE = 0.8;
@@ -34,7 +34,7 @@ final class Due {
      *
      * @param footprint of the project, as known when they were asked for
      */
-    record Listed(Instant at, @Nullable String footprint) {}
+    public record Listed(Instant at, @Nullable String footprint) {}
 
     /**
      * What else gives reason to list a project.
@@ -43,13 +43,14 @@ final class Due {
      *                not enough there
      * @param wakings when others wake its sleeping computes, by project id; only those that do it by the clock
      */
-    record Expected(Set<String> changes, Map<String, List<Habit>> wakings) {
+    public record Expected(Set<String> changes, Map<String, List<Habit>> wakings) {
 
-        static final Expected NOTHING = new Expected(Set.of(), Map.of());
+        /** No reason. */
+        public static final Expected NOTHING = new Expected(Set.of(), Map.of());
     }
 
     /** How a project is listed. */
-    enum Pace {
+    public enum Pace {
         /** Somebody is awake, or the listing of projects shows that somebody was since. */
         MOVING,
         /** Everybody sleeps, as far as is known. */
@@ -59,7 +60,7 @@ final class Due {
     }
 
     /** Whether the projects themselves are to be listed: at every turn of the busiest, if that tells which of them moved. */
-    static boolean projects(Inventory inventory, @Nullable Instant lastListed, Rhythm rhythm, Instant now) {
+    public static boolean projects(Inventory inventory, @Nullable Instant lastListed, Rhythm rhythm, Instant now) {
         return lastListed == null || !now.isBefore(lastListed.plus(pauseOfProjects(inventory, rhythm)));
     }
 
@@ -80,7 +81,8 @@ final class Due {
      * @param listed    by project id
      * @param expected  what else gives reason to list a project
      */
-    static List<String> computes(Inventory inventory, Map<String, Listed> listed, Expected expected, Rhythm rhythm,
+    public static List<String> computes(Inventory inventory, Map<String, Listed> listed, Expected expected,
+            Rhythm rhythm,
             Instant now) {
         Map<String, Pace> paces = inventory.projects()
                 .values()
@@ -116,7 +118,7 @@ final class Due {
     }
 
     /** Listings of computes that may begin in a second, so that all that are due at once do not begin at once. */
-    static double perSecond(Rhythm rhythm) {
+    public static double perSecond(Rhythm rhythm) {
         return Math.max(1, rhythm.requestsPerMinute() * LISTING_SHARE) / 60;
     }
 
@@ -140,7 +142,7 @@ final class Due {
      * The times between two listings of a project, by its pace, widened so that all projects together stay inside the
      * budget. Where both the moving and the others are many, the others get half of it at most.
      */
-    static Map<Pace, Duration> pauses(Rhythm rhythm, Map<Pace, Long> projects) {
+    public static Map<Pace, Duration> pauses(Rhythm rhythm, Map<Pace, Long> projects) {
         long moving = projects.getOrDefault(Pace.MOVING, 0L);
         double perMinute = Math.max(1, rhythm.requestsPerMinute() * LISTING_SHARE);
         double forOthers = moving == 0 ? perMinute : perMinute / 2;

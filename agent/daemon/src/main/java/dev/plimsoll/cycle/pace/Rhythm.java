@@ -1,4 +1,4 @@
-package dev.plimsoll.cycle;
+package dev.plimsoll.cycle.pace;
 
 import java.time.Duration;
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.cycle;
+package dev.plimsoll.cycle.pace;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -9,7 +9,7 @@ import java.util.List;
  *
  * <p>Not for several threads at once.
  */
-final class Turnstile {
+public final class Turnstile {
 
     /** The platform takes up to 40 calls of one kind in a second (platform/in-the-wild.md 1.6). */
     private static final int MOST_AT_ONCE = 40;
@@ -21,7 +21,8 @@ final class Turnstile {
     private double places;
     private Instant counted;
 
-    Turnstile(double perSecond, Instant now) {
+    /** @param perSecond listings that may begin in a second */
+    public Turnstile(double perSecond, Instant now) {
         this.perSecond = perSecond;
         this.atOnce = Math.max(1, Math.min(MOST_AT_ONCE, perSecond * SECONDS_AT_ONCE));
         this.places = atOnce;
@@ -29,7 +30,7 @@ final class Turnstile {
     }
 
     /** The first of {@code waiting}, as many as may begin now. */
-    <T> List<T> admit(List<T> waiting, Instant now) {
+    public <T> List<T> admit(List<T> waiting, Instant now) {
         double seconds = Math.max(0, Duration.between(counted, now).toMillis() / 1000.0);
         places = Math.min(atOnce, places + seconds * perSecond);
         counted = now;

@@ -1,4 +1,4 @@
-package dev.plimsoll.cycle;
+package dev.plimsoll.cycle.pace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,106 @@
+package dev.plimsoll.cycle;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.watch.Inside;
+import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.WatchPolicy;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Observation: whether to look inside a compute, the look, and what is remembered of it; or what another agent saw. */
+final class Looking {
+
+    /** A session that stays open is let go when so many looks in a row did not come. */
+    private static final int LOOKS_WAITED_FOR = 2;
+
+    private final Ports ports;
+    private final LookRule rule;
+    private final Purse purse;
+    private final InstantSource clock;
+
+    Looking(Ports ports, LookRule rule, Purse purse, InstantSource clock) {
+        this.ports = ports;
+        this.rule = rule;
+        this.purse = purse;
+        this.clock = clock;
+    }
+
+    /** What came of wanting to look. */
+    record Look(Observation observation, Recollection recollection) {}
+
+    /** Looks, where the rule finds it worth it. */
+    Look look(Compute compute, Instant listedAt, Terms terms, Recollection before) {
+        WatchPolicy policy = terms.watch().heeding(compute);
+        Watch listed = purse.note(compute.id(), purse.recall(compute.id()).listed(compute, listedAt, policy));
+        return look(compute, policy, before.listed(listed, compute.isAwake()));
+    }
+
+    /** What another agent saw, where that is new. */
+    Look served(Compute compute, Recollection before) {
+        Recollection known = before.listed(purse.recall(compute.id()), compute.isAwake());
+        Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
+        if (latest == null || latest.equals(known.latest())) {
+            return new Look(untouched(compute), known);
+        }
+        return new Look(compute.isAwake() ? new Observation.Seen(latest) : untouched(compute),
+                known.saw(known.watch(), latest));
+    }
+
+    static Observation untouched(Compute compute) {
+        return compute.state().isIdle()
+                ? new Observation.Asleep()
+                : new Observation.LeftAlone(Observation.Skip.OTHER_AGENT);
+    }
+
+    private Look look(Compute compute, WatchPolicy policy, Recollection known) {
+        Instant begun = clock.instant();
+        Watch watch = known.watch();
+        Optional<Observation.Skip> why = rule
+                .whyNot(new LookRule.Case(watch, compute, policy, purse.cuHours(begun)), begun);
+        Duration stay = stay(compute, policy, watch, begun);
+        if (why.isPresent()) {
+            if (stay.isZero()) {
+                ports.probe().leave(compute.id());
+            }
+            Observation left = why.get() == Observation.Skip.ASLEEP
+                    ? new Observation.Asleep()
+                    : new Observation.LeftAlone(why.get());
+            return new Look(left, known);
+        }
+        Observation observation = ports.probe().probe(compute, stay);
+        Instant ended = clock.instant();
+        if (observation instanceof Observation.Seen seen) {
+            Inside inside = Inside.of(seen.sample(), known.latest(), begun, watch.period().look());
+            Watch then = purse.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
+            remember(compute, seen.sample(), known.latest(), inside instanceof Inside.Woken);
+            return new Look(observation, known.saw(then, seen.sample()));
+        }
+        Watch then = purse.note(compute.id(), watch.looked(begun, ended, unseen(observation), compute, policy));
+        return new Look(observation, known.failed(then, observation));
+    }
+
+    /** Nobody is harmed by a session that stays open from look to look where the compute never suspends. */
+    private static Duration stay(Compute compute, WatchPolicy policy, Watch watch, Instant now) {
+        boolean mayStay = compute.isAwake() && LookRule.QuietRule.suspendsNever(compute, watch, now);
+        return mayStay ? policy.interval().multipliedBy(LOOKS_WAITED_FOR) : Duration.ZERO;
+    }
+
+    /** A connection that was refused reached nobody and kept nobody awake; any other attempt may have. */
+    private static Inside unseen(Observation failed) {
+        return failed instanceof Observation.Unreachable no && no.why() == Observation.Failure.REFUSED
+                ? new Inside.Refused()
+                : new Inside.Unseen();
+    }
+
+    private void remember(Compute compute, Sample sample, @Nullable Sample earlier, boolean startedByUs) {
+        Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO).advance(earlier, sample, startedByUs);
+        ports.samples().append(compute.id(), sample, totals);
+    }
+}
