@@ -122,9 +122,11 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
         return value.minus(mayBeRoundedUp ? Spans.longer(ahead, Spans.shorter(grain, LONGEST)) : ahead);
     }
 
-    /** How far its times are ahead of ours, as far as was seen. */
+    /** How far its times are ahead of ours, as far as was seen; once they were in the future, any echo tells how far. */
     public Duration ahead() {
-        return agreeing().map(offset -> Spans.longer(lead, offset)).orElse(lead);
+        boolean isAhead = lead.compareTo(PROMPT) > 0;
+        Optional<Duration> echo = isAhead ? smallest().stream().findFirst() : agreeing();
+        return echo.map(offset -> Spans.longer(lead, offset)).orElse(lead);
     }
 
     /**
