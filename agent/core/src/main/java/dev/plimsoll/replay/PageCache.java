@@ -12,23 +12,25 @@ import java.util.Arrays;
  * a cache holds, a larger one that saw the same reads holds too.
  *
  * <p>Blocks lie in arrays, linked twice: by hash for finding them, by recency for evicting them. No object is made per
- * read, so that traces of many millions of reads replay in seconds.
+ * read, so that traces of many millions of reads replay in seconds. The arrays grow with what was read, so that a cache
+ * of many gigabytes costs no more memory than the pages of a small trace.
  */
 public final class PageCache {
 
     private static final int NONE = -1;
     /** Pages are told apart by the low six bits of their number in one word of 64. */
     private static final int WORD_BITS = 6;
+    private static final int SLOTS_AT_FIRST = 1 << 10;
 
     private final int capacity;
     private final int blockBits;
     private final int wordsPerBlock;
-    private final int[] block;
-    private final long[] present;
-    private final int[] older;
-    private final int[] newer;
-    private final int[] buckets;
-    private final int[] nextInBucket;
+    private int[] block;
+    private long[] present;
+    private int[] older;
+    private int[] newer;
+    private int[] buckets;
+    private int[] nextInBucket;
     private int newest = NONE;
     private int oldest = NONE;
     private int used;
@@ -40,13 +42,13 @@ public final class PageCache {
         this.capacity = capacity;
         this.blockBits = blockBits;
         this.wordsPerBlock = 1 << Math.max(0, blockBits - WORD_BITS);
-        this.block = new int[capacity];
-        this.present = new long[Math.multiplyExact(capacity, wordsPerBlock)];
-        this.older = new int[capacity];
-        this.newer = new int[capacity];
-        this.nextInBucket = new int[capacity];
-        this.buckets = new int[Math.max(2, Integer.highestOneBit(capacity) * 2)];
-        Arrays.fill(buckets, NONE);
+        int slots = Math.min(capacity, SLOTS_AT_FIRST);
+        this.block = new int[slots];
+        this.present = new long[slots * wordsPerBlock];
+        this.older = new int[slots];
+        this.newer = new int[slots];
+        this.nextInBucket = new int[slots];
+        this.buckets = emptyBuckets(slots);
     }
 
     /**
@@ -100,13 +102,42 @@ public final class PageCache {
 
     /** An empty slot for {@code wanted}: a fresh one, or that of the block read longest ago. */
     private int take(int wanted) {
-        int slot = used < capacity ? used++ : evict();
+        int slot = used < capacity ? fresh() : evict();
         block[slot] = wanted;
-        int bucket = bucket(wanted);
-        nextInBucket[slot] = buckets[bucket];
-        buckets[bucket] = slot;
+        chain(slot);
         linkAsNewest(slot);
         return slot;
+    }
+
+    private int fresh() {
+        if (used == block.length) {
+            grow((int) Math.min(capacity, 2L * used));
+        }
+        return used++;
+    }
+
+    private void grow(int slots) {
+        block = Arrays.copyOf(block, slots);
+        present = Arrays.copyOf(present, Math.multiplyExact(slots, wordsPerBlock));
+        older = Arrays.copyOf(older, slots);
+        newer = Arrays.copyOf(newer, slots);
+        nextInBucket = Arrays.copyOf(nextInBucket, slots);
+        buckets = emptyBuckets(slots);
+        for (int slot = 0; slot < used; slot++) {
+            chain(slot);
+        }
+    }
+
+    private static int[] emptyBuckets(int slots) {
+        int[] empty = new int[Math.max(2, (int) Math.min(1 << 30, 2L * Integer.highestOneBit(slots)))];
+        Arrays.fill(empty, NONE);
+        return empty;
+    }
+
+    private void chain(int slot) {
+        int bucket = bucket(block[slot]);
+        nextInBucket[slot] = buckets[bucket];
+        buckets[bucket] = slot;
     }
 
     private int evict() {
