@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What a policy would have said of one compute, by what was recorded of it.
  *
  * <p>Time counts between two looks at the same run, and from a start to the first look after it. How long it stayed awake
- * after the last look of a run is not on record.
+ * after the last look of a run is not on record, nor what was before the first look of all.
  *
  * @param compute        whose
  * @param from           the first look counted; null where there was none

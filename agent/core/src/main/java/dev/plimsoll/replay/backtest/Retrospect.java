@@ -66,6 +66,8 @@ public final class Retrospect {
             if (counts) {
                 samples++;
                 began = began == null ? sample.at() : began;
+            }
+            if (counts && before != null) {
                 live(before, sample, thought);
                 moment(before, sample);
             }
@@ -80,9 +82,9 @@ public final class Retrospect {
     }
 
     /** Counts the time from the look before, or from the start where that came later. */
-    private void live(@Nullable Sample before, Sample sample, Brain.@Nullable Thought thought) {
-        boolean sameRun = before != null && sample.startedAt().equals(before.startedAt());
-        Instant since = sameRun && before != null ? before.at() : sample.runBegan();
+    private void live(Sample before, Sample sample, Brain.@Nullable Thought thought) {
+        boolean sameRun = sample.startedAt().equals(before.startedAt());
+        Instant since = sameRun ? before.at() : sample.runBegan();
         Duration time = Duration.between(since.isBefore(from) ? from : since, sample.at());
         if (time.isNegative()) {
             return;
@@ -94,11 +96,11 @@ public final class Retrospect {
     }
 
     /** Since the look before; since the start, of which every counter is zero, where that came later. */
-    private static Increase increase(@Nullable Sample before, Sample sample) {
-        if (before != null && sample.continues(before)) {
+    private static Increase increase(Sample before, Sample sample) {
+        if (sample.continues(before)) {
             return History.along(List.of(before, sample));
         }
-        boolean started = before == null || !sample.startedAt().equals(before.startedAt());
+        boolean started = !sample.startedAt().equals(before.startedAt());
         Counters all = sample.counters();
         return !started || all == null
                 ? Increase.NONE
@@ -154,9 +156,9 @@ public final class Retrospect {
     }
 
     /** A compute that was started again had slept, or was restarted: that was the moment for a change that waited. */
-    private void moment(@Nullable Sample before, Sample sample) {
+    private void moment(Sample before, Sample sample) {
         FirstChange waiting = first;
-        boolean slept = before != null && !before.startedAt().equals(sample.startedAt());
+        boolean slept = !before.startedAt().equals(sample.startedAt());
         if (waiting != null && waiting.made() == null && slept) {
             first = new FirstChange(waiting.allowed(), sample.runBegan(), waiting.from(), waiting.to(),
                     waiting.why());

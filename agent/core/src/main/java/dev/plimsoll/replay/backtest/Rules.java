@@ -4,6 +4,7 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.sizing.SizingPolicy;
 
@@ -15,6 +16,14 @@ import dev.plimsoll.sizing.SizingPolicy;
  * @param change how far the agent may go
  */
 public record Rules(SizeTable table, SizingPolicy sizing, ChangePolicy change) {
+
+    /** The same, between other limits. */
+    public Rules within(ComputeUnits min, ComputeUnits max) {
+        SizingPolicy all = sizing;
+        return new Rules(table, new SizingPolicy(all.target(), min, max, all.minAccesses(), all.nearLimit(),
+                all.violationPrice(), all.restartPrice(), all.connectionPrice(), all.rule(), all.plan(),
+                all.usedUnit(), all.evidenceToGrow(), all.evidenceToShrink()), change);
+    }
 
     /** The same, acting by itself: nobody sits beside a replay to approve. All guardrails stay. */
     Rules unattended() {
