@@ -21,16 +21,20 @@ public final class PageCache {
     /** Pages are told apart by the low six bits of their number in one word of 64. */
     private static final int WORD_BITS = 6;
     private static final int SLOTS_AT_FIRST = 1 << 10;
+    /** What a slot holds, side by side, so that a read touches one line of memory: its block and three other slots. */
+    private static final int BLOCK = 0;
+    private static final int OLDER = 1;
+    private static final int NEWER = 2;
+    private static final int NEXT_IN_BUCKET = 3;
+    private static final int SLOT_BITS = 2;
 
     private final int capacity;
     private final int blockBits;
     private final int wordsPerBlock;
-    private int[] block;
+    private int[] slots;
     private long[] present;
-    private int[] older;
-    private int[] newer;
     private int[] buckets;
-    private int[] nextInBucket;
+    private int room;
     private int newest = NONE;
     private int oldest = NONE;
     private int used;
@@ -42,13 +46,10 @@ public final class PageCache {
         this.capacity = capacity;
         this.blockBits = blockBits;
         this.wordsPerBlock = 1 << Math.max(0, blockBits - WORD_BITS);
-        int slots = Math.min(capacity, SLOTS_AT_FIRST);
-        this.block = new int[slots];
-        this.present = new long[slots * wordsPerBlock];
-        this.older = new int[slots];
-        this.newer = new int[slots];
-        this.nextInBucket = new int[slots];
-        this.buckets = emptyBuckets(slots);
+        this.room = Math.min(capacity, SLOTS_AT_FIRST);
+        this.slots = new int[room << SLOT_BITS];
+        this.present = new long[room * wordsPerBlock];
+        this.buckets = emptyBuckets(room);
     }
 
     /**
@@ -71,13 +72,15 @@ public final class PageCache {
     public boolean read(int page) {
         int wanted = page >>> blockBits;
         int slot = find(wanted);
-        if (slot == NONE) {
+        boolean found = slot != NONE;
+        if (!found) {
             slot = take(wanted);
         } else if (slot != newest) {
             unlink(slot);
             linkAsNewest(slot);
         }
-        return !markPresent(slot, page);
+        // A block of one page has nothing to mark: it is there, or it is not.
+        return blockBits == 0 ? found : !markPresent(slot, page);
     }
 
     /** Blocks in use, each of one page or one chunk; never fewer than before. */
@@ -103,55 +106,61 @@ public final class PageCache {
     /** An empty slot for {@code wanted}: a fresh one, or that of the block read longest ago. */
     private int take(int wanted) {
         int slot = used < capacity ? fresh() : evict();
-        block[slot] = wanted;
+        set(slot, BLOCK, wanted);
         chain(slot);
         linkAsNewest(slot);
         return slot;
     }
 
     private int fresh() {
-        if (used == block.length) {
+        if (used == room) {
             grow((int) Math.min(capacity, 2L * used));
         }
         return used++;
     }
 
-    private void grow(int slots) {
-        block = Arrays.copyOf(block, slots);
-        present = Arrays.copyOf(present, Math.multiplyExact(slots, wordsPerBlock));
-        older = Arrays.copyOf(older, slots);
-        newer = Arrays.copyOf(newer, slots);
-        nextInBucket = Arrays.copyOf(nextInBucket, slots);
-        buckets = emptyBuckets(slots);
+    private void grow(int more) {
+        room = more;
+        slots = Arrays.copyOf(slots, Math.multiplyExact(more, 1 << SLOT_BITS));
+        present = Arrays.copyOf(present, Math.multiplyExact(more, wordsPerBlock));
+        buckets = emptyBuckets(more);
         for (int slot = 0; slot < used; slot++) {
             chain(slot);
         }
     }
 
-    private static int[] emptyBuckets(int slots) {
-        int[] empty = new int[Math.max(2, (int) Math.min(1 << 30, 2L * Integer.highestOneBit(slots)))];
+    private int at(int slot, int what) {
+        return slots[(slot << SLOT_BITS) + what];
+    }
+
+    private void set(int slot, int what, int value) {
+        slots[(slot << SLOT_BITS) + what] = value;
+    }
+
+    private static int[] emptyBuckets(int room) {
+        int[] empty = new int[Math.max(2, (int) Math.min(1 << 30, 2L * Integer.highestOneBit(room)))];
         Arrays.fill(empty, NONE);
         return empty;
     }
 
     private void chain(int slot) {
-        int bucket = bucket(block[slot]);
-        nextInBucket[slot] = buckets[bucket];
+        int bucket = bucket(at(slot, BLOCK));
+        set(slot, NEXT_IN_BUCKET, buckets[bucket]);
         buckets[bucket] = slot;
     }
 
     private int evict() {
         int slot = oldest;
         unlink(slot);
-        int bucket = bucket(block[slot]);
+        int bucket = bucket(at(slot, BLOCK));
         if (buckets[bucket] == slot) {
-            buckets[bucket] = nextInBucket[slot];
+            buckets[bucket] = at(slot, NEXT_IN_BUCKET);
         } else {
             int before = buckets[bucket];
-            while (nextInBucket[before] != slot) {
-                before = nextInBucket[before];
+            while (at(before, NEXT_IN_BUCKET) != slot) {
+                before = at(before, NEXT_IN_BUCKET);
             }
-            nextInBucket[before] = nextInBucket[slot];
+            set(before, NEXT_IN_BUCKET, at(slot, NEXT_IN_BUCKET));
         }
         Arrays.fill(present, slot * wordsPerBlock, (slot + 1) * wordsPerBlock, 0);
         return slot;
@@ -159,8 +168,8 @@ public final class PageCache {
 
     private int find(int wanted) {
         int slot = buckets[bucket(wanted)];
-        while (slot != NONE && block[slot] != wanted) {
-            slot = nextInBucket[slot];
+        while (slot != NONE && at(slot, BLOCK) != wanted) {
+            slot = at(slot, NEXT_IN_BUCKET);
         }
         return slot;
     }
@@ -171,28 +180,28 @@ public final class PageCache {
     }
 
     private void linkAsNewest(int slot) {
-        older[slot] = newest;
-        newer[slot] = NONE;
+        set(slot, OLDER, newest);
+        set(slot, NEWER, NONE);
         if (newest == NONE) {
             oldest = slot;
         } else {
-            newer[newest] = slot;
+            set(newest, NEWER, slot);
         }
         newest = slot;
     }
 
     private void unlink(int slot) {
-        int before = older[slot];
-        int after = newer[slot];
+        int before = at(slot, OLDER);
+        int after = at(slot, NEWER);
         if (before == NONE) {
             oldest = after;
         } else {
-            newer[before] = after;
+            set(before, NEWER, after);
         }
         if (after == NONE) {
             newest = before;
         } else {
-            older[after] = before;
+            set(after, OLDER, before);
         }
     }
 }

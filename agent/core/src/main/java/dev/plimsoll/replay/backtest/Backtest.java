@@ -71,12 +71,19 @@ public final class Backtest {
     public Outcome run() {
         Lived followed = new Lap(scene, rules, told("following the policy"))
                 .run(scene.start(), new FollowedAgent(ID, rules));
-        Lived plain = new Lap(scene, rules, told("the plain rule"))
-                .run(scene.start(), new PlainOnceADay(ID, rules, scene.unit()));
         List<Fixed> fixed = fixed();
         Bill kept = fixed.stream().filter(one -> one.cu().equals(scene.start())).findFirst().orElseThrow().bill();
         return new Outcome(followed.turns(), Optional.ofNullable(followed.last()).orElseThrow(), followed.bill(), kept,
-                plain.bill(), fixed);
+                plain(kept), fixed);
+    }
+
+    private Bill plain(Bill kept) {
+        if (kept.awake().compareTo(PlainOnceADay.DAY) < 0) {
+            return kept;
+        }
+        return new Lap(scene, rules, told("the plain rule"))
+                .run(scene.start(), new PlainOnceADay(ID, rules, scene.unit()))
+                .bill();
     }
 
     private List<Fixed> fixed() {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlainOnceADay implements Steering {
 
-    private static final Duration DAY = Duration.ofDays(1);
+    static final Duration DAY = Duration.ofDays(1);
     private static final Duration WINDOW = Duration.ofHours(1);
     /** As full as a cache gets. */
     private static final double FULL = 0.97;

@@ -38,8 +38,9 @@ import picocli.CommandLine.Parameters;
     "A policy file has the keys of the sections sizing and change, as the configuration has them."})
 public final class BacktestVerb extends Verb {
 
-    /** Shorter traces are done before anybody wonders. */
-    private static final double READS_WORTH_TELLING = 2_000_000;
+    /** Replays of fewer reads are done before anybody wonders how far they are. */
+    private static final double LONG = 2_000_000;
+    private static final double VERY_LONG = 40_000_000;
 
     @Mixin
     private TraceOptions options = new TraceOptions();
@@ -76,9 +77,9 @@ public final class BacktestVerb extends Verb {
         // The figure of use comes in the unit that the policy is told; one that learns it is shown pages.
         UsedUnit unit = Objects.requireNonNullElse(ranged.sizing().usedUnit(), UsedUnit.PAGES);
         Scene scene = options.scene(ranged.table(), unit, complaints);
-        boolean tells = scene.looks() * scene.every().toSeconds() * scene.pagesPerSecond() > READS_WORTH_TELLING;
+        double reads = scene.looks() * scene.every().toSeconds() * scene.pagesPerSecond();
         Backtest.Outcome outcome = new Backtest(scene, ranged, (what, percent) -> {
-            if (tells) {
+            if (reads > VERY_LONG || (reads > LONG && percent == 100)) {
                 say("%s: %d %% replayed".formatted(what, percent));
             }
         }).run();
