@@ -22,6 +22,7 @@ final class TraceOptions {
 
     private static final double SECONDS_PER_HOUR = 3_600;
     private static final double LONGEST_HOURS = 24 * 3_660;
+    private static final int FASTEST = 100_000_000;
     private static final int LARGEST_SCALE = 65_536;
 
     @Option(names = "--trace", paramLabel = "FILE", description = "Page numbers in order of reading: little-endian 32-bit integers (.u32), or text with one number a line (.txt); either may be gzipped. Without it, the record is replayed.")
@@ -104,8 +105,8 @@ final class TraceOptions {
     Scene scene(SizeTable table, UsedUnit unit, Complaints complaints) {
         double pagesPerSecond = rate == null ? 0 : rate;
         complaints.unless(rate != null, "--rate is missing: the pages of the trace that are read in a second");
-        complaints.unless(rate == null || (rate > 0 && Double.isFinite(rate)),
-                "--rate: %s is not above zero; allowed are pages a second such as 50 or 3200".formatted(rate));
+        complaints.unless(rate == null || (rate > 0 && rate <= FASTEST),
+                "--rate: %s is not allowed; above zero to %,d pages a second are".formatted(rate, FASTEST));
         complaints.unless(size != null,
                 "--size is missing: the size at first, one of %s CU".formatted(listed(table)));
         ComputeUnits start = size == null ? null : known("--size", size, table, complaints);
