@@ -72,7 +72,7 @@ class FloorsTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.agent..");
+                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.agent..");
 
     @ArchTest
     static final ArchRule VERBS_OF_MANAGEMENT_KNOW_NEITHER_MAIN_NOR_THE_AGENT = noClasses().that()
@@ -81,6 +81,15 @@ class FloorsTest {
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.agent..", "dev.plimsoll.cycle..",
                     "dev.plimsoll.store..", "dev.plimsoll.web..");
+
+    @ArchTest
+    static final ArchRule A_BACKTEST_REACHES_NOBODY = noClasses().that()
+            .resideInAPackage("dev.plimsoll.cli.backtest..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
+                    "dev.plimsoll.agent..", "dev.plimsoll.cycle..", "dev.plimsoll.platform..",
+                    "dev.plimsoll.postgres..", "dev.plimsoll.keys..", "dev.plimsoll.web..");
 
     @ArchTest
     static final ArchRule CONFIGURATION_KNOWS_SETTINGS_ONLY = noClasses().that()

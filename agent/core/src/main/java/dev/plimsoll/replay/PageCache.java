@@ -12,23 +12,29 @@ import java.util.Arrays;
  * a cache holds, a larger one that saw the same reads holds too.
  *
  * <p>Blocks lie in arrays, linked twice: by hash for finding them, by recency for evicting them. No object is made per
- * read, so that traces of many millions of reads replay in seconds.
+ * read, so that traces of many millions of reads replay in seconds. The arrays grow with what was read, so that a cache
+ * of many gigabytes costs no more memory than the pages of a small trace.
  */
 public final class PageCache {
 
     private static final int NONE = -1;
     /** Pages are told apart by the low six bits of their number in one word of 64. */
     private static final int WORD_BITS = 6;
+    private static final int SLOTS_AT_FIRST = 1 << 10;
+    /** What a slot holds, side by side, so that a read touches one line of memory: its block and three other slots. */
+    private static final int BLOCK = 0;
+    private static final int OLDER = 1;
+    private static final int NEWER = 2;
+    private static final int NEXT_IN_BUCKET = 3;
+    private static final int SLOT_BITS = 2;
 
     private final int capacity;
     private final int blockBits;
     private final int wordsPerBlock;
-    private final int[] block;
-    private final long[] present;
-    private final int[] older;
-    private final int[] newer;
-    private final int[] buckets;
-    private final int[] nextInBucket;
+    private int[] slots;
+    private long[] present;
+    private int[] buckets;
+    private int room;
     private int newest = NONE;
     private int oldest = NONE;
     private int used;
@@ -40,13 +46,10 @@ public final class PageCache {
         this.capacity = capacity;
         this.blockBits = blockBits;
         this.wordsPerBlock = 1 << Math.max(0, blockBits - WORD_BITS);
-        this.block = new int[capacity];
-        this.present = new long[Math.multiplyExact(capacity, wordsPerBlock)];
-        this.older = new int[capacity];
-        this.newer = new int[capacity];
-        this.nextInBucket = new int[capacity];
-        this.buckets = new int[Math.max(2, Integer.highestOneBit(capacity) * 2)];
-        Arrays.fill(buckets, NONE);
+        this.room = Math.min(capacity, SLOTS_AT_FIRST);
+        this.slots = new int[room << SLOT_BITS];
+        this.present = new long[room * wordsPerBlock];
+        this.buckets = emptyBuckets(room);
     }
 
     /**
@@ -69,13 +72,15 @@ public final class PageCache {
     public boolean read(int page) {
         int wanted = page >>> blockBits;
         int slot = find(wanted);
-        if (slot == NONE) {
+        boolean found = slot != NONE;
+        if (!found) {
             slot = take(wanted);
         } else if (slot != newest) {
             unlink(slot);
             linkAsNewest(slot);
         }
-        return !markPresent(slot, page);
+        // A block of one page has nothing to mark: it is there, or it is not.
+        return blockBits == 0 ? found : !markPresent(slot, page);
     }
 
     /** Blocks in use, each of one page or one chunk; never fewer than before. */
@@ -100,27 +105,62 @@ public final class PageCache {
 
     /** An empty slot for {@code wanted}: a fresh one, or that of the block read longest ago. */
     private int take(int wanted) {
-        int slot = used < capacity ? used++ : evict();
-        block[slot] = wanted;
-        int bucket = bucket(wanted);
-        nextInBucket[slot] = buckets[bucket];
-        buckets[bucket] = slot;
+        int slot = used < capacity ? fresh() : evict();
+        set(slot, BLOCK, wanted);
+        chain(slot);
         linkAsNewest(slot);
         return slot;
+    }
+
+    private int fresh() {
+        if (used == room) {
+            grow((int) Math.min(capacity, 2L * used));
+        }
+        return used++;
+    }
+
+    private void grow(int more) {
+        room = more;
+        slots = Arrays.copyOf(slots, Math.multiplyExact(more, 1 << SLOT_BITS));
+        present = Arrays.copyOf(present, Math.multiplyExact(more, wordsPerBlock));
+        buckets = emptyBuckets(more);
+        for (int slot = 0; slot < used; slot++) {
+            chain(slot);
+        }
+    }
+
+    private int at(int slot, int what) {
+        return slots[(slot << SLOT_BITS) + what];
+    }
+
+    private void set(int slot, int what, int value) {
+        slots[(slot << SLOT_BITS) + what] = value;
+    }
+
+    private static int[] emptyBuckets(int room) {
+        int[] empty = new int[Math.max(2, (int) Math.min(1 << 30, 2L * Integer.highestOneBit(room)))];
+        Arrays.fill(empty, NONE);
+        return empty;
+    }
+
+    private void chain(int slot) {
+        int bucket = bucket(at(slot, BLOCK));
+        set(slot, NEXT_IN_BUCKET, buckets[bucket]);
+        buckets[bucket] = slot;
     }
 
     private int evict() {
         int slot = oldest;
         unlink(slot);
-        int bucket = bucket(block[slot]);
+        int bucket = bucket(at(slot, BLOCK));
         if (buckets[bucket] == slot) {
-            buckets[bucket] = nextInBucket[slot];
+            buckets[bucket] = at(slot, NEXT_IN_BUCKET);
         } else {
             int before = buckets[bucket];
-            while (nextInBucket[before] != slot) {
-                before = nextInBucket[before];
+            while (at(before, NEXT_IN_BUCKET) != slot) {
+                before = at(before, NEXT_IN_BUCKET);
             }
-            nextInBucket[before] = nextInBucket[slot];
+            set(before, NEXT_IN_BUCKET, at(slot, NEXT_IN_BUCKET));
         }
         Arrays.fill(present, slot * wordsPerBlock, (slot + 1) * wordsPerBlock, 0);
         return slot;
@@ -128,8 +168,8 @@ public final class PageCache {
 
     private int find(int wanted) {
         int slot = buckets[bucket(wanted)];
-        while (slot != NONE && block[slot] != wanted) {
-            slot = nextInBucket[slot];
+        while (slot != NONE && at(slot, BLOCK) != wanted) {
+            slot = at(slot, NEXT_IN_BUCKET);
         }
         return slot;
     }
@@ -140,28 +180,28 @@ public final class PageCache {
     }
 
     private void linkAsNewest(int slot) {
-        older[slot] = newest;
-        newer[slot] = NONE;
+        set(slot, OLDER, newest);
+        set(slot, NEWER, NONE);
         if (newest == NONE) {
             oldest = slot;
         } else {
-            newer[newest] = slot;
+            set(newest, NEWER, slot);
         }
         newest = slot;
     }
 
     private void unlink(int slot) {
-        int before = older[slot];
-        int after = newer[slot];
+        int before = at(slot, OLDER);
+        int after = at(slot, NEWER);
         if (before == NONE) {
             oldest = after;
         } else {
-            newer[before] = after;
+            set(before, NEWER, after);
         }
         if (after == NONE) {
             newest = before;
         } else {
-            older[after] = before;
+            set(after, OLDER, before);
         }
     }
 }

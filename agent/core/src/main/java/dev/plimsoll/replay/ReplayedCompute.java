@@ -15,7 +15,7 @@ import java.time.Instant;
 /**
  * A compute of fixed size that reads what it is told to, and shows what a look inside a real one would have.
  *
- * <p>Its cache is one exact LRU cache. It has its own clock, which moves only by reading and restarting. A trace of
+ * <p>Its cache is one exact LRU cache. It has its own clock, which moves only by what is asked of it. A trace of
  * reads tells nothing of writes, which stay 0, nor of CPU.
  */
 public final class ReplayedCompute {
@@ -61,7 +61,12 @@ public final class ReplayedCompute {
         }
         misses += missed;
         hits += to - from - missed;
-        now = now.plus(during);
+        pass(during);
+    }
+
+    /** Lets time pass without reading. */
+    public void pass(Duration time) {
+        now = now.plus(time);
     }
 
     /** What a look inside shows at this moment. */

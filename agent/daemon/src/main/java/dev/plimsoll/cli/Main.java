@@ -2,6 +2,7 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.cli.account.KeysVerb;
 import dev.plimsoll.cli.account.ProjectsVerb;
+import dev.plimsoll.cli.backtest.BacktestVerb;
 import dev.plimsoll.cli.computes.ComputesVerb;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
@@ -26,7 +27,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "plimsoll", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, usageHelpAutoWidth = true, description = "Shows how deep each compute of a serverless Postgres platform rides, and says which size it should be.", synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n", footer = {
     "", "Exit codes: 0 done, 1 failed, 2 wrong use or bad configuration, 3 refused by the platform."}, subcommands = {
         RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class, ApproveVerb.class,
-        DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, CheckVerb.class, ConfigVerb.class,
+        DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, BacktestVerb.class, CheckVerb.class,
+        ConfigVerb.class,
         KeysVerb.class, ProjectsVerb.class, ComputesVerb.class})
 public final class Main implements Program, Runnable {
 

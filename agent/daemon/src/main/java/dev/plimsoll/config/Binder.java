@@ -29,12 +29,23 @@ final class Binder {
     private Binder() {}
 
     static Settings settings(Values values, SizeTable sizes, Overrides overrides) {
-        return new Settings(platform(values), values.need(Keys.PROFILE), sizes,
-                new StoreSettings(values.need(Keys.STORE_URL), values.find(Keys.STORE_USER),
-                        values.find(Keys.STORE_PASSWORD), values.need(Keys.RETENTION)),
+        return new Settings(platform(values), values.need(Keys.PROFILE), sizes, store(values),
                 new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         values.find(Keys.TOKEN)),
-                new LogSettings(values.need(Keys.LEVEL), values.need(Keys.FORMAT)), compute(values), overrides);
+                log(values), compute(values), overrides);
+    }
+
+    static Policies policies(Values values, SizeTable sizes, Overrides overrides) {
+        return new Policies(values.need(Keys.PROFILE), sizes, store(values), log(values), compute(values), overrides);
+    }
+
+    private static StoreSettings store(Values values) {
+        return new StoreSettings(values.need(Keys.STORE_URL), values.find(Keys.STORE_USER),
+                values.find(Keys.STORE_PASSWORD), values.need(Keys.RETENTION));
+    }
+
+    private static LogSettings log(Values values) {
+        return new LogSettings(values.need(Keys.LEVEL), values.need(Keys.FORMAT));
     }
 
     private static PlatformSettings platform(Values values) {

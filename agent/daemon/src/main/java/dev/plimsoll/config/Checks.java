@@ -74,7 +74,7 @@ final class Checks {
     }
 
     /** {@code own} is what is said here, {@code all} what then holds. */
-    private void oneCompute(String prefix, Values all, Values own) {
+    void oneCompute(String prefix, Values all, Values own) {
         limits(prefix, all, own);
         Duration active = all.find(Keys.LIST_ACTIVE);
         Duration idle = all.find(Keys.LIST_IDLE);

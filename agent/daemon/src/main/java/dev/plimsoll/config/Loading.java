@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One reading of a configuration, from its sources to settings or to all that is wrong with them. */
@@ -23,19 +25,40 @@ final class Loading {
     /** What a file that could not be read would have said is not missing. */
     private boolean fileWasRead = true;
     private final Checks checks = new Checks(complaints);
+    /** Keys of which the values are read. */
+    private final Predicate<Key<?>> wanted;
 
     Loading(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
+        this(file, environment, flags, key -> true);
+    }
+
+    private Loading(@Nullable Path file, Map<String, String> environment, Map<String, String> flags,
+            Predicate<Key<?>> wanted) {
         this.file = file;
         this.environment = environment;
         this.flags = flags;
         this.folders = Folders.of(file);
+        this.wanted = wanted;
     }
 
-    Configuration load() {
+    /** One that reads no secret but the store's. */
+    static Loading forPolicies(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
+        return new Loading(file, environment, flags, key -> !key.isSecret() || key.equals(Keys.STORE_PASSWORD));
+    }
+
+    private Resolver base() {
         Layers layers = new Layers(complaints);
         List<Layer> highestFirst = List.of(layers.flags(flags), layers.environment(environment), file(),
                 Layers.defaults());
-        Resolver base = new Resolver(highestFirst, "", folders, complaints).resolve(Keys.all());
+        return new Resolver(highestFirst, "", folders, complaints).resolve(wanted(Keys.all()));
+    }
+
+    private List<Key<?>> wanted(List<Key<?>> keys) {
+        return keys.stream().filter(wanted).toList();
+    }
+
+    Configuration load() {
+        Resolver base = base();
         List<Block> blocks = blocks(base);
         if (fileWasRead) {
             checks.required(base.values());
@@ -51,6 +74,44 @@ final class Loading {
         }
         Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks));
         return new Configuration.Loaded(settings, complaints.warnings(), new Effective(effective(base)));
+    }
+
+    Policies.Reading policies(@Nullable Path policy) {
+        Resolver base = base();
+        List<Block> blocks = new ArrayList<>(blocks(base));
+        checks.oneCompute("", base.values(), base.values());
+        checks.between(blocks);
+        Values over = policy == null ? Values.NONE : policy(policy, base.values());
+        SizeTable sizes = sizes(base.values());
+        if (sizes != null && complaints.none()) {
+            leavesSizes(base.values(), blocks, sizes);
+            if (policy != null) {
+                checks.sizes("", base.values().under(over), sizes);
+            }
+        }
+        if (sizes == null || !complaints.none()) {
+            return new Policies.Reading.Unusable(
+                    new Configuration.Invalid(complaints.problems(), complaints.warnings()));
+        }
+        blocks.add(new Block(Match.ALL, over));
+        return new Policies.Reading.Read(
+                Binder.policies(base.values().under(over), sizes, new Overrides(base.values(), blocks)),
+                complaints.warnings());
+    }
+
+    /** What a file of its own says of judging, and nothing else. */
+    private Values policy(Path policy, Values base) {
+        Folders.Content content = Folders.read(policy);
+        if (!content.problem().isEmpty()) {
+            complaints.problem(policy.toString(), content.problem(), "");
+            return Values.NONE;
+        }
+        List<Key<?>> keys = Stream.of(Section.SIZING, Section.CHANGE).flatMap(some -> Keys.of(some).stream()).toList();
+        Layer layer = new Layer(Source.FILE, leaves(keys,
+                TreeReader.yaml(content.text(), policy.toString(), complaints), policy.toString()));
+        Values own = new Resolver(List.of(layer), "", folders, complaints).resolve(keys).values();
+        checks.oneCompute("", base.under(own), own);
+        return own;
     }
 
     /** The view's default is the profile's, which the table cannot know. */
@@ -73,16 +134,17 @@ final class Loading {
                 complaints.problem(name, content.problem(), "");
                 fileWasRead = false;
             } else {
-                leaves.putAll(leaves(TreeReader.yaml(content.text(), name, complaints), name));
+                Tree tree = TreeReader.yaml(content.text(), name, complaints);
+                fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.Nothing;
+                leaves.putAll(leaves(Keys.all(), tree, name));
             }
         }
         return new Layer(Source.FILE, leaves);
     }
 
-    private Map<String, Layer.Located> leaves(@Nullable Tree tree, String name) {
-        fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.Nothing;
+    private Map<String, Layer.Located> leaves(List<Key<?>> keys, @Nullable Tree tree, String name) {
         if (tree instanceof Tree.Entries root) {
-            return new Leaves(Keys.all(), "", name, complaints).of(root);
+            return new Leaves(keys, "", name, complaints).of(root);
         }
         if (tree != null && !(tree instanceof Tree.Nothing)) {
             complaints.problem(name, "found %s: write a mapping of keys, such as platform:".formatted(tree.told()), "");
@@ -111,7 +173,8 @@ final class Loading {
         Match match = Match.read(keys.remove(MATCH), new Spot(prefix + MATCH, where, complaints));
         Layer layer = new Layer(Source.FILE, new Leaves(Keys.overridable(), prefix, source, complaints)
                 .of(new Tree.Entries(keys, written.line())));
-        Values own = new Resolver(List.of(layer), prefix, folders, complaints).resolve(Keys.overridable()).values();
+        Values own = new Resolver(List.of(layer), prefix, folders, complaints).resolve(wanted(Keys.overridable()))
+                .values();
         checks.override(prefix, base, own);
         // Where the match is wrong nothing is bound, so that a block for nobody keeps the others' numbers.
         return new Block(match == null ? new Match(null, null, null) : match, own);

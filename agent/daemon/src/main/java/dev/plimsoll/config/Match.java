@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Match(@Nullable Glob any, @Nullable Glob project, @Nullable Glob compute) {
 
+    /** Every compute. */
+    static final Match ALL = new Match(null, null, null);
+
     private static final String FORMS = "write a pattern, or a mapping of project and compute to one each";
 
     boolean matches(Compute candidate, @Nullable Project owner) {

@@ -6,6 +6,7 @@ import dev.plimsoll.change.Journal;
 import dev.plimsoll.store.sql.SampleRow;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlLookout;
+import dev.plimsoll.store.sql.SqlRecord;
 import dev.plimsoll.store.sql.SqlSamples;
 import dev.plimsoll.store.sql.SqlWatches;
 import dev.plimsoll.store.sql.WatchRow;
@@ -29,6 +30,7 @@ public final class Store implements AutoCloseable {
     private final Watches watches;
     private final Journal journal;
     private final Lookout lookout;
+    private final SqlRecord record;
 
     private Store(HikariDataSource source) {
         this.source = source;
@@ -39,6 +41,7 @@ public final class Store implements AutoCloseable {
         this.watches = new SqlWatches(jdbi);
         this.journal = new SqlJournal(jdbi);
         this.lookout = new SqlLookout(jdbi);
+        this.record = new SqlRecord(jdbi);
     }
 
     /**
@@ -90,6 +93,11 @@ public final class Store implements AutoCloseable {
 
     public Lookout lookout() {
         return lookout;
+    }
+
+    /** All samples, for whoever goes through them again. */
+    public SqlRecord record() {
+        return record;
     }
 
     /** Whether it can be read now. */

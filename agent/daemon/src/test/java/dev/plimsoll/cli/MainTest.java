@@ -63,8 +63,7 @@ class MainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"run", "demo", "emulator", "once", "advise", "approve", "dismiss", "stop", "resume",
-        "history",
-        "check", "config"})
+        "history", "backtest", "check", "config"})
     void everyVerb_hasHelp(String verb) {
         assertThat(bare(verb, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: plimsoll " + verb);

@@ -111,6 +111,18 @@ abstract class StoreContract {
     }
 
     @Test
+    void theWholeRecordComesOldestFirstUpToTheTimeAskedFor() {
+        Sample early = sample(NOON, 1);
+        Sample late = sample(NOON.plusSeconds(60), 2);
+        store.samples().append(BUSY, late, TOTALS);
+        store.samples().append(BUSY, early, TOTALS);
+
+        assertThat(store.record().computes()).containsExactly(BUSY);
+        assertThat(store.record().samples(BUSY, Instant.MAX)).containsExactly(early, late);
+        assertThat(store.record().samples(BUSY, NOON.plusSeconds(59))).containsExactly(early);
+    }
+
+    @Test
     void thePeakCountsOnlyFromTheTimeAskedFor() {
         store.samples().append(BUSY, sample(NOON, 90), TOTALS);
         store.samples().append(BUSY, sample(NOON.plusSeconds(60), 30), TOTALS);

@@ -1,11 +1,13 @@
 package dev.plimsoll.cli.terminal;
 
 import dev.plimsoll.config.Configuration;
+import dev.plimsoll.config.Policies;
 import dev.plimsoll.config.Problem;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -34,14 +36,31 @@ public final class Given {
     public Configuration.Loaded load(Map<String, String> environment, PrintWriter err, Predicate<String> told) {
         return switch (Configuration.load(file(), environment, flags)) {
             case Configuration.Loaded loaded -> {
-                loaded.warnings()
-                        .stream()
-                        .filter(told)
-                        .forEach(warning -> err.println("plimsoll: warning: " + warning));
+                warn(loaded.warnings(), told, err);
                 yield loaded;
             }
             case Configuration.Invalid invalid -> throw new Failure(Exit.WRONG_USE, told(invalid));
         };
+    }
+
+    /**
+     * What the configuration says of judging computes, checked; without a configuration, the defaults.
+     *
+     * @param policy a file of {@code sizing} and {@code change} keys that wins over it; null for none
+     * @throws Failure with all that is wrong, and exit code 2
+     */
+    public Policies policies(Map<String, String> environment, PrintWriter err, @Nullable Path policy) {
+        return switch (Policies.load(file(), environment, flags, policy)) {
+            case Policies.Reading.Read read -> {
+                warn(read.warnings(), warning -> true, err);
+                yield read.policies();
+            }
+            case Policies.Reading.Unusable no -> throw new Failure(Exit.WRONG_USE, told(no.why()));
+        };
+    }
+
+    private static void warn(List<String> warnings, Predicate<String> told, PrintWriter err) {
+        warnings.stream().filter(told).forEach(warning -> err.println("plimsoll: warning: " + warning));
     }
 
     private static String told(Configuration.Invalid invalid) {

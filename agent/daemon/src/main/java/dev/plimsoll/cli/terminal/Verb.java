@@ -2,8 +2,10 @@ package dev.plimsoll.cli.terminal;
 
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.LogSettings.Level;
+import dev.plimsoll.config.Policies;
 import dev.plimsoll.config.Settings;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
@@ -73,6 +75,17 @@ public abstract class Verb implements Callable<Integer> {
         Settings settings = loaded().settings();
         Logging.set(settings.log(), settings.log().level());
         return settings;
+    }
+
+    /**
+     * What is said of judging computes, for a verb that needs no account.
+     *
+     * @param policy a file that wins over the configuration; null for none
+     */
+    protected final Policies policies(@Nullable Path policy) {
+        Policies policies = program().given().policies(environment(), err(), policy);
+        Logging.set(policies.log(), Level.WARN);
+        return policies;
     }
 
     /** Whether a warning about the configuration matters to this verb. */

@@ -1,0 +1,65 @@
+package dev.plimsoll.replay.backtest;
+
+import java.time.Duration;
+
+/**
+ * What some time at some sizes came to.
+ *
+ * @param awake         time awake
+ * @param cuHours       CU times hours awake
+ * @param below         time in which the target was missed, of that between looks with enough reads to say so
+ * @param severityHours hours below, each times its severity
+ * @param hits          reads served from the cache
+ * @param misses        reads that were not
+ * @param restarts      restarts for the sake of another size
+ * @param restartHours  CU-hours that these are worth
+ */
+public record Bill(Duration awake, double cuHours, Duration below, double severityHours, long hits, long misses,
+        int restarts, double restartHours) {
+
+    static final Bill NOTHING = new Bill(Duration.ZERO, 0, Duration.ZERO, 0, 0, 0, 0, 0);
+
+    private static final double MILLIS_PER_HOUR = 3_600_000;
+
+    /** This, and some time between two looks at a compute of {@code cu}. */
+    Bill lived(double cu, Duration time, long moreHits, long moreMisses, Prices prices) {
+        double hours = hours(time);
+        long reads = moreHits + moreMisses;
+        double severity = prices.tells(reads) ? prices.severity((double) moreMisses / reads) : 0;
+        return new Bill(awake.plus(time), cuHours + cu * hours, severity > 0 ? below.plus(time) : below,
+                severityHours + severity * hours, hits + moreHits, misses + moreMisses, restarts, restartHours);
+    }
+
+    /** This, and a restart. */
+    Bill restarted(double price) {
+        return new Bill(awake, cuHours, below, severityHours, hits, misses, restarts + 1, restartHours + price);
+    }
+
+    /** The same reads, hits and misses at another fixed size. */
+    Bill at(double cu) {
+        return new Bill(awake, cu * hours(awake), below, severityHours, hits, misses, restarts, restartHours);
+    }
+
+    /** Share of the time awake below the target, 0 to 1; 0 where it was never awake. */
+    public double belowShare() {
+        return awake.isZero() ? 0 : (double) below.toMillis() / awake.toMillis();
+    }
+
+    /** Hits over reads, 0 to 1; NaN where nothing was read. */
+    public double hitRatio() {
+        return (double) hits / (hits + misses);
+    }
+
+    /**
+     * All of it in CU-hours, by the owner's prices.
+     *
+     * @param violationPrice CU that an hour of severity 1 is worth
+     */
+    public double cost(double violationPrice) {
+        return cuHours + violationPrice * severityHours + restartHours;
+    }
+
+    static double hours(Duration time) {
+        return time.toMillis() / MILLIS_PER_HOUR;
+    }
+}

@@ -1,0 +1,127 @@
+package dev.plimsoll.replay.backtest;
+
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.Resize;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.replay.Replay;
+import dev.plimsoll.replay.ReplayedCompute;
+import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.Recommendation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** One replay of the whole trace under somebody's hand. */
+final class Lap {
+
+    private static final int TENTHS = 10;
+
+    private final Scene scene;
+    private final SizeTable scaled;
+    private final SizeTable table;
+    private final Prices prices;
+    private final Tenths tenths;
+    private final List<Turn> turns = new ArrayList<>();
+    private Bill bill = Bill.NOTHING;
+    private long warmHits;
+    private long warmMisses;
+
+    /** Hears how far it is. */
+    @FunctionalInterface
+    interface Tenths {
+        void at(int percent);
+    }
+
+    Lap(Scene scene, Rules rules, Tenths tenths) {
+        this.scene = scene;
+        this.table = rules.table();
+        this.scaled = scene.scaled(table);
+        this.prices = Prices.of(rules.sizing());
+        this.tenths = tenths;
+    }
+
+    Lived run(ComputeUnits cu, Steering steering) {
+        ReplayedCompute compute = scene.compute(table, cu);
+        Sample sample = compute.look();
+        @Nullable
+        Recommendation last = null;
+        boolean warm = false;
+        try (Replay replay = scene.replay()) {
+            Counters before = Counters.ZERO;
+            for (long look = 1; look <= scene.looks(); look++) {
+                sample = replay.next(compute);
+                Counters now = Objects.requireNonNull(sample.counters(), "a replayed compute counts");
+                live(now, before, sample.size().max(), warm);
+                before = now;
+                Steering.Step step = steering.after(scene.magnified(sample));
+                last = step.advice();
+                warm = warm || step.isWarm();
+                if (step.resize() != null) {
+                    turn(step.resize(), step.advice(), sample);
+                    compute.resize(step.resize().to().max());
+                    before = Counters.ZERO;
+                    warm = false;
+                }
+                tell(look);
+            }
+        }
+        closeTurn();
+        return new Lived(turns, bill, last, isFull(sample));
+    }
+
+    private void live(Counters now, Counters before, ComputeUnits cu, boolean warm) {
+        long hits = (now.hits() - before.hits()) * scene.scale();
+        long misses = (now.misses() - before.misses()) * scene.scale();
+        bill = bill.lived(cu.asDouble(), scene.every(), hits, misses, prices);
+        if (warm) {
+            warmHits += hits;
+            warmMisses += misses;
+        }
+    }
+
+    private void turn(Resize resize, @Nullable Recommendation advice, Sample sample) {
+        closeTurn();
+        Prediction predicted = advice == null ? null
+                : advice.advice()
+                        .predicted()
+                        .stream()
+                        .filter(one -> one.cu().equals(resize.to().max()))
+                        .findFirst()
+                        .orElse(null);
+        turns.add(new Turn(Duration.between(Scene.BEGIN, sample.at()), resize.from(), resize.to(),
+                advice == null ? "" : advice.action(), advice == null ? "" : advice.reason().word(), resize.why(),
+                predicted, null));
+        bill = bill.restarted(prices.ofRestart(scene.connections()));
+    }
+
+    /** What the size set last has shown since it was warm. */
+    private void closeTurn() {
+        long reads = warmHits + warmMisses;
+        if (!turns.isEmpty() && reads > 0) {
+            turns.add(turns.removeLast().having(new Ratio((double) warmHits / reads)));
+        }
+        warmHits = 0;
+        warmMisses = 0;
+    }
+
+    private boolean isFull(Sample sample) {
+        long blocks = scaled.at(sample.size().max())
+                .map(Size::cache)
+                .map(cache -> cache.value() / scene.unit().size().value())
+                .orElse(0L);
+        return sample.used() >= blocks;
+    }
+
+    private void tell(long look) {
+        long done = look * TENTHS / scene.looks();
+        if (done > (look - 1) * TENTHS / scene.looks()) {
+            tenths.at((int) done * TENTHS);
+        }
+    }
+}

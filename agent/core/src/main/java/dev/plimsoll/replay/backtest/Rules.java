@@ -1,0 +1,42 @@
+package dev.plimsoll.replay.backtest;
+
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.sizing.SizingPolicy;
+
+/**
+ * The policy that is put to the test.
+ *
+ * @param table  sizes that a compute may have, at full size
+ * @param sizing what a right size is, and the prices
+ * @param change how far the agent may go
+ */
+public record Rules(SizeTable table, SizingPolicy sizing, ChangePolicy change) {
+
+    /** The same, between other limits. */
+    public Rules within(ComputeUnits min, ComputeUnits max) {
+        SizingPolicy all = sizing;
+        return new Rules(table, new SizingPolicy(all.target(), min, max, all.minAccesses(), all.nearLimit(),
+                all.violationPrice(), all.restartPrice(), all.connectionPrice(), all.rule(), all.plan(),
+                all.usedUnit(), all.evidenceToGrow(), all.evidenceToShrink()), change);
+    }
+
+    /** The same, acting by itself: nobody sits beside a replay to approve. All guardrails stay. */
+    Rules unattended() {
+        return acting(change.when());
+    }
+
+    /** The same, acting by itself and at once, for a replay in which nothing falls asleep. */
+    Rules unattendedAtOnce() {
+        return acting(When.NOW);
+    }
+
+    private Rules acting(When when) {
+        return new Rules(table, sizing, new ChangePolicy(Mode.APPLY, Approval.POLICY, when, change.cooldown(),
+                change.maxStep(), change.deadline()));
+    }
+}

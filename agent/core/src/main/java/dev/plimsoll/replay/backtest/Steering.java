@@ -1,0 +1,30 @@
+package dev.plimsoll.replay.backtest;
+
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.Resize;
+import dev.plimsoll.sizing.Recommendation;
+import org.jspecify.annotations.Nullable;
+
+/** Somebody who looks at a compute and sets its size. */
+interface Steering {
+
+    /** What to do after this look. */
+    Step after(Sample sample);
+
+    /**
+     * What came of one look.
+     *
+     * @param resize  the change to make now; null for none
+     * @param isWarm  whether its ratio is taken for that of its size
+     * @param advice  what is advised; null from whoever gives no advice
+     */
+    record Step(@Nullable Resize resize, boolean isWarm, @Nullable Recommendation advice) {
+
+        static final Step NONE = new Step(null, false, null);
+    }
+
+    /** Leaves everything as it is. */
+    static Steering still() {
+        return sample -> Step.NONE;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.plimsoll.replay.backtest;
+
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.sizing.Prediction;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of size that was made, and what came of it.
+ *
+ * @param after     time since the trace began
+ * @param from      size before
+ * @param to        size after
+ * @param action    the agent's word for it
+ * @param reason    and for its reason
+ * @param why       its sentence
+ * @param predicted the hit ratio that it predicted there; null where it predicted none
+ * @param lived     the hit ratio from when the agent took the new cache for warm to the next change or the end; null where
+ *                  that never came
+ */
+public record Turn(Duration after, SizeRange from, SizeRange to, String action, String reason, String why,
+        @Nullable Prediction predicted, @Nullable Ratio lived) {
+
+    Turn having(@Nullable Ratio ratio) {
+        return new Turn(after, from, to, action, reason, why, predicted, ratio);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.plimsoll.replay.backtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.replay.PageTrace;
+import dev.plimsoll.replay.backtest.Backtest.Fixed;
+import dev.plimsoll.replay.backtest.Backtest.Outcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Seeded traces of which it is known beforehand what should come of them; at 1/1024, so that 1 CU has 410 pages. */
+class BacktestTest {
+
+    private static final int SCALE = 1_024;
+    private static final int PAGES_PER_CU = 410;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final ChangePolicy UNASKED = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.IDLE,
+            Duration.ofMinutes(30), null, null);
+    private static final double PRICE = Given.policy().violationPrice();
+
+    @Test
+    void aWorkingSetLargerThanTheCache_growsToASizeThatHoldsIt() {
+        Outcome outcome = run(evenly(3 * PAGES_PER_CU - 100), "1", 6);
+
+        assertThat(outcome.turns()).isNotEmpty().allSatisfy(turn -> assertThat(turn.action()).isEqualTo("grow"));
+        Turn last = outcome.turns().getLast();
+        assertThat(last.to().max()).isGreaterThanOrEqualTo(ComputeUnits.of("3"));
+        assertThat(last.after()).isGreaterThanOrEqualTo(Duration.ofHours(1));
+        assertThat(last.lived()).isNotNull();
+        assertThat(outcome.last().action()).isEqualTo("hold");
+        assertThat(outcome.followed().restarts()).isEqualTo(outcome.turns().size());
+        assertThat(outcome.followed().cost(PRICE)).isLessThan(outcome.kept().cost(PRICE));
+    }
+
+    @Test
+    void aWorkingSetSmallerThanTheCache_shrinksAfterTheEvidenceForIt() {
+        Outcome outcome = run(evenly(PAGES_PER_CU / 2), "4", 30);
+
+        Turn first = outcome.turns().getFirst();
+        assertThat(first.action()).isEqualTo("shrink");
+        assertThat(first.after()).isGreaterThanOrEqualTo(Duration.ofHours(24));
+        assertThat(first.to().max()).isLessThan(ComputeUnits.of("4"));
+        assertThat(outcome.followed().cuHours()).isLessThan(outcome.kept().cuHours());
+    }
+
+    @Test
+    void aColdStart_isNeverTooSmall() {
+        Outcome outcome = run(evenly(2 * PAGES_PER_CU - 100), "2", 0.5);
+
+        assertThat(outcome.turns()).isEmpty();
+        assertThat(outcome.last().reason().word()).isNotEqualTo("too_small");
+        assertThat(outcome.followed()).isEqualTo(outcome.kept());
+    }
+
+    @Test
+    void replayingTwice_tellsTheSame() {
+        Outcome one = run(evenly(3 * PAGES_PER_CU), "1", 6);
+        Outcome two = run(evenly(3 * PAGES_PER_CU), "1", 6);
+
+        assertThat(one).isEqualTo(two);
+    }
+
+    @Test
+    void aLargerSize_neverMissesMore_andOneThatNeverFilledMissesTheSameAsAllAboveIt() {
+        List<Fixed> fixed = run(evenly(2 * PAGES_PER_CU - 100), "1", 2).fixed();
+
+        for (int i = 1; i < fixed.size(); i++) {
+            assertThat(fixed.get(i).bill().misses()).isLessThanOrEqualTo(fixed.get(i - 1).bill().misses());
+            assertThat(fixed.get(i).bill().cuHours()).isGreaterThan(fixed.get(i - 1).bill().cuHours());
+        }
+        assertThat(fixed.stream().filter(one -> one.cu().asDouble() >= 2).map(one -> one.bill().misses()).distinct())
+                .containsExactly((2L * PAGES_PER_CU - 100) * SCALE);
+        assertThat(fixed).hasSize(Given.table().sizes().size());
+    }
+
+    @Test
+    void thePlainRule_climbsOneSizeADay() {
+        Outcome outcome = run(evenly(12 * PAGES_PER_CU), "1", 50);
+
+        assertThat(outcome.plain().restarts()).isEqualTo(2);
+        assertThat(outcome.plain().cuHours()).isCloseTo(24 * 1 + 24 * 2 + 2 * 3,
+                offset(0.2));
+    }
+
+    @Test
+    void progressIsToldInTenths() {
+        List<Integer> heard = new ArrayList<>();
+        new Backtest(scene(evenly(100), "1", 1), rules(), (what, percent) -> {
+            if (what.equals("following the policy")) {
+                heard.add(percent);
+            }
+        }).run();
+
+        assertThat(heard).containsExactly(10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
+    }
+
+    private static Outcome run(int[] pages, String start, double hours) {
+        return new Backtest(scene(pages, start, hours), rules(), (what, percent) -> {}).run();
+    }
+
+    private static Scene scene(int[] pages, String start, double hours) {
+        return new Scene(PageTrace.of(pages).repeated(), 10, MINUTE, Math.round(hours * 60), SCALE, UsedUnit.PAGES,
+                ComputeUnits.of(start), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE));
+    }
+
+    private static Rules rules() {
+        return new Rules(Given.table(), Given.policy(), UNASKED);
+    }
+
+    /** Each page once, then evenly at random. */
+    private static int[] evenly(int distinct) {
+        SplittableRandom random = new SplittableRandom(7);
+        int[] pages = new int[40_000];
+        Arrays.setAll(pages, i -> i < distinct ? i : random.nextInt(distinct));
+        return pages;
+    }
+}

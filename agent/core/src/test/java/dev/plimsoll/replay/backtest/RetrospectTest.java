@@ -1,0 +1,109 @@
+package dev.plimsoll.replay.backtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.replay.PageTrace;
+import dev.plimsoll.replay.Replay;
+import dev.plimsoll.replay.ReplayedCompute;
+import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** The record of a compute of 1 CU that reads three times as much, with a restart after two hours. */
+class RetrospectTest {
+
+    private static final List<Sample> RECORD = record(180, 120);
+
+    @Test
+    void aCacheTooSmall_wouldHaveGrownOnceItHadBeenSeenForLongEnough() {
+        Hindsight hindsight = Retrospect.of(Given.ID, rules(When.NOW), RECORD, Instant.MIN);
+
+        FirstChange first = Objects.requireNonNull(hindsight.first());
+        assertThat(first.to().max()).isGreaterThan(first.from().max());
+        assertThat(first.made()).isEqualTo(first.allowed());
+        assertThat(first.allowed()).isBetween(Scene.BEGIN.plus(Duration.ofHours(1)),
+                Scene.BEGIN.plus(Duration.ofMinutes(70)));
+    }
+
+    @Test
+    void whileAsleep_theChangeWaitsForTheNextStart() {
+        Hindsight hindsight = Retrospect.of(Given.ID, rules(When.IDLE), RECORD, Instant.MIN);
+
+        FirstChange first = Objects.requireNonNull(hindsight.first());
+        assertThat(first.made()).isEqualTo(Scene.BEGIN.plus(Duration.ofHours(2)).plus(ReplayedCompute.RESTART));
+        assertThat(first.allowed()).isBefore(first.made());
+    }
+
+    @Test
+    void whatWasLived_isTheTimeBetweenLooksAtOneRun() {
+        Hindsight hindsight = Retrospect.of(Given.ID, rules(When.IDLE), RECORD, Instant.MIN);
+
+        assertThat(hindsight.samples()).isEqualTo(180);
+        assertThat(hindsight.lived().awake()).isEqualTo(Duration.ofMinutes(179));
+        assertThat(hindsight.lived().cuHours()).isCloseTo(179 / 60.0, offset(1e-9));
+        assertThat(hindsight.leastCuHours()).isEqualTo(hindsight.lived().cuHours());
+        assertThat(hindsight.lived().below()).isEqualTo(hindsight.lived().awake());
+        assertThat(hindsight.advisedCuHours()).isGreaterThan(hindsight.lived().cuHours());
+        assertThat(hindsight.advisedBelow().least()).isLessThanOrEqualTo(hindsight.advisedBelow().expected());
+        assertThat(hindsight.advisedBelow().expected()).isLessThanOrEqualTo(hindsight.advisedBelow().most());
+    }
+
+    @Test
+    void whatCameBefore_isKnownButNotCounted() {
+        Instant from = Scene.BEGIN.plus(Duration.ofMinutes(100));
+
+        Hindsight hindsight = Retrospect.of(Given.ID, rules(When.NOW), RECORD, from);
+
+        assertThat(hindsight.from()).isEqualTo(from);
+        assertThat(hindsight.lived().awake()).isLessThanOrEqualTo(Duration.ofMinutes(81));
+        assertThat(Objects.requireNonNull(hindsight.first()).allowed()).isEqualTo(from);
+    }
+
+    @Test
+    void anEmptyRecord_saysNothing() {
+        Hindsight hindsight = Retrospect.of(Given.ID, rules(When.NOW), List.of(), Instant.MIN);
+
+        assertThat(hindsight.said()).isEmpty();
+        assertThat(hindsight.first()).isNull();
+        assertThat(hindsight.lived().awake()).isZero();
+    }
+
+    private static Rules rules(When when) {
+        return new Rules(Given.table(), Given.policy(),
+                new ChangePolicy(Mode.ADVISE, Approval.PERSON, when, Duration.ofMinutes(30), null, null));
+    }
+
+    private static List<Sample> record(int looks, int restartAfter) {
+        SplittableRandom random = new SplittableRandom(3);
+        int[] pages = new int[looks * 600];
+        Arrays.setAll(pages, i -> random.nextInt(1_200));
+        Scene scene = new Scene(PageTrace.of(pages), 10, Duration.ofMinutes(1), looks, 1_024, UsedUnit.PAGES,
+                ComputeUnits.of("1"), 10, UsedUnit.PAGES.bytes(1_200L * 1_024));
+        ReplayedCompute compute = scene.compute(Given.table(), scene.start());
+        List<Sample> record = new ArrayList<>();
+        try (Replay replay = scene.replay()) {
+            for (int look = 1; look <= looks; look++) {
+                record.add(scene.magnified(replay.next(compute)));
+                if (look == restartAfter) {
+                    compute.restart();
+                }
+            }
+        }
+        return record;
+    }
+}

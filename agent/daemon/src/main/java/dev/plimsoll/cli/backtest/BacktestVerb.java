@@ -1,0 +1,163 @@
+package dev.plimsoll.cli.backtest;
+
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.config.ComputeSettings;
+import dev.plimsoll.config.Policies;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.replay.backtest.Backtest;
+import dev.plimsoll.replay.backtest.Retrospect;
+import dev.plimsoll.replay.backtest.Rules;
+import dev.plimsoll.replay.backtest.Scene;
+import dev.plimsoll.store.Store;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A policy put to the test of a trace, or of the record. */
+@Command(name = "backtest", description = "Replays a trace of pages, or what was recorded, through a policy: the changes that it would have made, and what they would have come to beside the present size. Asks no platform and no compute.", footer = {
+    "", "Examples:",
+    "  plimsoll backtest --trace pages.u32.gz --rate 50 --scale 64 --size 1 --days 3",
+    "  plimsoll backtest --trace pages.txt --rate 3200 --size 2 --range 0.25..8 --policy stricter.yaml -o json",
+    "  plimsoll backtest --from '7d ago' --policy stricter.yaml ep-shop-1", "",
+    "A policy file has the keys of the sections sizing and change, as the configuration has them."})
+public final class BacktestVerb extends Verb {
+
+    /** Replays of fewer reads are done before anybody wonders how far they are. */
+    private static final double LONG = 2_000_000;
+    private static final double VERY_LONG = 40_000_000;
+
+    @Mixin
+    private TraceOptions options = new TraceOptions();
+
+    @Option(names = "--from", paramLabel = "T", description = "First moment of the record that counts, as 2026-03-01T12:00:00Z, 2026-03-01 or '7d ago'; default: its beginning.")
+    private @Nullable String from;
+
+    @Option(names = "--to", paramLabel = "T", description = "Last moment that counts; default: its end.")
+    private @Nullable String to;
+
+    @Parameters(arity = "0..1", paramLabel = "COMPUTE", description = "Of the record only this one: its id, or PROJECT/ID.")
+    private @Nullable String compute;
+
+    @Option(names = "--policy", paramLabel = "FILE", description = "Keys of sizing and change that win over the configuration, overrides and --set.")
+    private @Nullable Path policy;
+
+    @Mixin
+    private Output output = new Output();
+
+    @Override
+    public Integer call() {
+        return options.given() ? trace() : record();
+    }
+
+    private int trace() {
+        Complaints complaints = new Complaints();
+        complaints.unless(from == null && to == null && compute == null,
+                "--from, --to and COMPUTE are of the record, and do not go with --trace");
+        Policies policies = policies(policy);
+        ComputeId id = new ComputeId("trace", "trace");
+        Rules rules = rules(policies, id, SizeRange.fixed(policies.sizes().smallest().cu()));
+        TraceOptions.Range range = options.range(rules.table(), complaints);
+        Rules ranged = range == null ? rules : rules.within(range.min(), range.max());
+        // The figure of use comes in the unit that the policy is told; one that learns it is shown pages.
+        UsedUnit unit = Objects.requireNonNullElse(ranged.sizing().usedUnit(), UsedUnit.PAGES);
+        Scene scene = options.scene(ranged.table(), unit, complaints);
+        double reads = scene.looks() * scene.every().toSeconds() * scene.pagesPerSecond();
+        Backtest.Outcome outcome = new Backtest(scene, ranged, (what, percent) -> {
+            if (reads > VERY_LONG || (reads > LONG && percent == 100)) {
+                say("%s: %d %% replayed".formatted(what, percent));
+            }
+        }).run();
+        if (output.json()) {
+            TraceJson.print(outcome, scene, ranged, out());
+        } else {
+            TraceReport.print(outcome, scene, ranged, out());
+        }
+        return Exit.DONE;
+    }
+
+    private int record() {
+        Complaints complaints = new Complaints();
+        options.complainWithoutTrace(complaints);
+        Instant begin = moment("--from", from, Instant.MIN, complaints);
+        Instant end = moment("--to", to, Instant.MAX, complaints);
+        complaints.unless(!end.isBefore(begin), "--to is before --from");
+        complaints.tell();
+        Policies policies = policies(policy);
+        List<RecordReport.Judged> all = judged(policies, begin, end);
+        if (output.json()) {
+            out().println(RecordJson.of(all));
+        } else {
+            RecordReport.print(all, out());
+        }
+        return Exit.DONE;
+    }
+
+    private List<RecordReport.Judged> judged(Policies policies, Instant begin, Instant end) {
+        if (!Store.exists(policies.store())) {
+            throw new Failure(Exit.FAILED, "plimsoll: there is no record yet: store.url names no store");
+        }
+        try (Store store = Store.open(policies.store())) {
+            List<RecordReport.Judged> all = new ArrayList<>();
+            for (ComputeId id : asked(store.record().computes())) {
+                List<Sample> samples = store.record().samples(id, end);
+                if (!samples.isEmpty() && !samples.getLast().at().isBefore(begin)) {
+                    Rules rules = rules(policies, id, samples.getLast().size());
+                    all.add(new RecordReport.Judged(Retrospect.of(id, rules, samples, begin),
+                            rules.sizing().target()));
+                }
+            }
+            if (all.isEmpty()) {
+                throw new Failure(Exit.FAILED, "plimsoll: nothing was recorded in that time");
+            }
+            return all;
+        }
+    }
+
+    private List<ComputeId> asked(List<ComputeId> known) {
+        String name = compute;
+        if (name == null) {
+            return known;
+        }
+        List<ComputeId> found = known.stream()
+                .filter(id -> id.endpointId().equals(name) || id.toString().equals(name))
+                .toList();
+        if (found.isEmpty()) {
+            throw new Failure(Exit.FAILED, "plimsoll: nothing is recorded of a compute '%s'".formatted(name));
+        }
+        return found;
+    }
+
+    private Instant moment(String option, @Nullable String text, Instant usual, Complaints complaints) {
+        if (text == null) {
+            return usual;
+        }
+        try {
+            return Moments.parse(text, now());
+        } catch (IllegalArgumentException wrong) {
+            complaints.add(option + ": " + wrong.getMessage());
+            return usual;
+        }
+    }
+
+    private static Rules rules(Policies policies, ComputeId id, SizeRange size) {
+        ComputeSettings settings = policies.forCompute(new Compute(id, "", "", "", "read_write",
+                ComputeState.read("active", Map.of()), null, size, false, false, null));
+        return new Rules(policies.sizes(), settings.sizing(), settings.change());
+    }
+}

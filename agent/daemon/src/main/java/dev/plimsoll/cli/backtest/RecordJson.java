@@ -1,0 +1,76 @@
+package dev.plimsoll.cli.backtest;
+
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.replay.backtest.Bill;
+import dev.plimsoll.replay.backtest.Hindsight;
+import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What came of the record as JSON: one object. */
+final class RecordJson {
+
+    private static final double MILLIS = 1_000;
+
+    private RecordJson() {}
+
+    static String of(List<RecordReport.Judged> all) {
+        return Json.of(new Whole(all.stream().map(RecordJson::one).toList(), RecordReport.NOT_KNOWN));
+    }
+
+    private static One one(RecordReport.Judged judged) {
+        Hindsight hindsight = judged.hindsight();
+        Bill lived = hindsight.lived();
+        FirstChange first = hindsight.first();
+        return new One(hindsight.compute().projectId(), hindsight.compute().endpointId(), text(hindsight.from()),
+                text(hindsight.to()), hindsight.samples(), judged.target().value(),
+                hindsight.said().stream().map(Said::of).toList(),
+                first == null ? null
+                        : new First(first.allowed().toString(), text(first.made()), Size.of(first.from()),
+                                Size.of(first.to()), first.why()),
+                new Present(lived.awake().toMillis() / MILLIS, Figures.rounded(hindsight.leastCuHours()),
+                        Figures.rounded(lived.cuHours()), lived.below().toMillis() / MILLIS,
+                        Figures.rounded(lived.belowShare()), lived.hits() + lived.misses(),
+                        Figures.rounded(lived.hitRatio())),
+                new Advised(Figures.rounded(hindsight.advisedCuHours()),
+                        new Below(hindsight.advisedBelow().least().toMillis() / MILLIS,
+                                hindsight.advisedBelow().expected().toMillis() / MILLIS,
+                                hindsight.advisedBelow().most().toMillis() / MILLIS)));
+    }
+
+    private static @Nullable String text(@Nullable Instant at) {
+        return at == null ? null : at.toString();
+    }
+
+    record Whole(List<One> computes, List<String> notKnown) {}
+
+    record One(String projectId, String endpointId, @Nullable String from, @Nullable String to, int samples,
+            double targetHitRatio, List<Said> advice, @Nullable First firstChange, Present recorded,
+            Advised advised) {}
+
+    record Size(BigDecimal minCu, BigDecimal maxCu) {
+
+        static Size of(SizeRange range) {
+            return new Size(range.min().value(), range.max().value());
+        }
+    }
+
+    record Said(String at, String action, String reason, Size from, Size to, String why) {
+
+        static Said of(Hindsight.Said said) {
+            return new Said(said.at().toString(), said.action(), said.reason(), Size.of(said.from()),
+                    Size.of(said.to()), said.why());
+        }
+    }
+
+    record First(String allowedAt, @Nullable String madeAt, Size from, Size to, String why) {}
+
+    record Present(double awakeSeconds, @Nullable Double cuHoursLeast, @Nullable Double cuHours,
+            double belowTargetSeconds, @Nullable Double belowTargetRatio, long reads, @Nullable Double hitRatio) {}
+
+    record Advised(@Nullable Double cuHours, Below belowTargetSeconds) {}
+
+    record Below(double least, double expected, double most) {}
+}

@@ -1,0 +1,120 @@
+package dev.plimsoll.cli.backtest;
+
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.replay.PageTrace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** Reads one decimal number a line, byte by byte: no object is made per page. */
+final class TextPages implements PageTrace.Cursor {
+
+    private static final long LARGEST = 0xFFFF_FFFFL;
+    private static final int SHOWN = 40;
+    private static final int END = -1;
+
+    private final Path path;
+    private final InputStream in;
+    private final byte[] bytes = new byte[1 << 16];
+    private int at;
+    private int filled;
+    private long line;
+
+    TextPages(Path path, InputStream in) {
+        this.path = path;
+        this.in = in;
+    }
+
+    @Override
+    public int read(int[] into) {
+        int count = 0;
+        try {
+            while (count < into.length) {
+                long page = next();
+                if (page < 0) {
+                    return count;
+                }
+                into[count] = (int) page;
+                count++;
+            }
+            return count;
+        } catch (IOException failed) {
+            throw TraceFile.unreadable(path, failed);
+        }
+    }
+
+    /** The number on the next line that has one; negative at the end. */
+    private long next() throws IOException {
+        int one = afterBlanks();
+        while (one == '\n' || one == '#') {
+            while (one != '\n' && one != END) {
+                one = one();
+            }
+            one = one == END ? END : afterBlanks();
+        }
+        return one == END ? END : number(one);
+    }
+
+    private int afterBlanks() throws IOException {
+        line++;
+        int one = one();
+        while (isBlank(one)) {
+            one = one();
+        }
+        return one;
+    }
+
+    private long number(int first) throws IOException {
+        long value = 0;
+        int digits = 0;
+        int one = first;
+        for (; one >= '0' && one <= '9' && value <= LARGEST; one = one()) {
+            value = value * 10 + one - '0';
+            digits++;
+        }
+        while (digits > 0 && isBlank(one)) {
+            one = one();
+        }
+        if (digits == 0 || value > LARGEST || (one != '\n' && one != END)) {
+            throw noNumber(digits, value, one);
+        }
+        return value;
+    }
+
+    private Failure noNumber(int digits, long value, int one) throws IOException {
+        StringBuilder text = new StringBuilder(digits == 0 ? "" : Long.toString(value));
+        for (int next = one; next != '\n' && next != END && text.length() < SHOWN; next = one()) {
+            text.append(new String(new byte[]{(byte) next}, StandardCharsets.ISO_8859_1));
+        }
+        String shown = text.toString().strip().replaceAll("\\p{Cntrl}", "?");
+        return TraceFile.wrong(path,
+                "has no page number in line %,d: '%s'; allowed are 0 to 4294967295, one a line (--format u32 for binary ones)"
+                        .formatted(line, shown));
+    }
+
+    private static boolean isBlank(int one) {
+        return one == ' ' || one == '\t' || one == '\r';
+    }
+
+    private int one() throws IOException {
+        if (at == filled) {
+            at = 0;
+            filled = Math.max(0, in.read(bytes));
+            if (filled == 0) {
+                return END;
+            }
+        }
+        return bytes[at++] & 0xFF;
+    }
+
+    @Override
+    public void close() {
+        try {
+            in.close();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package dev.plimsoll.cli.backtest;
+
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.replay.PageTrace;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Page numbers in a file, packed by gzip or not; it is read from the front as often as it is replayed, and never held in
+ * memory.
+ *
+ * <p>Whatever is wrong with the file ends the verb with a message and exit code 2.
+ */
+final class TraceFile implements PageTrace {
+
+    private static final int BUFFER = 1 << 16;
+    private static final int FIRST = 4_096;
+    private static final int GZIP = 0x1f8b;
+
+    private final Path path;
+    private final TraceFormat format;
+
+    private TraceFile(Path path, TraceFormat format) {
+        this.path = path;
+        this.format = format;
+    }
+
+    /**
+     * The trace in {@code path}.
+     *
+     * @param format how it is written; null finds out
+     */
+    static TraceFile of(Path path, @Nullable TraceFormat format) {
+        if (format != null) {
+            return new TraceFile(path, format);
+        }
+        try (InputStream in = unpacked(path)) {
+            return new TraceFile(path, TraceFormat.of(path.toString(), in.readNBytes(FIRST)));
+        } catch (IOException failed) {
+            throw unreadable(path, failed);
+        }
+    }
+
+    @Override
+    public Cursor open() {
+        try {
+            InputStream in = unpacked(path);
+            return switch (format) {
+                case U32 -> new U32Pages(path, in);
+                case TEXT -> new TextPages(path, in);
+            };
+        } catch (IOException failed) {
+            throw unreadable(path, failed);
+        }
+    }
+
+    /**
+     * What is in it.
+     *
+     * @param pages   how many pages are read, at least one
+     * @param highest the highest page number
+     */
+    record Survey(long pages, long highest) {}
+
+    /** Reads all of it once. */
+    Survey survey() {
+        int[] some = new int[BUFFER];
+        long pages = 0;
+        long highest = 0;
+        try (Cursor cursor = open()) {
+            for (int count = cursor.read(some); count > 0; count = cursor.read(some)) {
+                pages += count;
+                for (int i = 0; i < count; i++) {
+                    highest = Math.max(highest, Integer.toUnsignedLong(some[i]));
+                }
+            }
+        }
+        if (pages == 0) {
+            throw wrong(path, "holds no page numbers");
+        }
+        return new Survey(pages, highest);
+    }
+
+    static Failure wrong(Path path, String what) {
+        return new Failure(Exit.WRONG_USE, "plimsoll: --trace: %s %s".formatted(path, what));
+    }
+
+    static Failure unreadable(Path path, IOException failed) {
+        return switch (failed) {
+            case NoSuchFileException none -> wrong(path, "does not exist");
+            case EOFException cut -> wrong(path, "ends within its gzip stream: it was cut off");
+            case ZipException damaged -> wrong(path, "cannot be unpacked: its gzip stream is damaged");
+            default -> wrong(path, Files.isDirectory(path) ? "is a folder; a file of page numbers is wanted"
+                    : "cannot be read");
+        };
+    }
+
+    /** By its first two bytes, not by its name: a file may have been unpacked on its way. */
+    private static InputStream unpacked(Path path) throws IOException {
+        InputStream in = new BufferedInputStream(Files.newInputStream(path), BUFFER);
+        try {
+            in.mark(2);
+            boolean packed = ((in.read() << 8) | in.read()) == GZIP;
+            in.reset();
+            return packed ? new BufferedInputStream(new GZIPInputStream(in, BUFFER), BUFFER) : in;
+        } catch (IOException failed) {
+            in.close();
+            throw failed;
+        }
+    }
+}

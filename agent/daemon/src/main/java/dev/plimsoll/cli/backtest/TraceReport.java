@@ -1,0 +1,65 @@
+package dev.plimsoll.cli.backtest;
+
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.replay.backtest.Backtest;
+import dev.plimsoll.replay.backtest.Bill;
+import dev.plimsoll.replay.backtest.Rules;
+import dev.plimsoll.replay.backtest.Scene;
+import dev.plimsoll.replay.backtest.Turn;
+import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.Recommendation;
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
+
+/** What came of a trace, as tables. */
+final class TraceReport {
+
+    private TraceReport() {}
+
+    static void print(Backtest.Outcome outcome, Scene scene, Rules rules, PrintWriter out) {
+        if (outcome.turns().isEmpty()) {
+            out.println("The policy changed nothing.");
+        } else {
+            turns(outcome).print(out);
+        }
+        Recommendation last = outcome.last();
+        out.println();
+        out.println("At the end it advises: %s (%s): %s".formatted(last.action(), last.reason().word(),
+                last.advice().why()));
+        out.println();
+        courses(outcome, scene, rules).print(out);
+        out.println();
+        out.println("Cheapest of the sizes kept all along, known afterwards: %s CU"
+                .formatted(outcome.cheapest(rules.sizing().violationPrice()).cu()));
+        out.flush();
+    }
+
+    private static Table turns(Backtest.Outcome outcome) {
+        Table table = new Table("AFTER", "FROM", "TO", "ACTION", "REASON", "PREDICTED", "LIVED", "WHY");
+        for (Turn turn : outcome.turns()) {
+            table.row(Figures.since(turn.after()), turn.from(), turn.to(), turn.action(), turn.reason(),
+                    predicted(turn.predicted()), turn.lived(), turn.why());
+        }
+        return table;
+    }
+
+    private static @Nullable String predicted(@Nullable Prediction prediction) {
+        return prediction == null ? null
+                : "%s (%s to %s)".formatted(prediction.expected(), prediction.lower(), prediction.upper());
+    }
+
+    private static Table courses(Backtest.Outcome outcome, Scene scene, Rules rules) {
+        double price = rules.sizing().violationPrice();
+        Table table = new Table("COURSE", "CU-HOURS", "BELOW TARGET", "RESTARTS", "HIT RATIO", "COST");
+        row(table, "the policy, followed", outcome.followed(), price);
+        row(table, "kept at " + scene.start() + " CU", outcome.kept(), price);
+        row(table, "plain rule, once a day", outcome.plain(), price);
+        outcome.fixed().forEach(one -> row(table, "always " + one.cu() + " CU", one.bill(), price));
+        return table;
+    }
+
+    private static void row(Table table, String course, Bill bill, double price) {
+        table.row(course, Figures.amount(bill.cuHours()), Figures.percent(bill.belowShare()), bill.restarts(),
+                Figures.percent(bill.hitRatio()), Figures.amount(bill.cost(price)));
+    }
+}

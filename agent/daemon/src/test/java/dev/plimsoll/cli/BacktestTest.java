@@ -1,0 +1,329 @@
+package dev.plimsoll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.cli.terminal.Surroundings;
+import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.store.StoreSettings;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The verb as a person at a terminal meets it; it needs no account. */
+class BacktestTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-08T12:00:00Z");
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ComputeId SHOP = new ComputeId("shop", "ep-shop");
+    /** 1,150 pages at 1/1024, where 1 CU holds 410. */
+    private static final int[] PAGES = pages(1_150);
+    private static final String[] USUAL = {"--rate", "10", "--scale", "1024", "--size", "1", "--hours", "6"};
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void aTraceTooLargeForItsCache_grows_andIsTold() throws IOException {
+        assertThat(trace(file("pages.u32", u32()))).isZero();
+
+        assertThat(out.toString()).contains("AFTER", "grow", "too_small", "the policy, followed", "kept at 1 CU",
+                "plain rule, once a day", "always 10 CU", "Cheapest");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void everyForm_tellsTheSame() throws IOException {
+        List<Path> forms = List.of(file("a.u32", u32()), file("b.u32.gz", packed(u32())), file("c.txt", text()),
+                file("d.txt.gz", packed(text())), file("e", u32()), file("f", text()), file("g.gz", packed(text())),
+                file("unpacked.u32.gz", u32()));
+
+        List<String> told = new ArrayList<>();
+        for (Path form : forms) {
+            assertThat(trace(form, "-o", "json")).as("%s: %s", form, err).isZero();
+            told.add(out.toString());
+            out.getBuffer().setLength(0);
+        }
+
+        assertThat(told).containsOnly(told.getFirst());
+    }
+
+    @Test
+    void json_isALineForEachChange_andOneForAll() throws IOException {
+        assertThat(trace(file("pages.u32", u32()), "-o", "json")).isZero();
+
+        List<JsonNode> lines = lines();
+        JsonNode change = lines.getFirst();
+        assertThat(change.get("t").asDouble()).isGreaterThanOrEqualTo(3_600);
+        assertThat(change.get("from_cu").asDouble()).isEqualTo(1);
+        assertThat(change.get("to_cu").asDouble()).isGreaterThanOrEqualTo(3);
+        assertThat(change.get("action").asText()).isEqualTo("grow");
+        assertThat(change.get("reason").asText()).isEqualTo("too_small");
+        assertThat(change.get("predicted").get("lower").asDouble()).isBetween(0.0, 1.0);
+        assertThat(change.get("lived").asDouble()).isGreaterThan(0.9);
+        JsonNode summary = lines.getLast().get("summary");
+        assertThat(summary.get("courses")).hasSize(3 + 12);
+        assertThat(summary.get("courses").get(0).get("restarts").asInt()).isEqualTo(lines.size() - 1);
+        assertThat(summary.get("courses").get(0).get("reads").asLong()).isEqualTo(6L * 3_600 * 10 * 1_024);
+        assertThat(summary.get("advice").get("action").asText()).isEqualTo("hold");
+    }
+
+    @Test
+    void aPolicyFile_winsOverTheConfiguration() throws IOException {
+        Path content = file("content.yaml", "sizing: {target-hit-ratio: 0.1}\n".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(trace(file("pages.u32", u32()), "--policy", content.toString(), "--set",
+                "sizing.target-hit-ratio=0.999")).isZero();
+
+        assertThat(out.toString()).contains("The policy changed nothing.");
+    }
+
+    @Test
+    void aPolicyFile_isReadStrictly() throws IOException {
+        Path wrong = file("wrong.yaml", "sizing: {target: 0.1}\nplatform: {plan: free}\n"
+                .getBytes(StandardCharsets.UTF_8));
+
+        assertThat(trace(file("pages.u32", u32()), "--policy", wrong.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("sizing.target", "platform", "wrong.yaml:1");
+    }
+
+    @Test
+    void range_limitsWhatMayBeSet() throws IOException {
+        assertThat(trace(file("pages.u32", u32()), "--range", "0.25..2", "-o", "json")).isZero();
+
+        JsonNode summary = lines().getLast().get("summary");
+        assertThat(summary.get("courses")).hasSize(3 + 4);
+        assertThat(summary.get("advice").get("to_cu").asDouble()).isLessThanOrEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"--rate 0|--rate: 0.0 is not allowed; above zero",
+        "--rate -3|--rate: -3.0 is not allowed", "--rate NaN|--rate: NaN is not allowed",
+        "--size 1.5|--size: '1.5' is not in the size table; allowed are 0.25, 0.5, 1",
+        "--scale 0|--scale: 0 is not allowed", "--range 4..1|--range: 4 CU is above 1 CU",
+        "--range 4|--range: '4' is no range", "--connections -1|--connections: -1 is below zero",
+        "--hours -1|hours are not allowed", "--every soon|--every: 'soon'", "--from 7d|do not go with --trace"})
+    void wrongOptions_areExit2_andNameWhatIsAllowed(String options, String told) throws IOException {
+        String[] words = options.split(" ", -1);
+        List<String> arguments = new ArrayList<>(List.of("backtest", "--trace", file("a.u32", u32()).toString()));
+        for (int i = 0; i < USUAL.length; i += 2) {
+            if (!USUAL[i].equals(words[0])) {
+                arguments.addAll(List.of(USUAL[i], USUAL[i + 1]));
+            }
+        }
+        arguments.addAll(List.of(words));
+
+        assertThat(verb(arguments.toArray(String[]::new))).isEqualTo(2);
+        assertThat(err.toString()).contains(told);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void allThatIsMissing_isToldAtOnce() throws IOException {
+        assertThat(verb("backtest", "--trace", file("a.u32", u32()).toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("--rate is missing", "--size is missing");
+    }
+
+    @Test
+    void aFileThatCannotBeUsed_isExit2_andSaysWhere() throws IOException {
+        refused(folder.resolve("none.u32"), "none.u32 does not exist");
+        refused(folder, "is a folder");
+        refused(file("empty.u32", new byte[0]), "holds no page numbers");
+        refused(file("odd.u32", new byte[]{1, 0, 0, 0, 2, 0}), "6 bytes are no multiple of 4");
+        refused(file("minus.txt", "1\n-5\n".getBytes(StandardCharsets.UTF_8)), "line 2: '-5'");
+        refused(file("large.txt", "# a trace\n\n4294967296\n".getBytes(StandardCharsets.UTF_8)),
+                "line 3: '4294967296'");
+        byte[] packed = packed(u32());
+        refused(file("cut.u32.gz", Arrays.copyOf(packed, packed.length / 2)), "cut off");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--rate", "--size", "--scale", "--hours"})
+    void optionsOfATrace_meanNothingWithoutOne(String option) {
+        assertThat(verb("backtest", option, "1")).isEqualTo(2);
+        assertThat(err.toString()).contains(option + " goes with --trace FILE alone");
+    }
+
+    @Test
+    void theRecord_isReplayedThroughThePolicy_andLeftAsItIs() {
+        record();
+
+        assertThat(verb("backtest", "-o", "json", "--set", "change.when=now")).isZero();
+
+        JsonNode one = lines().getFirst().get("computes").get(0);
+        assertThat(one.get("endpoint_id").asText()).isEqualTo("ep-shop");
+        assertThat(one.get("samples").asInt()).isEqualTo(180);
+        assertThat(one.get("first_change").get("made_at").asText()).isEqualTo(
+                one.get("first_change").get("allowed_at").asText());
+        assertThat(one.get("first_change").get("to").get("max_cu").asDouble()).isGreaterThan(1);
+        assertThat(one.get("recorded").get("cu_hours").asDouble()).isBetween(2.9, 3.0);
+        assertThat(one.get("recorded").get("below_target_seconds").asDouble()).isPositive();
+        assertThat(one.get("advised").get("below_target_seconds").get("most").asDouble())
+                .isGreaterThanOrEqualTo(
+                        one.get("advised").get("below_target_seconds").get("least").asDouble());
+        assertThat(lines().getFirst().get("not_known")).isNotEmpty();
+        try (Store store = Store.open(settings())) {
+            assertThat(store.journal().latest(10)).isEmpty();
+            assertThat(store.record().samples(SHOP, Instant.MAX)).hasSize(180);
+        }
+    }
+
+    @Test
+    void theRecord_asTables_saysWhatItCannotTell() {
+        record();
+
+        assertThat(verb("backtest", "--from", "7d ago", "--to", "now", "ep-shop")).isZero();
+        assertThat(out.toString()).contains("shop/ep-shop: 180 looks", "FROM THEN ON", "grow", "as recorded",
+                "as advised", "its moment did not come within the record", "What this cannot tell");
+    }
+
+    @Test
+    void ofTheRecord_onlyTheTimeAskedForCounts() {
+        record();
+
+        assertThat(verb("backtest", "--from", "2026-03-08T10:00:00Z", "-o", "json")).isZero();
+        assertThat(lines().getFirst().get("computes").get(0).get("samples").asInt()).isEqualTo(121);
+        assertThat(verb("backtest", "--from", "2026-03-09")).isEqualTo(1);
+        assertThat(err.toString()).contains("nothing was recorded in that time");
+    }
+
+    @Test
+    void whatIsNotOnRecord_isAFailure() {
+        assertThat(verb("backtest")).isEqualTo(1);
+        assertThat(err.toString()).contains("there is no record yet");
+        record();
+        assertThat(verb("backtest", "ep-none")).isEqualTo(1);
+        assertThat(err.toString()).contains("'ep-none'");
+        assertThat(verb("backtest", "--from", "someday")).isEqualTo(2);
+        assertThat(err.toString()).contains("--from: 'someday' is no moment");
+        assertThat(verb("backtest", "--from", "1d ago", "--to", "2d ago")).isEqualTo(2);
+        assertThat(err.toString()).contains("--to is before --from");
+    }
+
+    private void refused(Path file, String told) {
+        assertThat(trace(file)).as("%s", file).isEqualTo(2);
+        assertThat(err.toString()).contains(told);
+    }
+
+    private int trace(Path file, String... more) {
+        List<String> all = new ArrayList<>(List.of("backtest", "--trace", file.toString()));
+        all.addAll(List.of(USUAL));
+        all.addAll(List.of(more));
+        return verb(all.toArray(String[]::new));
+    }
+
+    private int verb(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--set", "store.url=" + settings().url()));
+        return Main.commandLine(new Surroundings(Map.of(), InstantSource.fixed(NOW), time -> {},
+                new BufferedReader(new StringReader("")), false, settings -> {
+                    throw new AssertionError("a backtest manages nothing");
+                }))
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(all.toArray(String[]::new));
+    }
+
+    private List<JsonNode> lines() {
+        return out.toString().lines().map(BacktestTest::json).toList();
+    }
+
+    private static JsonNode json(String line) {
+        try {
+            return JSON.readTree(line);
+        } catch (IOException wrong) {
+            throw new AssertionError(line, wrong);
+        }
+    }
+
+    private StoreSettings settings() {
+        return new StoreSettings("jdbc:sqlite:" + folder.resolve("store.db"), Duration.ofDays(30));
+    }
+
+    /** Three hours until now: a full cache of 1 CU, of which a tenth of the reads miss. */
+    private void record() {
+        try (Store store = Store.open(settings())) {
+            Instant start = NOW.minus(Duration.ofHours(3));
+            for (int minute = 1; minute <= 180; minute++) {
+                Duration uptime = Duration.ofMinutes(minute);
+                long used = Math.min(419_430, minute * 20_000L);
+                long misses = minute * 20_000L;
+                Sample sample = new Sample(start.plus(uptime), start, uptime, SizeRange.fixed(ComputeUnits.of("1")),
+                        "br", new Counters(misses * 9, misses, 0, used, null),
+                        new Connections(10, 0, 450, 3, 0), new Bytes(20L << 30),
+                        new ForeignActivity(Duration.ZERO, 10, minute));
+                store.samples().append(SHOP, sample, Totals.ZERO);
+            }
+        }
+    }
+
+    private Path file(String name, byte[] content) throws IOException {
+        return Files.write(folder.resolve(name), content);
+    }
+
+    private static byte[] u32() {
+        ByteBuffer bytes = ByteBuffer.allocate(PAGES.length * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asIntBuffer().put(PAGES);
+        return bytes.array();
+    }
+
+    private static byte[] text() {
+        return Arrays.stream(PAGES)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining("\n"))
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] packed(byte[] plain) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(plain);
+        }
+        return packed.toByteArray();
+    }
+
+    /** Each once, then evenly at random. */
+    private static int[] pages(int distinct) {
+        SplittableRandom random = new SplittableRandom(11);
+        int[] pages = new int[20_000];
+        Arrays.setAll(pages, i -> i < distinct ? i : random.nextInt(distinct));
+        return pages;
+    }
+}

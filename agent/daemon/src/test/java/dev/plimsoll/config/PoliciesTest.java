@@ -1,0 +1,82 @@
+package dev.plimsoll.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PoliciesTest {
+
+    private static final Compute SHOP = new Compute(new ComputeId("p", "ep-shop"), "br", "", "", "read_write",
+            ComputeState.read("active", Map.of()), null, SizeRange.fixed(ComputeUnits.of("1")), false, false, null);
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void noAccountIsNeeded_andNoSecretButTheStoresIsRead() throws IOException {
+        Path file = write("plimsoll.yaml", """
+                platform: {api-key-file: not-there}
+                database: {password-file: not-there-either}
+                sizing: {target-hit-ratio: 0.95}
+                overrides:
+                - {match: ep-*, database: {password-file: nor-this}, sizing: {min-cu: 2}}
+                """);
+
+        Policies policies = read(file, null);
+
+        assertThat(policies.forCompute(SHOP).sizing().target().value()).isEqualTo(0.95);
+        assertThat(policies.forCompute(SHOP).sizing().minCu()).isEqualTo(ComputeUnits.of("2"));
+        assertThat(policies.defaults().sizing().minCu()).isEqualTo(ComputeUnits.of("0.25"));
+    }
+
+    @Test
+    void aPolicyFile_winsOverOverridesToo_andLeavesTheRestAsItIs() throws IOException {
+        Path file = write("plimsoll.yaml", """
+                sizing: {target-hit-ratio: 0.95, violation-price: 3}
+                overrides:
+                - {match: ep-*, sizing: {target-hit-ratio: 0.9}}
+                """);
+        Path policy = write("policy.yaml", "sizing: {target-hit-ratio: 0.8}");
+
+        Policies policies = read(file, policy);
+
+        assertThat(policies.forCompute(SHOP).sizing().target().value()).isEqualTo(0.8);
+        assertThat(policies.defaults().sizing().target().value()).isEqualTo(0.8);
+        assertThat(policies.forCompute(SHOP).sizing().violationPrice()).isEqualTo(3);
+    }
+
+    @Test
+    void aPolicyFile_thatLeavesNoSize_orIsNotThere_isUnusable() throws IOException {
+        assertThat(unusable(write("none.yaml", "sizing: {min-cu: 20}"))).contains("sizing.min-cu");
+        assertThat(unusable(write("crossed.yaml", "sizing: {min-cu: 4, max-cu: 2}"))).contains("sizing.min-cu");
+        assertThat(unusable(folder.resolve("missing.yaml"))).contains("missing.yaml");
+        assertThat(unusable(write("list.yaml", "- sizing"))).contains("list.yaml");
+    }
+
+    private String unusable(Path policy) {
+        return Policies.load(null, Map.of(), Map.of(), policy) instanceof Policies.Reading.Unusable no
+                ? no.why().problems().toString()
+                : "";
+    }
+
+    private static Policies read(Path file, @Nullable Path policy) {
+        Policies.Reading reading = Policies.load(file, Map.of(), Map.of(), policy);
+        assertThat(reading).isInstanceOf(Policies.Reading.Read.class);
+        return ((Policies.Reading.Read) reading).policies();
+    }
+
+    private Path write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+}
