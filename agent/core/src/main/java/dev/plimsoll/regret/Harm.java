@@ -1,0 +1,97 @@
+package dev.plimsoll.regret;
+
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.knowledge.Day;
+import dev.plimsoll.knowledge.Epoch;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.Lived;
+import dev.plimsoll.knowledge.Load;
+import dev.plimsoll.knowledge.Prices;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** How much worse a smaller size would do than the present, over the loads of the last 24 hours. */
+final class Harm {
+
+    /** What a size that nothing is known of is feared to do. */
+    private static final double FEARED = 1;
+    private static final double WORSE_BY_HALVING = 0.2;
+    private static final double FINE = 0.02;
+    private static final double BAD = 0.05;
+
+    private final Terms terms;
+    private final Prices prices;
+    private final SizeTable table;
+
+    Harm(Terms terms, SizeTable table) {
+        this.terms = terms;
+        this.prices = terms.prices();
+        this.table = table;
+    }
+
+    /** Severity above that of the present size, 0 or more, weighted by the time awake. */
+    double of(Size smaller, Knowledge known, Epoch seen) {
+        double sum = 0;
+        double awake = 0;
+        for (Day.Hour hour : known.day().hours()) {
+            int level = Load.level(hour.readsPerHour());
+            boolean thisRun = !hour.start().isBefore(known.run().startedAt().truncatedTo(ChronoUnit.HOURS));
+            double here = known.of(seen.size()).lived(level).map(Lived::severity).orElse(0.0);
+            double there = thisRun && Outlook.fits(smaller, seen) ? here : severity(smaller, level, known, seen);
+            sum += hour.awake() * Math.max(0, there - here);
+            awake += hour.awake();
+        }
+        return awake <= 0 ? FEARED : sum / awake;
+    }
+
+    private double severity(Size smaller, int level, Knowledge known, Epoch seen) {
+        Optional<Lived> lived = known.of(smaller.cu()).lived(level);
+        if (lived.isPresent()) {
+            return isNext(smaller, seen) ? forgiven(lived.get(), known, seen) : lived.get().severity();
+        }
+        if (table.below(smaller.cu()).stream().anyMatch(even -> isFine(even, level, known))) {
+            return 0;
+        }
+        OptionalDouble bad = badBetween(smaller, level, known, seen);
+        if (bad.isPresent()) {
+            return bad.getAsDouble();
+        }
+        OptionalDouble fill = known.of(smaller.cu()).fill().missRatio();
+        return fill.isPresent() ? prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble())) : FEARED;
+    }
+
+    private boolean isNext(Size smaller, Epoch seen) {
+        List<Size> below = table.below(seen.size());
+        return !below.isEmpty() && below.getFirst().equals(smaller);
+    }
+
+    /** A bad experience fades, the slower the more often it was repeated. */
+    private double forgiven(Lived lived, Knowledge known, Epoch seen) {
+        double hours = Duration.between(lived.at(), seen.to()).toMinutes() / 60.0;
+        double halfLife = terms.forgiveHours() * known.backoff().at(seen.to(), terms.calmDays());
+        return lived.severity() * StrictMath.pow(2, -hours / halfLife);
+    }
+
+    private static boolean isFine(Size size, int level, Knowledge known) {
+        return known.of(size.cu()).lived(level).map(lived -> lived.severity() < FINE).orElse(false);
+    }
+
+    /** What a size between this one and the present did badly, this one does worse. */
+    private OptionalDouble badBetween(Size smaller, int level, Knowledge known, Epoch seen) {
+        for (Size larger : table.above(smaller.cu())) {
+            Lived lived = known.of(larger.cu()).lived(level).orElse(null);
+            if (larger.cu().isAbove(seen.size())) {
+                break;
+            }
+            if (lived != null && lived.severity() > BAD) {
+                double halvings = StrictMath.log(larger.cache().per(smaller.cache())) / StrictMath.log(2);
+                return OptionalDouble.of(lived.severity() + WORSE_BY_HALVING * halvings);
+            }
+        }
+        return OptionalDouble.empty();
+    }
+}

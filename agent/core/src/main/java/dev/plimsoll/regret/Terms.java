@@ -1,0 +1,33 @@
+package dev.plimsoll.regret;
+
+import dev.plimsoll.knowledge.Prices;
+
+/**
+ * The constants of the method. Set by hand on the tuning weeks of docs/benchmarks/decisions.md unless said otherwise.
+ *
+ * @param prices       the owner's
+ * @param caution      debt over price at which a move pays; 1.5 bounds the loss at 2.5 times that of a clairvoyant
+ * @param asleepPrice  CU-hours for moving a sleeper: it drops nobody, but its next start may be at the wrong size
+ * @param warmCaches   reads until a cache is fair after a start, in caches (measured: median 6, docs/benchmarks)
+ * @param warmSeverity mean severity until then
+ * @param warming      whether misses of a cache that is not full are taken for first reads; false for ablation alone
+ * @param knowDatabase whether the size of the databases is heeded; false for ablation alone
+ * @param spread       standard deviation of the logarithm of misses expected one size up, where nothing was lived
+ * @param optimism     standard deviations by which those are taken for fewer
+ * @param slope        how misses fall with the cache where nothing is known: with its root (Chow)
+ * @param forgiveHours half-life of a bad experience at a smaller size
+ * @param fillDoubt    how many times as many misses are feared as the fill curve shows (measured: wrong in 0 of 105 at 4)
+ * @param steadyHours  least time at a size, judged, before it is left
+ * @param backoff      how many times dearer moves become after a reversal; 1 is never
+ * @param mostBackoff  and at most
+ * @param calmDays     half-life of that
+ * @param patience     hours of savings that a move down waits for a quiet hour at most
+ */
+public record Terms(Prices prices, double caution, double asleepPrice, double warmCaches, double warmSeverity,
+        boolean warming, boolean knowDatabase, double spread, double optimism, double slope, double forgiveHours,
+        double fillDoubt, double steadyHours, double backoff, double mostBackoff, double calmDays, double patience) {
+
+    /** As the agent comes. */
+    public static final Terms SHIPPED = new Terms(Prices.SHIPPED, 1.5, 0.3, 6, 0.6, true, true, 0.9, 0.5, 0.5, 72, 4, 1,
+            2, 16, 3, 12);
+}
