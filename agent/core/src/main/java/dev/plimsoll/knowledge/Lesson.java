@@ -103,9 +103,12 @@ public final class Lesson {
         if (seen.unit() == UsedUnit.PAGES && !known.run().isFull()) {
             memory = memory.withFill(memory.fill().passing(seen, pages));
         }
-        boolean same = size.cu().equals(seen.size())
-                || (size.cu().isBelow(seen.size()) && seen.usedPages(pages * 2) <= FITS * pages);
-        if (same && phase == Phase.STEADY) {
+        boolean smaller = size.cu().isBelow(seen.size());
+        boolean fits = seen.usedPages(Double.POSITIVE_INFINITY) <= FITS * pages;
+        if (smaller && !fits) {
+            memory = memory.withOutgrown(seen.to());
+        }
+        if ((size.cu().equals(seen.size()) || (smaller && fits)) && phase == Phase.STEADY) {
             memory = memory.withLived(Load.level(seen.readsPerHour()), prices.severity(seen.missRatio()), seen);
         }
         return memory.equals(SizeMemory.NONE) ? known : known.with(size.cu(), memory);

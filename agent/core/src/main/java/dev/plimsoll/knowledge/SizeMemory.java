@@ -1,19 +1,22 @@
 package dev.plimsoll.knowledge;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of one size.
  *
  * @param lived  what was lived there, by {@link Load#level}
  * @param fill   what larger ones missed while they held as much
+ * @param outgrown when more was last in use than it can hold; null for never: it would have done the same since
  * @param regret CU-hours that it would have saved since the last move, 0 or more
  */
-public record SizeMemory(Map<Integer, Lived> lived, Fill fill, double regret) {
+public record SizeMemory(Map<Integer, Lived> lived, Fill fill, @Nullable Instant outgrown, double regret) {
 
-    static final SizeMemory NONE = new SizeMemory(Map.of(), Fill.NONE, 0);
+    static final SizeMemory NONE = new SizeMemory(Map.of(), Fill.NONE, null, 0);
 
     public SizeMemory {
         lived = Map.copyOf(lived);
@@ -29,14 +32,23 @@ public record SizeMemory(Map<Integer, Lived> lived, Fill fill, double regret) {
         double epochs = seen.hours() * 12;
         now.merge(level, new Lived(severity, seen.missRatio(), Math.min(Lived.MOST, epochs), seen.to()),
                 (before, first) -> Lived.again(before, severity, seen.missRatio(), epochs, seen.to()));
-        return new SizeMemory(now, fill, regret);
+        return new SizeMemory(now, fill, outgrown, regret);
+    }
+
+    SizeMemory withOutgrown(Instant now) {
+        return new SizeMemory(lived, fill, now, regret);
+    }
+
+    /** Whether it held all that was in use at any time after {@code since}. */
+    public boolean sufficesSince(Instant since) {
+        return outgrown == null || outgrown.isBefore(since);
     }
 
     SizeMemory withFill(Fill now) {
-        return new SizeMemory(lived, now, regret);
+        return new SizeMemory(lived, now, outgrown, regret);
     }
 
     public SizeMemory withRegret(double now) {
-        return new SizeMemory(lived, fill, now);
+        return new SizeMemory(lived, fill, outgrown, now);
     }
 }

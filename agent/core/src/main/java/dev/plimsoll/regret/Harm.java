@@ -9,7 +9,7 @@ import dev.plimsoll.knowledge.Lived;
 import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.knowledge.Prices;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -39,29 +39,36 @@ final class Harm {
         double awake = 0;
         for (Day.Hour hour : known.day().hours()) {
             int level = Load.level(hour.readsPerHour());
-            boolean thisRun = !hour.start().isBefore(known.run().startedAt().truncatedTo(ChronoUnit.HOURS));
+            boolean same = known.of(smaller.cu()).sufficesSince(hour.start());
             double here = known.of(seen.size()).lived(level).map(Lived::severity).orElse(0.0);
-            double there = thisRun && Outlook.fits(smaller, seen) ? here : severity(smaller, level, known, seen);
+            double there = same ? here : severity(smaller, level, known, seen);
             sum += hour.awake() * Math.max(0, there - here);
             awake += hour.awake();
         }
         return awake <= 0 ? FEARED : sum / awake;
     }
 
+    /** Whatever is remembered of it: it does no better than a larger size did since. */
     private double severity(Size smaller, int level, Knowledge known, Epoch seen) {
         Optional<Lived> lived = known.of(smaller.cu()).lived(level);
+        Instant since = lived.map(Lived::at).orElse(Instant.MIN);
+        double worse = worseThanLarger(smaller, level, known, seen, since);
+        return Math.max(worse, remembered(smaller, level, known, seen, lived, worse));
+    }
+
+    private double remembered(Size smaller, int level, Knowledge known, Epoch seen, Optional<Lived> lived,
+            double worse) {
         if (lived.isPresent()) {
             return isNext(smaller, seen) ? forgiven(lived.get(), known, seen) : lived.get().severity();
         }
         if (table.below(smaller.cu()).stream().anyMatch(even -> isFine(even, level, known))) {
             return 0;
         }
-        OptionalDouble bad = badBetween(smaller, level, known, seen);
-        if (bad.isPresent()) {
-            return bad.getAsDouble();
-        }
         OptionalDouble fill = known.of(smaller.cu()).fill().missRatio();
-        return fill.isPresent() ? prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble())) : FEARED;
+        if (fill.isPresent()) {
+            return prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble()));
+        }
+        return worse > 0 ? worse : FEARED;
     }
 
     private boolean isNext(Size smaller, Epoch seen) {
@@ -80,18 +87,17 @@ final class Harm {
         return known.of(size.cu()).lived(level).map(lived -> lived.severity() < FINE).orElse(false);
     }
 
-    /** What a size between this one and the present did badly, this one does worse. */
-    private OptionalDouble badBetween(Size smaller, int level, Knowledge known, Epoch seen) {
+    /** What a larger size, at most the present, did badly after {@code since}, and more for the way; 0 for none. */
+    private double worseThanLarger(Size smaller, int level, Knowledge known, Epoch seen, Instant since) {
+        double worst = 0;
         for (Size larger : table.above(smaller.cu())) {
             Lived lived = known.of(larger.cu()).lived(level).orElse(null);
-            if (larger.cu().isAbove(seen.size())) {
-                break;
-            }
-            if (lived != null && lived.severity() > BAD) {
+            boolean counts = !larger.cu().isAbove(seen.size()) && lived != null && lived.at().isAfter(since);
+            if (counts && lived != null && lived.severity() > BAD) {
                 double halvings = StrictMath.log(larger.cache().per(smaller.cache())) / StrictMath.log(2);
-                return OptionalDouble.of(lived.severity() + WORSE_BY_HALVING * halvings);
+                worst = Math.max(worst, lived.severity() + WORSE_BY_HALVING * halvings);
             }
         }
-        return OptionalDouble.empty();
+        return worst;
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.regret;
 
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
@@ -33,8 +34,6 @@ public final class Meter {
     private static final Duration REVERSAL = Duration.ofHours(36);
     /** A cache is as good as refilled with this many times what was in use. */
     private static final double REFILL = 1.5;
-    /** A sleeper that is never awake for long enough to be warm is judged after as many hours in all. */
-    private static final double AWAKE_HOURS = 4;
 
     private final Terms terms;
     private final Prices prices;
@@ -113,7 +112,8 @@ public final class Meter {
             return new Decision(Act.STAY, present.cu(), verdict(present, known, seen, expected), 0, 0, expected);
         }
         boolean up = best.cu().isAbove(present.cu());
-        boolean wait = !up && !asleep && !isGoodHour(most, best, present, known, seen);
+        boolean wait = !up && !asleep && most < price(best, known, seen, false)
+                && !known.day().isQuiet(seen.readsPerHour());
         Verdict why = crowded(present, known) ? Verdict.CROWDED : up ? Verdict.TOO_SMALL : Verdict.TOO_BIG;
         return new Decision(wait ? Act.WAIT : Act.MOVE, best.cu(), why, known.of(best.cu()).regret(),
                 price(best, known, seen, asleep), expected);
@@ -141,21 +141,21 @@ public final class Meter {
             return true;
         }
         boolean lived = known.stay().steady() >= terms.steadyHours()
-                || (asleep && known.stay().awake() >= AWAKE_HOURS);
-        return lived && (up || (!crowded(size, known) && (isKnownForADay(known, seen) || isSure(size, seen))));
+                || (asleep && known.stay().awake() >= terms.steadyHours());
+        return lived && (up || (!crowded(size, known) && (isKnownForADay(known, seen) || isSure(size, known, seen))));
     }
 
     private static boolean isKnownForADay(Knowledge known, Epoch seen) {
         return !seen.to().isBefore(known.since().plus(FIRST_DAY));
     }
 
-    private static boolean isSure(Size size, Epoch seen) {
-        return seen.usedPages(Double.POSITIVE_INFINITY) <= SURE * Outlook.pages(size);
-    }
-
-    private boolean isGoodHour(double profit, Size to, Size present, Knowledge known, Epoch seen) {
-        double saved = present.cu().asDouble() - to.cu().asDouble();
-        return profit > terms.patience() * saved || known.day().isQuiet(seen.readsPerHour());
+    /** Whether it holds twice what is in use, or after half a day what will be in use in a day at the present pace. */
+    private static boolean isSure(Size size, Knowledge known, Epoch seen) {
+        double used = seen.usedPages(Double.POSITIVE_INFINITY);
+        double pages = Outlook.pages(size);
+        boolean halfDay = !seen.to().isBefore(known.since().plus(FIRST_DAY.dividedBy(2)));
+        double pace = (seen.used() - seen.usedBefore()) / seen.hours() * FIRST_DAY.toHours();
+        return used <= SURE * pages || (halfDay && seen.unit() == UsedUnit.PAGES && used + pace <= Lesson.FITS * pages);
     }
 
     private boolean crowded(Size size, Knowledge known) {

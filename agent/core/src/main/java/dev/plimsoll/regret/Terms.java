@@ -21,13 +21,12 @@ import dev.plimsoll.knowledge.Prices;
  * @param backoff      how many times dearer moves become after a reversal; 1 is never
  * @param mostBackoff  and at most
  * @param calmDays     half-life of that
- * @param patience     hours of savings that a move down waits for a quiet hour at most
  */
 public record Terms(Prices prices, double caution, double asleepPrice, double warmCaches, double warmSeverity,
         boolean warming, boolean knowDatabase, double spread, double optimism, double slope, double forgiveHours,
-        double fillDoubt, double steadyHours, double backoff, double mostBackoff, double calmDays, double patience) {
+        double fillDoubt, double steadyHours, double backoff, double mostBackoff, double calmDays) {
 
     /** As the agent comes. */
     public static final Terms SHIPPED = new Terms(Prices.SHIPPED, 1.5, 0.3, 6, 0.6, true, true, 0.9, 0.5, 0.5, 72, 4, 1,
-            2, 16, 3, 12);
+            2, 16, 3);
 }
