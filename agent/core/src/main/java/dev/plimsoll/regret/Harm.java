@@ -59,16 +59,17 @@ final class Harm {
     private double remembered(Size smaller, int level, Knowledge known, Epoch seen, Optional<Lived> lived,
             double worse) {
         if (lived.isPresent()) {
-            return isNext(smaller, seen) ? forgiven(lived.get(), known, seen) : lived.get().severity();
+            return faded(lived.get().severity(), lived.get().at(), smaller, known, seen);
         }
         if (table.below(smaller.cu()).stream().anyMatch(even -> isFine(even, level, known))) {
             return 0;
         }
         OptionalDouble fill = known.of(smaller.cu()).fill().missRatio();
         if (fill.isPresent()) {
-            return prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble()));
+            double feared = prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble()));
+            return faded(feared, known.stay().since(), smaller, known, seen);
         }
-        return worse > 0 ? worse : FEARED;
+        return worse > 0 ? worse : faded(FEARED, known.stay().since(), smaller, known, seen);
     }
 
     private boolean isNext(Size smaller, Epoch seen) {
@@ -76,11 +77,17 @@ final class Harm {
         return !below.isEmpty() && below.getFirst().equals(smaller);
     }
 
-    /** A bad experience fades, the slower the more often it was repeated. */
-    private double forgiven(Lived lived, Knowledge known, Epoch seen) {
-        double hours = Duration.between(lived.at(), seen.to()).toMinutes() / 60.0;
+    /**
+     * What is known or feared of the next smaller size fades, so that it is tried some day: a cache that is full never
+     * shows that it is no longer needed. It fades the slower the more often that turned out wrong.
+     */
+    private double faded(double severity, Instant since, Size smaller, Knowledge known, Epoch seen) {
+        if (!isNext(smaller, seen)) {
+            return severity;
+        }
+        double hours = Duration.between(since, seen.to()).toMinutes() / 60.0;
         double halfLife = terms.forgiveHours() * known.backoff().at(seen.to(), terms.calmDays());
-        return lived.severity() * StrictMath.pow(2, -hours / halfLife);
+        return severity * StrictMath.pow(2, -hours / halfLife);
     }
 
     private static boolean isFine(Size size, int level, Knowledge known) {

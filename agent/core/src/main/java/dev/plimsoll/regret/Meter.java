@@ -140,6 +140,9 @@ public final class Meter {
         if (up && crowded(present, known)) {
             return true;
         }
+        if (size.cache().per(present.cache()) > terms.stride() && known.of(size.cu()).lived().isEmpty()) {
+            return false;
+        }
         boolean lived = known.stay().steady() >= terms.steadyHours()
                 || (asleep && known.stay().awake() >= terms.steadyHours());
         return lived && (up || (!crowded(size, known) && (isKnownForADay(known, seen) || isSure(size, known, seen))));

@@ -37,10 +37,10 @@ final class Regret {
     private double betterAbove(Size other, Size present, Knowledge known, Epoch seen) {
         double here = prices.severity(seen.missRatio());
         double there = Math.min(here, outlook.at(other, known, seen).severity());
-        return Math.max(here, crowding(present, known)) - Math.max(there, crowding(other, known));
+        return Math.max(here, crowding(present, seen)) - Math.max(there, crowding(other, seen));
     }
 
-    private double crowding(Size size, Knowledge known) {
-        return prices.crowded(known.peak().connections(), size.maxConnections()) ? 1 : 0;
+    private double crowding(Size size, Epoch seen) {
+        return prices.crowded(seen.connections(), size.maxConnections()) ? 1 : 0;
     }
 }

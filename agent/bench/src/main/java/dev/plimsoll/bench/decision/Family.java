@@ -36,6 +36,14 @@ enum Family {
     ZIPF(false),
     /** Five minutes an hour over 1,500 pages, asleep else. */
     CRON(false),
+    /** 7 to 24 each day, 6,000 pages, up to 300 connections; asleep else. */
+    SHOP(false),
+    /** 18,000 pages for two days, then 3,000. */
+    FALL(false),
+    /** 4,000 pages; every four hours half an hour of 12,000. */
+    BURSTS(false),
+    /** Connections that pile up from 40 to 430 in two days, and begin anew. */
+    LEAK(false),
     /** 4,600 pages; on three days 600 connections for two hours. */
     CONNECTION_STORM(true),
     /** From 3,000 to 25,000 pages and back. */
@@ -87,6 +95,10 @@ enum Family {
             case FLASH_CROWD -> flash(seed);
             case ZIPF -> zipf(seed);
             case CRON -> cron(seed);
+            case SHOP -> shop(seed);
+            case FALL -> fall(seed);
+            case BURSTS -> bursts(seed);
+            case LEAK -> leak(seed);
             case TWO_TIERS -> tiers(seed);
             case DRIFT -> drift(seed);
             case PG_ZIPF -> capture(seed, "pg_zipf");
@@ -248,6 +260,42 @@ enum Family {
         });
         return of(seed, size(1), 60_000, connections, epoch -> 60_000,
                 (epoch, draw) -> draw.even(7_000, 0, pages, 0.002, 60_000).inOrder());
+    }
+
+    private Week shop(int seed) {
+        Draw figures = figures(seed);
+        double pages = figures.about(6_000);
+        double most = figures.about(280);
+        int[] connections = connections(epoch -> epoch % DAY / HOUR < 7 ? -1 : 15 + (int) (most * daylight(epoch)));
+        return of(seed, size(1), 50_000, connections, epoch -> 50_000,
+                (epoch, draw) -> draw.even(6_000, 0, pages, 0.002, 50_000).inOrder());
+    }
+
+    private Week fall(int seed) {
+        Draw figures = figures(seed);
+        double many = figures.about(18_000);
+        double few = figures.about(3_000);
+        double until = figures.about(2) * DAY;
+        return of(seed, size(1), 50_000, always(40), epoch -> 50_000,
+                (epoch, draw) -> draw.even(8_000, 0, epoch < until ? many : few, 0.002, 50_000).inOrder());
+    }
+
+    private Week bursts(int seed) {
+        Draw figures = figures(seed);
+        double pages = figures.about(4_000);
+        double more = figures.about(12_000);
+        return of(seed, size(1), 50_000, always(60), epoch -> 50_000, (epoch, draw) -> epoch % (4 * HOUR) < HOUR / 2
+                ? draw.even(12_000, 0, more, 0.002, 50_000).inOrder()
+                : draw.even(5_000, 0, pages, 0.002, 50_000).inOrder());
+    }
+
+    private Week leak(int seed) {
+        Draw figures = figures(seed);
+        double pages = figures.about(4_600);
+        double most = figures.about(430);
+        double round = figures.about(2) * DAY;
+        return of(seed, size(1), 50_000, connections(epoch -> 40 + (int) (most * (epoch % round) / round)),
+                epoch -> 50_000, (epoch, draw) -> draw.even(6_000, 0, pages, 0.002, 50_000).inOrder());
     }
 
     private Week flash(int seed) {
