@@ -38,7 +38,11 @@ public final class Lesson {
         this.prices = prices;
     }
 
-    /** @param before null where nothing is known; an epoch that is not later than what is known teaches nothing */
+    /**
+     * What is known after {@code seen}; an epoch that is not later than what is known teaches nothing.
+     *
+     * @param before null where nothing is known
+     */
     public Knowledge after(@Nullable Knowledge before, Epoch seen) {
         Knowledge known = before == null ? Knowledge.begunWith(seen) : before;
         if (known.run().hasSeen(seen)) {
@@ -53,8 +57,8 @@ public final class Lesson {
     }
 
     private static boolean isEnough(Epoch seen) {
-        boolean long_ = seen.span().compareTo(LEAST) >= 0 && seen.reads() >= LEAST_READS;
-        return long_ || seen.span().compareTo(LONGEST) >= 0;
+        boolean tells = seen.span().compareTo(LEAST) >= 0 && seen.reads() >= LEAST_READS;
+        return tells || seen.span().compareTo(LONGEST) >= 0;
     }
 
     /** At the beginning of another run, maybe at another size. */

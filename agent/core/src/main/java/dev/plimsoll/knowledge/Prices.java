@@ -38,4 +38,10 @@ public record Prices(double allowedMisses, double nearLimit, double violationPri
     public boolean crowded(int connections, int max) {
         return connections > nearLimit * max;
     }
+
+    /** How bad that is: 0 up to the share that is near the limit, 1 at the limit, where connections are refused. */
+    public double crowding(int connections, int max) {
+        double share = (double) connections / max;
+        return share <= nearLimit ? 0 : nearLimit >= 1 ? 1 : Math.min(1, (share - nearLimit) / (1 - nearLimit));
+    }
 }

@@ -13,7 +13,11 @@ final class Guess {
     private final double median;
     private final double spread;
 
-    /** @param spread standard deviation of the logarithm */
+    /**
+     * A guess with its doubt.
+     *
+     * @param spread standard deviation of the logarithm
+     */
     Guess(double median, double spread) {
         this.median = median;
         this.spread = spread;

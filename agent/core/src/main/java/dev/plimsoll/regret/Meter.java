@@ -43,7 +43,11 @@ public final class Meter {
     private final Outlook outlook;
     private final Regret regret;
 
-    /** @param allowed the sizes that may be decided for */
+    /**
+     * A meter for computes of one platform.
+     *
+     * @param allowed the sizes that may be decided for
+     */
     public Meter(Terms terms, SizeTable table, SizeRange allowed) {
         this.terms = terms;
         this.prices = terms.prices();
@@ -122,7 +126,7 @@ public final class Meter {
     /** What a move is worth at least: what it drops, and the misses of a cold cache. */
     private double price(Size to, Knowledge known, Epoch seen, boolean asleep) {
         double backoff = known.backoff().at(seen.to(), terms.calmDays());
-        if (asleep) {
+        if (asleep && !isDoubtful(to, known, seen)) {
             return terms.asleepPrice() * backoff;
         }
         double cache = Outlook.pages(to);
@@ -130,6 +134,11 @@ public final class Meter {
         double hours = seen.reads() == 0 ? 0 : terms.warmCaches() * refill / seen.readsPerHour();
         return terms.caution() * backoff
                 * (prices.dropping(seen.connections()) + prices.violationPrice() * terms.warmSeverity() * hours);
+    }
+
+    /** A smaller size that did not suffice all day may have to be left again, when somebody is connected. */
+    private static boolean isDoubtful(Size to, Knowledge known, Epoch seen) {
+        return to.cu().isBelow(seen.size()) && !known.of(to.cu()).sufficesSince(seen.to().minus(FIRST_DAY));
     }
 
     private boolean mayHave(Size size, Size present, Knowledge known, Epoch seen, boolean asleep) {
@@ -145,7 +154,8 @@ public final class Meter {
         }
         boolean lived = known.stay().steady() >= terms.steadyHours()
                 || (asleep && known.stay().awake() >= terms.steadyHours());
-        return lived && (up || (!crowded(size, known) && (isKnownForADay(known, seen) || isSure(size, known, seen))));
+        return lived && (up ? !isKnownForADay(known, seen) || regret.paysOverTheDay(size, present, known, seen)
+                : (!crowded(size, known) && (isKnownForADay(known, seen) || isSure(size, known, seen))));
     }
 
     private static boolean isKnownForADay(Knowledge known, Epoch seen) {

@@ -41,7 +41,11 @@ final class Outlook {
         this.table = table;
     }
 
-    /** @param seen the latest epoch that was learned */
+    /**
+     * What one size is expected to miss.
+     *
+     * @param seen the latest epoch that was learned
+     */
     Expectation at(Size size, Knowledge known, Epoch seen) {
         int way = size.cu().compareTo(seen.size());
         if (way == 0) {
@@ -115,7 +119,8 @@ final class Outlook {
         OptionalDouble fill = known.of(size.cu()).fill().missRatio();
         double expected = Math.max(miss, fill.orElse(miss * Math.sqrt(pages(seen) / pages(size))));
         Guess guess = new Guess(expected, fill.isPresent() ? SPREAD_OF_FILL : SPREAD_DOWN);
-        return new Expectation(size.cu(), Math.max(miss, guess.best()), Math.min(1, expected),
+        return new Expectation(size.cu(), Math.clamp(guess.best(), miss, Math.max(miss, Math.min(1, expected))),
+                Math.min(1, expected),
                 Math.min(1, guess.worst()), guess.severity(prices, 0),
                 fill.isPresent() ? Ground.FILL_CURVE : Ground.UNKNOWN);
     }
