@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Lets all policies live all weeks, and writes the report. */
@@ -74,7 +75,8 @@ public final class Decisions {
         });
         List<Result> tuning = results(false, TUNING_SEEDS, exact -> Result.of(exact, tariff, contestants()));
         int plain = contestants().size();
-        return ReportText.HEAD
+        return ReportText.HEAD.formatted(families(false), families(true))
+                + "\n## Goals\n\n" + goals(heldOut)
                 + "\n## Held-out weeks\n\n" + sums(heldOut, 0, plain)
                 + "\n## Held-out weeks, one by one\n\n" + ReportText.ONE_BY_ONE + "\n" + weekByWeek(heldOut)
                 + "\n## Tuning weeks\n\n" + sums(tuning, 0, plain)
@@ -84,6 +86,29 @@ public final class Decisions {
                 + "\n## Bounds\n\n" + ReportText.BOUNDS + "\n" + calibration.table()
                 + "\n## The weeks that the build compares\n\n" + small()
                 + ReportText.TAIL;
+    }
+
+    private static String families(boolean heldOut) {
+        return Arrays.stream(Family.values())
+                .filter(family -> family.isHeldOut() == heldOut)
+                .map(Family::word)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Table goals(List<Result> heldOut) {
+        Tally ours = new Tally(heldOut, result -> result.bills().getFirst());
+        Tally hourly = new Tally(heldOut, result -> result.bills().get(2));
+        double restarts = ours.sum(Bill::restarts) / hourly.sum(Bill::restarts);
+        Table table = new Table("On held-out weeks", "goal", "reached", "");
+        goal(table, "cost over the clairvoyant's, geometric mean", "at most 1.10", ours.mean(), ours.mean() <= 1.1);
+        goal(table, "share of weeks within 10 %", "at least 0.60", ours.within(1.1), ours.within(1.1) >= 0.6);
+        goal(table, "worst week", "at most 1.50", ours.worst(), ours.worst() <= 1.5);
+        goal(table, "restarts over those of the platform's rule, hourly", "at most 0.33", restarts, restarts <= 0.334);
+        return table;
+    }
+
+    private static void goal(Table table, String what, String goal, double reached, boolean met) {
+        table.row(what, goal, Tally.times(reached), met ? "yes" : "**no**");
     }
 
     private interface Living {
@@ -127,8 +152,9 @@ public final class Decisions {
         Table table = new Table("Week", "clairvoyant CU-h", "restarts", "best for ever", "daily rule", "hourly rule",
                 "percentile", "working set", "ours", "restarts", "below target");
         for (Result result : results) {
-            List<Object> cells = new ArrayList<>(List.of(result.week(), String.format(java.util.Locale.ROOT, "%.1f", result.least()),
-                    result.oracle().restarts(), Tally.times(result.ratio(result.fixed()))));
+            List<Object> cells = new ArrayList<>(
+                    List.of(result.week(), String.format(java.util.Locale.ROOT, "%.1f", result.least()),
+                            result.oracle().restarts(), Tally.times(result.ratio(result.fixed()))));
             result.bills().subList(1, 5).forEach(bill -> cells.add(Tally.times(result.ratio(bill))));
             Bill ours = result.bills().getFirst();
             cells.addAll(Arrays.asList("**" + Tally.times(result.ratio(ours)) + "**", ours.restarts(),

@@ -130,7 +130,7 @@ enum Family {
                 return (int) database.of(epoch);
             }
         };
-        long salt = 1_000L * ordinal() + seed;
+        long salt = 1_000L * word().hashCode() + seed;
         return new Week(word() + " " + seed, firstSize, pages, life, () -> {
             Draw draw = new Draw(salt * 31 + 7);
             return epoch -> script.pages(epoch, draw.begin());
@@ -138,7 +138,7 @@ enum Family {
     }
 
     private Draw figures(int seed) {
-        return new Draw(77_777L * (ordinal() + 1) + seed);
+        return new Draw(77_777L * word().hashCode() + seed);
     }
 
     private static int size(int cu) {
@@ -353,7 +353,7 @@ enum Family {
     private Week capture(int seed, String name) {
         double share = KEPT[Math.floorMod(seed, KEPT.length)];
         int[] kept = Arrays.stream(Captures.load(name))
-                .filter(page -> (page * 0x9E3779B9 >>> 8) < share * (1 << 24))
+                .filter(page -> ((page * 0x9E3779B9) >>> 8) < share * (1 << 24))
                 .toArray();
         int pages = Arrays.stream(kept).max().orElse(0) + 1;
         long distinct = Arrays.stream(kept).distinct().count();

@@ -26,7 +26,8 @@ final class Sweep {
     Table table() {
         Table table = new Table(Tally.HEADS);
         results.forEach((prices, weeks) -> {
-            String name = String.format(java.util.Locale.ROOT, "violation %.0f, restart %.1f", prices.violationPrice(), prices.restartPrice());
+            String name = String.format(java.util.Locale.ROOT, "violation %.0f, restart %.1f", prices.violationPrice(),
+                    prices.restartPrice());
             table.row(new Tally(weeks, result -> result.bills().getFirst()).cells(name));
         });
         return table;
