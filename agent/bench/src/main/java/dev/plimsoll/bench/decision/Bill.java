@@ -1,5 +1,9 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+import java.util.Arrays;
+
 /**
  * What a policy made of a week.
  *
@@ -46,7 +50,7 @@ record Bill(double cost, double cuHours, double severity, int awake, int below, 
             this.tariff = tariff;
             this.week = exact.week();
             this.size = week.firstSize();
-            java.util.Arrays.fill(leftAt, -Week.EPOCHS);
+            Arrays.fill(leftAt, -Week.EPOCHS);
         }
 
         Bill follow(Policy policy) {

@@ -1,6 +1,8 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.regret.Expectation.Ground;

@@ -1,5 +1,7 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 

@@ -1,5 +1,7 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.week.Week;
+
 /**
  * What is seen at the end of an epoch.
  *

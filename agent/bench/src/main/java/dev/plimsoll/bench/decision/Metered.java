@@ -1,6 +1,8 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.knowledge.Epoch;

@@ -1,5 +1,8 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+
 /**
  * The plan that costs least, known afterwards.
  *

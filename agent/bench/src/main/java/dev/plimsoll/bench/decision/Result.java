@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.week.Ladder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,5 +1,7 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.knowledge.Prices;
 
 /** What an epoch and a move cost in CU-hours; suspended epochs are free, and moves meanwhile. */

@@ -1,4 +1,4 @@
-/** Weeks of reads, policies that follow them, and a clairvoyant that did it best. */
+/** Policies that live through weeks of reads, beside a clairvoyant. */
 @NullMarked
 package dev.plimsoll.bench.decision;
 

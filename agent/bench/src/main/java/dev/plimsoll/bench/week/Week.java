@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.decision;
+package dev.plimsoll.bench.week;
 
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -12,14 +12,14 @@ import java.util.function.Supplier;
  * @param life      who was connected, and what lies in the databases
  * @param reads     begins anew with each call; then the pages read in each epoch, asked for in order of epochs
  */
-record Week(String name, int firstSize, int pages, Life life, Supplier<IntFunction<int[]>> reads) {
+public record Week(String name, int firstSize, int pages, Life life, Supplier<IntFunction<int[]>> reads) {
 
-    static final int EPOCHS_PER_HOUR = 12;
-    static final int EPOCHS_PER_DAY = 24 * EPOCHS_PER_HOUR;
-    static final int EPOCHS = 7 * EPOCHS_PER_DAY;
+    public static final int EPOCHS_PER_HOUR = 12;
+    public static final int EPOCHS_PER_DAY = 24 * EPOCHS_PER_HOUR;
+    public static final int EPOCHS = 7 * EPOCHS_PER_DAY;
 
     /** What else is known of each epoch. */
-    interface Life {
+    public interface Life {
 
         /** Below zero while the compute is suspended. */
         int connections(int epoch);
@@ -28,12 +28,8 @@ record Week(String name, int firstSize, int pages, Life life, Supplier<IntFuncti
         int database(int epoch);
     }
 
-    boolean isAwake(int epoch) {
+    /** Whether it is not suspended. */
+    public boolean isAwake(int epoch) {
         return life.connections(epoch) >= 0;
-    }
-
-    /** The family's name without the seed. */
-    String family() {
-        return name.substring(0, name.indexOf(' '));
     }
 }

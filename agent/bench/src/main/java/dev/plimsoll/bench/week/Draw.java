@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.decision;
+package dev.plimsoll.bench.week;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;

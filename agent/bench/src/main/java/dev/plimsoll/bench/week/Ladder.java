@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.decision;
+package dev.plimsoll.bench.week;
 
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.cache.UsedUnit;
@@ -8,9 +8,10 @@ import dev.plimsoll.fleet.SizeTable;
 import java.util.List;
 
 /** The sizes by number, the smallest 0. */
-final class Ladder {
+public final class Ladder {
 
-    static final SizeTable TABLE = Setup.table();
+    /** All of them. */
+    public static final SizeTable TABLE = Setup.table();
 
     private static final List<Size> SIZES = TABLE.sizes();
     private static final int[] PAGES = SIZES.stream()
@@ -21,32 +22,32 @@ final class Ladder {
 
     private Ladder() {}
 
-    static int count() {
+    public static int count() {
         return PAGES.length;
     }
 
-    static int pages(int size) {
+    public static int pages(int size) {
         return PAGES[size];
     }
 
-    static double cu(int size) {
+    public static double cu(int size) {
         return CU[size];
     }
 
-    static int maxConnections(int size) {
+    public static int maxConnections(int size) {
         return CONNECTIONS[size];
     }
 
-    static Size at(int size) {
+    public static Size at(int size) {
         return SIZES.get(size);
     }
 
-    static int of(ComputeUnits cu) {
+    public static int of(ComputeUnits cu) {
         return SIZES.indexOf(TABLE.at(cu).orElseThrow());
     }
 
     /** The smallest size whose cache holds {@code pages}; the largest where none does. */
-    static int holding(double pages) {
+    public static int holding(double pages) {
         for (int size = 0; size < PAGES.length; size++) {
             if (PAGES[size] >= pages) {
                 return size;
