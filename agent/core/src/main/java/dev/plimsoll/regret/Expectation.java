@@ -8,7 +8,7 @@ import dev.plimsoll.fleet.ComputeUnits;
  * @param size     the size
  * @param best     share of reads that miss, at best: one in ten is expected to be better still
  * @param miss     most likely
- * @param worst    at worst: one in ten is expected to be worse still
+ * @param worst    at worst: one in ten is expected to be worse still; for what was never seen, what is sure
  * @param severity how bad that is, as the meter counts it (see {@code Prices.severity}), crowding included
  * @param ground   what it rests on
  */

@@ -27,7 +27,6 @@ final class Outlook {
     private static final double SPREAD_AFTER_PAIR = 0.5;
     /** Below it a move up has brought next to nothing. */
     private static final double FUTILE = 0.5;
-    private static final double LEFT_AT_WORST = 0.2;
     private static final double FLATTEST = 0.01;
     private static final double STEEPEST = 3;
 
@@ -66,9 +65,14 @@ final class Outlook {
         double now = pages(seen);
         double then = pages(size);
         if (database > now && then >= database) {
-            return new Expectation(size.cu(), 0, 0, LEFT_AT_WORST * seen.missRatio(), 0, Ground.DATABASE_FITS);
+            return new Expectation(size.cu(), 0, 0, atMost(size, seen), 0, Ground.DATABASE_FITS);
         }
         return byPowerLaw(size, known, seen, database > now ? database : Double.POSITIVE_INFINITY);
+    }
+
+    /** All that is sure of a larger cache: it misses no more than this one, within the noise of counting. */
+    private double atMost(Size size, Epoch seen) {
+        return measured(size, seen, Ground.POWER_LAW).worst();
     }
 
     private Expectation byPowerLaw(Size size, Knowledge known, Epoch seen, double database) {
@@ -83,8 +87,7 @@ final class Outlook {
                 * (1 + SPREAD_BY_WAY * StrictMath.log(then / now));
         Guess guess = new Guess(miss, spread);
         double severity = Math.min(prices.severity(seen.missRatio()), guess.severity(prices, terms.optimism()));
-        return new Expectation(size.cu(), guess.best(), miss, Math.min(seen.missRatio(), guess.worst()), severity,
-                Ground.POWER_LAW);
+        return new Expectation(size.cu(), guess.best(), miss, atMost(size, seen), severity, Ground.POWER_LAW);
     }
 
     /** The share of misses that a larger cache leaves: a power law that ends where all databases fit. */
@@ -121,7 +124,7 @@ final class Outlook {
         Guess guess = new Guess(expected, fill.isPresent() ? SPREAD_OF_FILL : SPREAD_DOWN);
         return new Expectation(size.cu(), Math.clamp(guess.best(), miss, Math.max(miss, Math.min(1, expected))),
                 Math.min(1, expected),
-                Math.min(1, guess.worst()), guess.severity(prices, 0),
+                fill.isPresent() ? Math.min(1, guess.worst()) : 1, guess.severity(prices, 0),
                 fill.isPresent() ? Ground.FILL_CURVE : Ground.UNKNOWN);
     }
 

@@ -21,8 +21,10 @@ final class ReportText {
             - **Below target**: share of epochs awake.
             - **Returns**: moves to a size that was left less than 24 hours before.
 
-            Constants were chosen by hand on the tuning weeks (%s), and no family is in both sets. The held-out families are
-            %s. They are not untouched: they were looked at twice while the method was made, with other draws. The first look,
+            Constants were chosen by hand on the tuning weeks (%s),
+            and no family is in both sets. The held-out families are %s.
+
+            Those are not untouched: they were looked at twice while the method was made, with other draws. The first look,
             after a first round of tuning, showed ours at 1.27. What went wrong there led to four more tuning families (shop,
             fall, bursts, leak) and to four rules, tuned on those: strides, fading, the day's account, crowding. A few constants
             (spread, optimism, back-off) were taken over from earlier experiments whose families overlap with these.
