@@ -3,12 +3,16 @@ package dev.plimsoll.regret;
 import dev.plimsoll.knowledge.Prices;
 
 /**
- * The constants of the method. Set by hand on the tuning weeks of docs/benchmarks/decisions.md unless said otherwise.
+ * The constants of the method.
+ *
+ * <p>Chosen by hand on the tuning weeks of docs/benchmarks/decisions.md: {@code caution}, {@code warmSeverity},
+ * {@code forgiveHours}, {@code stride}. The others were taken over from earlier experiments, which are not in this
+ * repository.
  *
  * @param prices       the owner's
  * @param caution      debt over price at which a move pays; at 1 a lasting change costs at most twice what a clairvoyant pays
  * @param asleepPrice  CU-hours for moving a sleeper: it drops nobody, but its next start may be at the wrong size
- * @param warmCaches   reads until a cache is fair after a start, in caches (measured: median 6, docs/benchmarks)
+ * @param warmCaches   reads until a cache is fair after a start, in caches (median of replayed traces)
  * @param warmSeverity mean severity until then
  * @param warming      whether misses of a cache that is not full are taken for first reads; false for ablation alone
  * @param knowDatabase whether the size of the databases is heeded; false for ablation alone
@@ -16,7 +20,7 @@ import dev.plimsoll.knowledge.Prices;
  * @param optimism     standard deviations by which those are taken for fewer
  * @param slope        how misses fall with the cache where nothing is known: with its root (Chow)
  * @param forgiveHours half-life of what is feared of the next smaller size
- * @param fillDoubt    how many times as many misses are feared as the fill curve shows (measured: wrong in 0 of 105 at 4)
+ * @param fillDoubt    how many times as many misses are feared as the fill curve shows
  * @param steadyHours  least time at a size, judged, before it is left
  * @param stride       how many times larger one move may make it, where that size was never lived
  * @param backoff      how many times dearer moves become after a reversal; 1 is never
@@ -31,6 +35,7 @@ public record Terms(Prices prices, double caution, double asleepPrice, double wa
     public static final Terms SHIPPED = new Terms(Prices.SHIPPED, 1, 0.3, 6, 0.3, true, true, 0.9, 0.5, 0.5, 40, 4, 1,
             4, 2, 16, 3);
 
+    /** At another owner's prices. */
     public Terms withPrices(Prices others) {
         return new Terms(others, caution, asleepPrice, warmCaches, warmSeverity, warming, knowDatabase, spread,
                 optimism, slope, forgiveHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays);
