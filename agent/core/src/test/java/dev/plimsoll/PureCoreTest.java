@@ -79,4 +79,18 @@ class PureCoreTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("..replay..");
+
+    @ArchTest
+    static final ArchRule KNOWLEDGE_KNOWS_FLEET_AND_CACHE_ONLY = noClasses().that()
+            .resideInAPackage("dev.plimsoll.knowledge..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..sizing..", "..change..", "..watch..", "..replay..", "dev.plimsoll.regret..");
+
+    @ArchTest
+    static final ArchRule REGRET_KNOWS_KNOWLEDGE_AND_BELOW_ONLY = noClasses().that()
+            .resideInAPackage("dev.plimsoll.regret..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..sizing..", "..change..", "..watch..", "..replay..");
 }

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 
 /** Reads captured from a real PostgreSQL server beneath its shared buffers, at 1/64 of full size. */
-final class Captures {
+public final class Captures {
 
     private Captures() {}
 
@@ -25,7 +25,8 @@ final class Captures {
                 Setup.PAGES_PER_SECOND);
     }
 
-    private static int[] load(String name) {
+    /** Page numbers in the order of reading; {@code name} is one of pg_zipf and pg_tpcb. */
+    public static int[] load(String name) {
         String file = "/traces/" + name + ".u32.gz";
         try (InputStream packed = Objects.requireNonNull(Captures.class.getResourceAsStream(file), file);
                 InputStream plain = new GZIPInputStream(packed, 1 << 16)) {

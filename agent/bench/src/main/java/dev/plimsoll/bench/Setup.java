@@ -17,16 +17,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What all trials share. */
-final class Setup {
+public final class Setup {
 
     /** Caches and rates are this many times smaller than real ones; connections are not. */
     static final int SCALE = 64;
     /** Pages in the cache of 1 CU: 0.8 of 4 GiB, in pages of 8 KiB, at 1/64. */
-    static final int PAGES_PER_CU = 6_554;
+    public static final int PAGES_PER_CU = 6_554;
     /** 3,200 a second at full size. */
     static final double PAGES_PER_SECOND = 50;
     static final Duration BETWEEN_LOOKS = Duration.ofMinutes(1);
-    static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+    public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     static final List<ComputeUnits> STARTS = List.of(ComputeUnits.of("1"), ComputeUnits.of("2"), ComputeUnits.of("4"),
             ComputeUnits.of("10"));
 
@@ -38,7 +38,7 @@ final class Setup {
 
     private Setup() {}
 
-    static SizeTable table() {
+    public static SizeTable table() {
         return new SizeTable(MAX_CONNECTIONS.entrySet()
                 .stream()
                 .map(row -> size(ComputeUnits.of(row.getKey()), row.getValue()))

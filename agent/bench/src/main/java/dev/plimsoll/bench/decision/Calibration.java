@@ -1,0 +1,88 @@
+package dev.plimsoll.bench.decision;
+
+import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.regret.Decision;
+import dev.plimsoll.regret.Expectation;
+import dev.plimsoll.regret.Expectation.Ground;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What was expected of other sizes beside what they would have done: the two exact grounds in the very epoch, the others
+ * in the next hour by a compute of that size that was never restarted.
+ */
+final class Calibration {
+
+    private static final int EVERY = Week.EPOCHS_PER_HOUR;
+    private static final int AHEAD = Week.EPOCHS_PER_HOUR;
+
+    private final Map<Ground, Count> counts = new EnumMap<>(Ground.class);
+
+    private static final class Count {
+
+        private long checked;
+        private long inside;
+        private long worse;
+    }
+
+    /** Lives the week by the meter, and checks an expectation of each size once an hour. */
+    void add(Exact exact, Metered meter, Tariff tariff) {
+        Bill.of(exact, tariff, look -> {
+            int next = meter.next(look);
+            Decision decision = meter.decision();
+            boolean due = look.epoch() % EVERY == 0 && !look.isAsleep() && look.epoch() + AHEAD < Week.EPOCHS;
+            if (due && decision != null) {
+                decision.expected().forEach(each -> check(each, look, exact));
+            }
+            return next;
+        });
+    }
+
+    private void check(Expectation expected, Look look, Exact exact) {
+        int size = Ladder.of(expected.size());
+        boolean isExact = expected.ground() == Ground.NOT_FULL || expected.ground() == Ground.FITS;
+        int from = isExact ? look.epoch() : look.epoch() + 1;
+        int until = isExact ? from : from + AHEAD - 1;
+        long reads = 0;
+        long misses = 0;
+        for (int epoch = from; epoch <= until; epoch++) {
+            if (!exact.week().isAwake(epoch)) {
+                return;
+            }
+            reads += exact.reads(epoch);
+            misses += exact.misses(isExact ? look.start() : 0, epoch, size);
+        }
+        if (reads == 0 || size == look.size()) {
+            return;
+        }
+        double truth = (double) misses / reads;
+        Count count = counts.computeIfAbsent(expected.ground(), ground -> new Count());
+        count.checked++;
+        count.inside += expected.holds(truth) ? 1 : 0;
+        count.worse += truth > expected.worst() ? 1 : 0;
+    }
+
+    /** The share of all expectations that were no exact facts whose truth lay inside the bounds. */
+    double insideOfEstimates() {
+        long checked = 0;
+        long inside = 0;
+        for (Map.Entry<Ground, Count> each : counts.entrySet()) {
+            if (each.getKey() != Ground.NOT_FULL && each.getKey() != Ground.FITS) {
+                checked += each.getValue().checked;
+                inside += each.getValue().inside;
+            }
+        }
+        return checked == 0 ? 1 : (double) inside / checked;
+    }
+
+    Table table() {
+        Table table = new Table("Ground", "checked", "inside", "worse", "better");
+        counts.forEach((ground, count) -> table.row(ground.name().toLowerCase(java.util.Locale.ROOT), count.checked,
+                Tally.percent((double) count.inside / count.checked),
+                Tally.percent((double) count.worse / count.checked),
+                Tally.percent((double) (count.checked - count.inside - count.worse) / count.checked)));
+        return table;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.plimsoll.bench.decision;
+
+import dev.plimsoll.bench.week.Week;
+
+/**
+ * What is seen at the end of an epoch.
+ *
+ * @param epoch       its number
+ * @param size        the present size, by number
+ * @param start       the epoch in which the present run began; below zero while suspended
+ * @param hits        since that start
+ * @param misses      since that start
+ * @param used        pages in use
+ * @param connections now
+ * @param database    pages of all user databases
+ * @param workingSet  pages read in the last hour, which no counter shows
+ */
+record Look(int epoch, int size, int start, long hits, long misses, int used, int connections, int database,
+        int workingSet) {
+
+    boolean isAsleep() {
+        return start < 0;
+    }
+
+    boolean isAwakeAtHour() {
+        return !isAsleep() && (epoch + 1) % Week.EPOCHS_PER_HOUR == 0;
+    }
+}

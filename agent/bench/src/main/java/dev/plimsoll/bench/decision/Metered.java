@@ -1,0 +1,66 @@
+package dev.plimsoll.bench.decision;
+
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.knowledge.Epoch;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.regret.Decision;
+import dev.plimsoll.regret.Decision.Act;
+import dev.plimsoll.regret.Meter;
+import dev.plimsoll.regret.Terms;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Plimsoll's own decision, as the agent would take it. */
+final class Metered implements Policy {
+
+    private static final Duration EPOCH = Duration.ofMinutes(60 / Week.EPOCHS_PER_HOUR);
+
+    private final Meter meter;
+    private @Nullable Knowledge known;
+    private @Nullable Look before;
+    private @Nullable Decision decision;
+
+    Metered(Terms terms) {
+        meter = new Meter(terms, Ladder.TABLE,
+                new SizeRange(Ladder.TABLE.smallest().cu(), Ladder.TABLE.largest().cu()));
+    }
+
+    @Override
+    public int next(Look look) {
+        if (!look.isAsleep()) {
+            known = meter.after(known, epoch(look, before));
+        }
+        before = look;
+        Knowledge now = known;
+        if (now == null) {
+            return look.size();
+        }
+        decision = meter.decide(now, at(look.epoch() + 1), look.isAsleep());
+        return decision.act() == Act.MOVE ? Ladder.of(decision.to()) : look.size();
+    }
+
+    /** The latest decision, for asking what it expected; null before the first. */
+    @Nullable
+    Decision decision() {
+        return decision;
+    }
+
+    private static Epoch epoch(Look look, @Nullable Look earlier) {
+        boolean sameRun = earlier != null && earlier.start() == look.start();
+        long hits = earlier == null || !sameRun ? 0 : earlier.hits();
+        long misses = earlier == null || !sameRun ? 0 : earlier.misses();
+        int used = earlier == null || !sameRun ? 0 : earlier.used();
+        return new Epoch(at(look.start()), at(look.epoch()), at(look.epoch() + 1), Ladder.at(look.size()).cu(),
+                look.hits() - hits, look.misses() - misses, used, look.used(), UsedUnit.PAGES, look.connections(),
+                UsedUnit.PAGES.bytes(look.database()));
+    }
+
+    private static Instant at(int epoch) {
+        return Setup.START.plus(EPOCH.multipliedBy(epoch));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.plimsoll.bench.decision;
+
+import dev.plimsoll.bench.week.Ladder;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * One week, lived by all.
+ *
+ * @param week   its name
+ * @param least  what the clairvoyant's plan costs
+ * @param oracle that plan, lived
+ * @param fixed  the best size for ever, known afterwards
+ * @param bills  of the contestants, in their order
+ */
+record Result(String week, double least, Bill oracle, Bill fixed, List<Bill> bills) {
+
+    static Result of(Exact exact, Tariff tariff, List<Contestant> contestants) {
+        Oracle oracle = Oracle.of(exact, tariff);
+        Bill fixed = IntStream.range(0, Ladder.count())
+                .mapToObj(size -> Bill.of(exact, tariff, Rivals.fixed(size)))
+                .min(Comparator.comparingDouble(Bill::cost))
+                .orElseThrow();
+        List<Bill> bills = contestants.stream()
+                .map(each -> Bill.of(exact, tariff, each.fresh().get()))
+                .toList();
+        return new Result(exact.week().name(), oracle.cost(), Bill.of(exact, tariff, oracle), fixed, bills);
+    }
+
+    /** Cost over that of the clairvoyant. */
+    double ratio(Bill bill) {
+        return bill.cost() / least;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.plimsoll.bench.decision;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** One policy over many weeks. */
+final class Tally {
+
+    static final Object[] HEADS = {"", "cost / clairvoyant", "median", "worst", "within 10 %", "CU-h", "below target",
+        "severity-h", "restarts", "dropped", "returns < 24 h"};
+
+    private final double[] ratios;
+    private final List<Bill> bills;
+
+    Tally(List<Result> results, Function<Result, Bill> which) {
+        ratios = results.stream().mapToDouble(result -> result.ratio(which.apply(result))).sorted().toArray();
+        bills = results.stream().map(which).toList();
+    }
+
+    /** Geometric mean of cost over the clairvoyant's. */
+    double mean() {
+        return StrictMath.exp(Arrays.stream(ratios).map(StrictMath::log).sum() / ratios.length);
+    }
+
+    double worst() {
+        return ratios[ratios.length - 1];
+    }
+
+    double within(double ratio) {
+        return (double) Arrays.stream(ratios).filter(each -> each <= ratio).count() / ratios.length;
+    }
+
+    double sum(ToDoubleFunction<Bill> figure) {
+        return bills.stream().mapToDouble(figure).sum();
+    }
+
+    Object[] cells(String name) {
+        return new Object[]{name, times(mean()), times(ratios[ratios.length / 2]), times(worst()),
+            percent(within(1.1)), count(sum(Bill::cuHours)), percent(sum(Bill::below) / sum(Bill::awake)),
+            count(sum(Bill::severity)), count(sum(Bill::restarts)), count(sum(Bill::dropped)),
+            count(sum(Bill::returns))};
+    }
+
+    static String times(double factor) {
+        return String.format(Locale.ROOT, "%.2f", factor);
+    }
+
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    }
+
+    private static String count(double figure) {
+        return String.format(Locale.ROOT, "%,.0f", figure);
+    }
+}

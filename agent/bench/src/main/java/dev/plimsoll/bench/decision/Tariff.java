@@ -1,0 +1,27 @@
+package dev.plimsoll.bench.decision;
+
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.knowledge.Prices;
+
+/** What an epoch and a move cost in CU-hours; suspended epochs are free, and moves meanwhile. */
+record Tariff(Prices prices) {
+
+    double epoch(Exact exact, int start, int epoch, int size) {
+        return (Ladder.cu(size) + prices.violationPrice() * severity(exact, start, epoch, size))
+                / Week.EPOCHS_PER_HOUR;
+    }
+
+    /** Refused connections are as bad as ten times the allowed misses. */
+    double severity(Exact exact, int start, int epoch, int size) {
+        int reads = exact.reads(epoch);
+        double misses = reads == 0 ? 0 : (double) exact.misses(start, epoch, size) / reads;
+        boolean refused = exact.week().life().connections(epoch) > Ladder.maxConnections(size);
+        return refused ? Math.max(1, prices.severity(misses)) : prices.severity(misses);
+    }
+
+    /** A move at the end of an epoch. */
+    double move(Exact exact, int epoch) {
+        return prices.dropping(exact.week().life().connections(epoch));
+    }
+}

@@ -1,0 +1,5 @@
+/** Policies that live through weeks of reads, beside a clairvoyant. */
+@NullMarked
+package dev.plimsoll.bench.decision;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,151 @@
+package dev.plimsoll.bench.week;
+
+/** Weeks of computes that never sleep. */
+final class AwakeWeeks extends Weeks {
+
+    AwakeWeeks(String family, int seed) {
+        super(family, seed);
+    }
+
+    Week steady(double set, double reads, double stray, int all, int cu, int connections) {
+        Draw figures = figures();
+        double pages = figures.about(set);
+        double rate = figures.about(reads);
+        return of(size(cu), all, always(connections), epoch -> all,
+                (epoch, draw) -> draw.even(rate, 0, pages, stray, all).inOrder());
+    }
+
+    Week storm() {
+        Draw figures = figures();
+        double pages = figures.about(4_600);
+        int many = (int) figures.about(600);
+        int hour = 8 + figures.below(8);
+        int[] connections = connections(epoch -> {
+            boolean storms = epoch / DAY % 2 == 1 && epoch % DAY / HOUR >= hour && epoch % DAY / HOUR < hour + 2;
+            return storms ? many : 60;
+        });
+        return of(size(1), 60_000, connections, epoch -> 60_000,
+                (epoch, draw) -> draw.even(7_000, 0, pages, 0.002, 60_000).inOrder());
+    }
+
+    Week diurnal() {
+        Draw figures = figures();
+        double more = figures.about(11_000);
+        double rate = figures.about(10_000);
+        return of(size(1), 80_000, connections(epoch -> 30 + (int) (150 * daylight(epoch))), epoch -> 80_000,
+                (epoch, draw) -> draw.even(1_200 + rate * daylight(epoch), 0, 3_500 + more * daylight(epoch), 0.002,
+                        80_000).inOrder());
+    }
+
+    Week growing(double least, double more, Reading share) {
+        Draw figures = figures();
+        double grown = figures.about(more);
+        double rate = figures.about(8_000);
+        int all = (int) (1.5 * (least + grown));
+        return of(size(1), all, always(40), epoch -> 1.5 * (least + grown * share.of(epoch)),
+                (epoch, draw) -> draw.even(rate, 0, least + grown * share.of(epoch), 0, all).inOrder());
+    }
+
+    Week shift() {
+        Draw figures = figures();
+        double first = figures.about(4_500);
+        double second = figures.about(22_000);
+        double from = figures.about(2.3) * DAY;
+        double until = from + figures.about(2.8) * DAY;
+        return of(size(1), 80_000, always(40), epoch -> 80_000, (epoch, draw) -> epoch < from || epoch > until
+                ? draw.even(8_000, 0, first, 0.002, 80_000).inOrder()
+                : draw.even(8_000, 10_000, second, 0.002, 80_000).inOrder());
+    }
+
+    Week nightly() {
+        Draw figures = figures();
+        double pages = figures.about(7_500);
+        int hour = figures.below(5);
+        int all = 130_000;
+        return of(size(1), all, always(50), epoch -> all, (epoch, draw) -> {
+            draw.even(7_000, 0, pages, 0.002, all);
+            boolean scans = epoch % DAY / HOUR >= hour && epoch % DAY / HOUR < hour + 2;
+            return scans ? draw.scan(5_000, 10_000, all - 10_000).mixed() : draw.inOrder();
+        });
+    }
+
+    Week uncacheable() {
+        Draw figures = figures();
+        double pages = figures.about(5_000);
+        double rate = figures.about(8_000);
+        return of(size(1), 230_000, always(30), epoch -> 230_000, (epoch, draw) -> draw
+                .even(rate * 2 / 3, 0, pages, 0, 1)
+                .scan(rate / 3, 8_000, 220_000)
+                .mixed());
+    }
+
+    Week fall() {
+        Draw figures = figures();
+        double many = figures.about(18_000);
+        double few = figures.about(3_000);
+        double until = figures.about(2) * DAY;
+        return of(size(1), 50_000, always(40), epoch -> 50_000,
+                (epoch, draw) -> draw.even(8_000, 0, epoch < until ? many : few, 0.002, 50_000).inOrder());
+    }
+
+    Week bursts() {
+        Draw figures = figures();
+        double pages = figures.about(4_000);
+        double more = figures.about(12_000);
+        return of(size(1), 50_000, always(60), epoch -> 50_000, (epoch, draw) -> epoch % (4 * HOUR) < HOUR / 2
+                ? draw.even(12_000, 0, more, 0.002, 50_000).inOrder()
+                : draw.even(5_000, 0, pages, 0.002, 50_000).inOrder());
+    }
+
+    Week leak() {
+        Draw figures = figures();
+        double pages = figures.about(4_600);
+        double most = figures.about(430);
+        double round = figures.about(2) * DAY;
+        return of(size(1), 50_000, connections(epoch -> 40 + (int) (most * (epoch % round) / round)),
+                epoch -> 50_000, (epoch, draw) -> draw.even(6_000, 0, pages, 0.002, 50_000).inOrder());
+    }
+
+    Week flash() {
+        Draw figures = figures();
+        double pages = figures.about(4_000);
+        double rate = figures.about(4_000);
+        int at = 9 * HOUR + figures.below(9 * HOUR);
+        return of(size(1), 60_000, always(60), epoch -> 60_000, (epoch, draw) -> {
+            boolean crowd = epoch % DAY >= at && epoch % DAY < at + 14;
+            return draw.even(crowd ? 3.7 * rate : rate, 0, crowd ? 4 * pages : pages, 0.002, 60_000).inOrder();
+        });
+    }
+
+    Week zipf() {
+        double rate = figures().about(9_000);
+        double[] upTo = new double[60_000];
+        double sum = 0;
+        for (int rank = 0; rank < upTo.length; rank++) {
+            sum += StrictMath.pow(rank + 1, -1.05);
+            upTo[rank] = sum;
+        }
+        return of(size(1), upTo.length, always(40), epoch -> upTo.length,
+                (epoch, draw) -> draw.ranked(rate, upTo).inOrder());
+    }
+
+    Week tiers() {
+        Draw figures = figures();
+        double hot = figures.about(3_000);
+        double warm = figures.about(30_000);
+        double rate = figures.about(8_000);
+        return of(size(1), 90_000, always(50), epoch -> 90_000, (epoch, draw) -> draw
+                .even(rate * 0.85 * (0.5 + daylight(epoch)), 0, hot, 0.002, 90_000)
+                .even(rate * 0.15 * (0.5 + daylight(epoch)), 10_000, warm, 0, 1)
+                .mixed());
+    }
+
+    Week drift() {
+        Draw figures = figures();
+        double width = figures.about(4_000);
+        double way = figures.about(60_000);
+        return of(size(1), 60_000, always(40), epoch -> 60_000, (epoch, draw) -> draw
+                .around(8_000, way * epoch / Week.EPOCHS, width, 60_000)
+                .inOrder());
+    }
+}

@@ -1,0 +1,80 @@
+package dev.plimsoll.bench.week;
+
+import dev.plimsoll.bench.Setup;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** What the weeks of one family and seed are made with. */
+abstract class Weeks {
+
+    static final int DAY = Week.EPOCHS_PER_DAY;
+    static final int HOUR = Week.EPOCHS_PER_HOUR;
+
+    private final String family;
+    private final int seed;
+
+    Weeks(String family, int seed) {
+        this.family = family;
+        this.seed = seed;
+    }
+
+    int seed() {
+        return seed;
+    }
+
+    /** The pages of an epoch, drawn anew with each replay. */
+    interface Script {
+
+        int[] pages(int epoch, Draw draw);
+    }
+
+    interface Reading {
+
+        double of(int epoch);
+    }
+
+    Week of(int firstSize, int pages, int[] connections, Reading database, Script script) {
+        Week.Life life = new Week.Life() {
+
+            @Override
+            public int connections(int epoch) {
+                return connections[epoch];
+            }
+
+            @Override
+            public int database(int epoch) {
+                return (int) database.of(epoch);
+            }
+        };
+        long salt = 1_000L * family.hashCode() + seed;
+        return new Week(family + " " + seed, firstSize, pages, life, () -> {
+            Draw draw = new Draw(salt * 31 + 7);
+            return epoch -> script.pages(epoch, draw.begin());
+        });
+    }
+
+    /** Draws what tells this week from others of its family. */
+    Draw figures() {
+        return new Draw(77_777L * family.hashCode() + seed);
+    }
+
+    static int size(int cu) {
+        return Ladder.holding((double) cu * Setup.PAGES_PER_CU - 1);
+    }
+
+    static int[] always(int connections) {
+        int[] all = new int[Week.EPOCHS];
+        Arrays.fill(all, connections);
+        return all;
+    }
+
+    static int[] connections(IntFunction<Integer> of) {
+        return IntStream.range(0, Week.EPOCHS).map(of::apply).toArray();
+    }
+
+    /** 0 at three in the morning, 1 at three in the afternoon. */
+    static double daylight(int epoch) {
+        return 0.5 - 0.5 * StrictMath.cos(2 * Math.PI * (epoch - 3 * HOUR) / DAY);
+    }
+}

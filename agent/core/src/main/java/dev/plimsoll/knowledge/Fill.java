@@ -1,0 +1,52 @@
+package dev.plimsoll.knowledge;
+
+import java.util.OptionalDouble;
+
+/**
+ * What larger caches missed while they held about as much as one size can: a point of the fill curve.
+ *
+ * @param meanLog mean logarithm of the miss ratio over earlier starts
+ * @param starts  how many those were
+ * @param reads   reads of the present run in passing
+ * @param misses  of those, missed
+ */
+public record Fill(double meanLog, int starts, long reads, long misses) {
+
+    static final Fill NONE = new Fill(0, 0, 0, 0);
+
+    /** Fewer reads than these make no ratio. */
+    private static final long LEAST_READS = 1_000;
+    /** Older starts fade. */
+    private static final int MOST_STARTS = 10;
+    private static final double LOW = 0.75;
+    private static final double HIGH = 1.33;
+
+    /** With {@code seen} where that passed by {@code pages}; a step that jumped over them says nothing. */
+    Fill passing(Epoch seen, double pages) {
+        double held = (seen.usedBefore() + seen.used()) / 2.0 / pages;
+        boolean grew = seen.used() > seen.usedBefore() && seen.used() - seen.usedBefore() <= (HIGH - LOW) * pages;
+        return grew && held >= LOW && held <= HIGH
+                ? new Fill(meanLog, starts, reads + seen.reads(), misses + seen.misses())
+                : this;
+    }
+
+    /** At the end of a run. */
+    Fill closed() {
+        if (reads < LEAST_READS) {
+            return new Fill(meanLog, starts, 0, 0);
+        }
+        int counted = Math.min(MOST_STARTS, starts + 1);
+        return new Fill(meanLog + (logOfRun() - meanLog) / counted, counted, 0, 0);
+    }
+
+    /** The share of reads that missed; empty where no start passed slowly enough. */
+    public OptionalDouble missRatio() {
+        Fill all = closed();
+        return all.starts == 0 ? OptionalDouble.empty() : OptionalDouble.of(StrictMath.exp(all.meanLog));
+    }
+
+    /** Half a miss more, so that none at all has a logarithm. */
+    private double logOfRun() {
+        return StrictMath.log((misses + 0.5) / (reads + 1));
+    }
+}

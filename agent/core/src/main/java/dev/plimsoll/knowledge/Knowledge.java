@@ -1,0 +1,76 @@
+package dev.plimsoll.knowledge;
+
+import dev.plimsoll.fleet.ComputeUnits;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that one compute taught of its sizes: a few kilobytes of plain data, which outlive its runs and the agent's.
+ *
+ * @param since   when it was first seen
+ * @param stay    the time at its present size
+ * @param run     its present run, or the latest
+ * @param sizes   what is known of each size; sizes of which nothing is known are absent
+ * @param day     how much was asked of it
+ * @param peak    how many were connected
+ * @param pair    what the last move up brought; null while none was lived
+ * @param backoff how much dearer moves are by now
+ */
+public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, SizeMemory> sizes, Day day, Peak peak,
+        @Nullable Pair pair, Backoff backoff) {
+
+    public Knowledge {
+        sizes = Map.copyOf(sizes);
+    }
+
+    /** Of a compute that shows itself for the first time. */
+    static Knowledge begunWith(Epoch first) {
+        return new Knowledge(first.from(), Stay.begunWith(first, null), Run.begunWith(first),
+                Map.of(), Day.NONE, Peak.NONE, null, new Backoff(1, first.from()));
+    }
+
+    public SizeMemory of(ComputeUnits size) {
+        return sizes.getOrDefault(size, SizeMemory.NONE);
+    }
+
+    Knowledge with(Run now) {
+        return new Knowledge(since, stay, now, sizes, day, peak, pair, backoff);
+    }
+
+    Knowledge with(Stay now) {
+        return new Knowledge(since, now, run, sizes, day, peak, pair, backoff);
+    }
+
+    Knowledge with(Pair now) {
+        return new Knowledge(since, stay, run, sizes, day, peak, now, backoff);
+    }
+
+    public Knowledge with(Backoff now) {
+        return new Knowledge(since, stay, run, sizes, day, peak, pair, now);
+    }
+
+    Knowledge asked(Epoch seen) {
+        return new Knowledge(since, stay, run, sizes, day.with(seen), peak.with(seen.connections(), seen.to()), pair,
+                backoff);
+    }
+
+    public Knowledge with(ComputeUnits size, SizeMemory now) {
+        Map<ComputeUnits, SizeMemory> all = new HashMap<>(sizes);
+        all.put(size, now);
+        return with(all);
+    }
+
+    /** With something done to all that is remembered. */
+    public Knowledge each(UnaryOperator<SizeMemory> change) {
+        Map<ComputeUnits, SizeMemory> all = new HashMap<>(sizes);
+        all.replaceAll((size, memory) -> change.apply(memory));
+        return with(all);
+    }
+
+    private Knowledge with(Map<ComputeUnits, SizeMemory> all) {
+        return new Knowledge(since, stay, run, all, day, peak, pair, backoff);
+    }
+}

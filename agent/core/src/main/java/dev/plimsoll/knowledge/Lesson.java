@@ -1,0 +1,142 @@
+package dev.plimsoll.knowledge;
+
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.knowledge.Run.Phase;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a compute after one more epoch.
+ *
+ * <p>Epochs may be short or long, regular or not: short ones are gathered until they cover about five minutes, and what
+ * is learned weighs as much as the time that it covers.
+ */
+public final class Lesson {
+
+    /** Below this share of a smaller cache, what is in use would have fitted it: the same misses, exactly. */
+    public static final double FITS = 0.95;
+
+    /** Full is a little less than all, since a page that is being replaced counts for neither side. */
+    private static final double FULL = 0.97;
+    private static final double FULL_BY_STANDSTILL = 0.85;
+    private static final long STANDSTILL_MISSES = 1_000;
+    private static final double NO_GROWTH = 0.001;
+    /** Reads since a cache was full until its misses are those of its size, in caches. */
+    private static final double SETTLED = 0.5;
+    private static final Duration LEAST = Duration.ofSeconds(270);
+    private static final Duration LONGEST = Duration.ofHours(1);
+    private static final long LEAST_READS = 50;
+
+    private final SizeTable table;
+    private final Prices prices;
+
+    public Lesson(SizeTable table, Prices prices) {
+        this.table = table;
+        this.prices = prices;
+    }
+
+    /**
+     * What is known after {@code seen}; an epoch that is not later than what is known teaches nothing.
+     *
+     * @param before null where nothing is known
+     */
+    public Knowledge after(@Nullable Knowledge before, Epoch seen) {
+        Knowledge known = before == null ? Knowledge.begunWith(seen) : before;
+        if (known.run().hasSeen(seen)) {
+            return known;
+        }
+        if (!known.run().isOf(seen) || !known.stay().size().equals(seen.size())) {
+            known = turned(known, seen);
+        }
+        Epoch open = known.run().open();
+        Epoch all = open == null ? seen : open.plus(seen);
+        return isEnough(all) ? learned(known, all) : known.with(known.run().waitingWith(all));
+    }
+
+    private static boolean isEnough(Epoch seen) {
+        boolean tells = seen.span().compareTo(LEAST) >= 0 && seen.reads() >= LEAST_READS;
+        return tells || seen.span().compareTo(LONGEST) >= 0;
+    }
+
+    /** At the beginning of another run, maybe at another size. */
+    private Knowledge turned(Knowledge known, Epoch first) {
+        Epoch rest = known.run().open();
+        Knowledge done = rest != null && rest.reads() >= LEAST_READS ? learned(known, rest) : known;
+        done = done.each(memory -> memory.withFill(memory.fill().closed())).with(Run.begunWith(first));
+        ComputeUnits size = done.stay().size();
+        return size.equals(first.size()) ? done : done.with(Stay.begunWith(first, size));
+    }
+
+    private Knowledge learned(Knowledge known, Epoch seen) {
+        double cache = pages(seen.size());
+        long sinceFull = known.run().isFull()
+                ? known.run().readsSinceFull() + seen.reads()
+                : isFull(seen, cache) ? 0 : -1;
+        Phase phase = phase(seen, sinceFull, cache);
+        Knowledge now = known.asked(seen)
+                .with(known.run().learned(seen, sinceFull, phase))
+                .with(known.stay().with(seen.hours(), phase == Phase.STEADY));
+        for (Size size : table.sizes()) {
+            now = remember(now, size, seen, phase);
+        }
+        return phase == Phase.STEADY && sinceFull >= 0 ? paired(now, seen) : now;
+    }
+
+    private static boolean isFull(Epoch seen, double cache) {
+        double used = seen.usedPages(cache);
+        boolean standstill = seen.misses() >= STANDSTILL_MISSES
+                && seen.used() - seen.usedBefore() <= NO_GROWTH * seen.misses()
+                && used >= FULL_BY_STANDSTILL * cache;
+        return standstill || (seen.unit() != null && used >= FULL * cache);
+    }
+
+    private Phase phase(Epoch seen, long sinceFull, double cache) {
+        if (sinceFull < 0) {
+            return prices.severity(seen.missRatio()) > 0 ? Phase.WARMING : Phase.STEADY;
+        }
+        return sinceFull >= SETTLED * cache ? Phase.STEADY : Phase.FILLED;
+    }
+
+    /** At the present size while it is steady, and at each smaller one that would have done the same. */
+    private Knowledge remember(Knowledge known, Size size, Epoch seen, Phase phase) {
+        double pages = size.cache().per(UsedUnit.PAGES.size());
+        SizeMemory memory = known.of(size.cu());
+        if (seen.unit() == UsedUnit.PAGES && !known.run().isFull()) {
+            memory = memory.withFill(memory.fill().passing(seen, pages));
+        }
+        boolean smaller = size.cu().isBelow(seen.size());
+        boolean fits = seen.usedPages(Double.POSITIVE_INFINITY) <= FITS * pages;
+        if (smaller && !fits) {
+            memory = memory.withOutgrown(seen.to());
+        }
+        if ((size.cu().equals(seen.size()) || (smaller && fits)) && phase == Phase.STEADY) {
+            memory = memory.withLived(Load.level(seen.readsPerHour()), prices.severity(seen.missRatio()), seen);
+        }
+        return memory.equals(SizeMemory.NONE) ? known : known.with(size.cu(), memory);
+    }
+
+    /** What the move up to here brought, by what was lived before and after it under the present load. */
+    private Knowledge paired(Knowledge known, Epoch seen) {
+        ComputeUnits from = known.stay().from();
+        if (from == null || !from.isBelow(seen.size())) {
+            return known;
+        }
+        int level = Load.level(seen.readsPerHour());
+        Lived before = known.of(from).lived(level).orElse(null);
+        Lived after = known.of(seen.size()).lived(level).orElse(null);
+        if (before == null || after == null || before.severity() <= 0 || after.miss() <= 0) {
+            return known;
+        }
+        double slope = StrictMath.log(before.miss() / after.miss())
+                / StrictMath.log(pages(seen.size()) / pages(from));
+        return known.with(new Pair(from, seen.size(), slope));
+    }
+
+    /** Pages of the cache at a size; of the largest where the table does not know it. */
+    private double pages(ComputeUnits cu) {
+        return table.at(cu).orElse(table.largest()).cache().per(UsedUnit.PAGES.size());
+    }
+}

@@ -1,0 +1,54 @@
+package dev.plimsoll.knowledge;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one size.
+ *
+ * @param lived  what was lived there, by {@link Load#level}
+ * @param fill   what larger ones missed while they held as much
+ * @param outgrown when more was last in use than it can hold; null for never: it would have done the same since
+ * @param regret CU-hours that it would have saved since the last move, 0 or more
+ */
+public record SizeMemory(Map<Integer, Lived> lived, Fill fill, @Nullable Instant outgrown, double regret) {
+
+    static final SizeMemory NONE = new SizeMemory(Map.of(), Fill.NONE, null, 0);
+
+    public SizeMemory {
+        lived = Map.copyOf(lived);
+    }
+
+    /** What was lived under a load; empty where it never was. */
+    public Optional<Lived> lived(int level) {
+        return Optional.ofNullable(lived.get(level));
+    }
+
+    SizeMemory withLived(int level, double severity, Epoch seen) {
+        Map<Integer, Lived> now = new HashMap<>(lived);
+        double epochs = seen.hours() * 12;
+        now.merge(level, new Lived(severity, seen.missRatio(), Math.min(Lived.MOST, epochs), seen.to()),
+                (before, first) -> Lived.again(before, severity, seen.missRatio(), epochs, seen.to()));
+        return new SizeMemory(now, fill, outgrown, regret);
+    }
+
+    SizeMemory withOutgrown(Instant now) {
+        return new SizeMemory(lived, fill, now, regret);
+    }
+
+    /** Whether it held all that was in use at any time after {@code since}. */
+    public boolean sufficesSince(Instant since) {
+        return outgrown == null || outgrown.isBefore(since);
+    }
+
+    SizeMemory withFill(Fill now) {
+        return new SizeMemory(lived, now, outgrown, regret);
+    }
+
+    public SizeMemory withRegret(double now) {
+        return new SizeMemory(lived, fill, outgrown, now);
+    }
+}

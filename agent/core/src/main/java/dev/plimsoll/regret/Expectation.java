@@ -1,0 +1,39 @@
+package dev.plimsoll.regret;
+
+import dev.plimsoll.fleet.ComputeUnits;
+
+/**
+ * What a size is expected to miss under the present load.
+ *
+ * @param size     the size
+ * @param best     share of reads that miss, at best: one in ten is expected to be better still
+ * @param miss     most likely
+ * @param worst    at worst: one in ten is expected to be worse still; for what was never seen, what is sure
+ * @param severity how bad that is, as the meter counts it (see {@code Prices.severity}), crowding included
+ * @param ground   what it rests on
+ */
+public record Expectation(ComputeUnits size, double best, double miss, double worst, double severity, Ground ground) {
+
+    /** What an expectation rests on, the surest first. */
+    public enum Ground {
+        /** It was lived at this very size, under such a load. */
+        LIVED,
+        /** The cache is not full, so a larger one would have had the same misses: exact. */
+        NOT_FULL,
+        /** What is in use fits the smaller cache, so that would have had the same misses: exact. */
+        FITS,
+        /** All user databases together fit. */
+        DATABASE_FITS,
+        /** What this or an earlier cache missed while it held as much as the smaller one can. */
+        FILL_CURVE,
+        /** Misses fall by a power of the cache, to none where the databases fit. */
+        POWER_LAW,
+        /** Nothing is known; only that a smaller cache misses no less. */
+        UNKNOWN
+    }
+
+    /** Whether {@code missRatio} lies inside the bounds. */
+    public boolean holds(double missRatio) {
+        return missRatio >= best && missRatio <= worst;
+    }
+}

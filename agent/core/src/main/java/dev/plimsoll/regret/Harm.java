@@ -1,0 +1,110 @@
+package dev.plimsoll.regret;
+
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.knowledge.Day;
+import dev.plimsoll.knowledge.Epoch;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.Lived;
+import dev.plimsoll.knowledge.Load;
+import dev.plimsoll.knowledge.Prices;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** How much worse a smaller size would do than the present, over the loads of the last 24 hours. */
+final class Harm {
+
+    /** What a size that nothing is known of is feared to do. */
+    private static final double FEARED = 1;
+    private static final double WORSE_BY_HALVING = 0.2;
+    private static final double FINE = 0.02;
+    private static final double BAD = 0.05;
+
+    private final Terms terms;
+    private final Prices prices;
+    private final SizeTable table;
+
+    Harm(Terms terms, SizeTable table) {
+        this.terms = terms;
+        this.prices = terms.prices();
+        this.table = table;
+    }
+
+    /** Severity above that of the present size, 0 or more, weighted by the time awake. */
+    double of(Size smaller, Knowledge known, Epoch seen) {
+        double sum = 0;
+        double awake = 0;
+        for (Day.Hour hour : known.day().hours()) {
+            int level = Load.level(hour.readsPerHour());
+            boolean same = known.of(smaller.cu()).sufficesSince(hour.start());
+            double here = known.of(seen.size()).lived(level).map(Lived::severity).orElse(0.0);
+            double there = same ? here : severity(smaller, level, known, seen);
+            sum += hour.awake() * Math.max(0, there - here);
+            awake += hour.awake();
+        }
+        return awake <= 0 ? FEARED : sum / awake;
+    }
+
+    /** Whatever is remembered of it: it does no better than a larger size did since. */
+    private double severity(Size smaller, int level, Knowledge known, Epoch seen) {
+        Optional<Lived> lived = known.of(smaller.cu()).lived(level);
+        Instant since = lived.map(Lived::at).orElse(Instant.MIN);
+        double worse = worseThanLarger(smaller, level, known, seen, since);
+        return Math.max(worse, remembered(smaller, level, known, seen, lived, worse));
+    }
+
+    private double remembered(Size smaller, int level, Knowledge known, Epoch seen, Optional<Lived> lived,
+            double worse) {
+        if (lived.isPresent()) {
+            return faded(lived.get().severity(), lived.get().at(), smaller, known, seen);
+        }
+        if (table.below(smaller.cu()).stream().anyMatch(even -> isFine(even, level, known))) {
+            return 0;
+        }
+        OptionalDouble fill = known.of(smaller.cu()).fill().missRatio();
+        if (fill.isPresent()) {
+            double feared = prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble()));
+            return faded(feared, known.stay().since(), smaller, known, seen);
+        }
+        return worse > 0 ? worse : faded(FEARED, known.stay().since(), smaller, known, seen);
+    }
+
+    private boolean isNext(Size smaller, Epoch seen) {
+        List<Size> below = table.below(seen.size());
+        return !below.isEmpty() && below.getFirst().equals(smaller);
+    }
+
+    /**
+     * What is known or feared of the next smaller size fades, so that it is tried some day: a cache that is full never
+     * shows that it is no longer needed. It fades the slower the more often that turned out wrong.
+     */
+    private double faded(double severity, Instant since, Size smaller, Knowledge known, Epoch seen) {
+        if (!isNext(smaller, seen)) {
+            return severity;
+        }
+        double hours = Duration.between(since, seen.to()).toMinutes() / 60.0;
+        double halfLife = terms.forgiveHours() * known.backoff().at(seen.to(), terms.calmDays());
+        return severity * StrictMath.pow(2, -hours / halfLife);
+    }
+
+    private static boolean isFine(Size size, int level, Knowledge known) {
+        return known.of(size.cu()).lived(level).map(lived -> lived.severity() < FINE).orElse(false);
+    }
+
+    /** What a larger size, at most the present, did badly after {@code since}, and more for the way; 0 for none. */
+    private double worseThanLarger(Size smaller, int level, Knowledge known, Epoch seen, Instant since) {
+        double worst = 0;
+        for (Size larger : table.above(smaller.cu())) {
+            Lived lived = known.of(larger.cu()).lived(level).orElse(null);
+            boolean counts = !larger.cu().isAbove(seen.size()) && lived != null && lived.at().isAfter(since);
+            if (counts && lived != null && lived.severity() > BAD) {
+                double halvings = StrictMath.log(larger.cache().per(smaller.cache())) / StrictMath.log(2);
+                worst = Math.max(worst, lived.severity() + WORSE_BY_HALVING * halvings);
+            }
+        }
+        return worst;
+    }
+}

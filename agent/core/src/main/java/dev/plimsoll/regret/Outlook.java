@@ -1,0 +1,162 @@
+package dev.plimsoll.regret;
+
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.knowledge.Epoch;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.Lesson;
+import dev.plimsoll.knowledge.Lived;
+import dev.plimsoll.knowledge.Load;
+import dev.plimsoll.knowledge.Pair;
+import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.regret.Expectation.Ground;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What each size would miss under the load of the latest epoch. */
+final class Outlook {
+
+    /** Two hours at one size and load differ by that much (standard deviation of the logarithm). */
+    private static final double SPREAD_OF_LIVED = 0.35;
+    private static final double SPREAD_OF_FILL = 0.35;
+    private static final double SPREAD_DOWN = 0.9;
+    /** The error grows with the way: half as much again for every factor e of the cache. */
+    private static final double SPREAD_BY_WAY = 0.5;
+    /** After a move that brought little the next is known to bring little. */
+    private static final double SPREAD_AFTER_PAIR = 0.5;
+    /** Below it a move up has brought next to nothing. */
+    private static final double FUTILE = 0.5;
+    private static final double FLATTEST = 0.01;
+    private static final double STEEPEST = 3;
+
+    private final Terms terms;
+    private final Prices prices;
+    private final SizeTable table;
+
+    Outlook(Terms terms, SizeTable table) {
+        this.terms = terms;
+        this.prices = terms.prices();
+        this.table = table;
+    }
+
+    /**
+     * What one size is expected to miss.
+     *
+     * @param seen the latest epoch that was learned
+     */
+    Expectation at(Size size, Knowledge known, Epoch seen) {
+        int way = size.cu().compareTo(seen.size());
+        if (way == 0) {
+            return measured(size, seen, Ground.LIVED);
+        }
+        return way > 0 ? larger(size, known, seen) : smaller(size, known, seen);
+    }
+
+    private Expectation larger(Size size, Knowledge known, Epoch seen) {
+        if (!known.run().isFull() && terms.warming()) {
+            return measured(size, seen, Ground.NOT_FULL);
+        }
+        Optional<Lived> lived = lived(size, known, seen);
+        if (lived.isPresent()) {
+            return lived(size, lived.get(), 0, seen.missRatio());
+        }
+        double database = terms.knowDatabase() ? seen.database().per(UsedUnit.PAGES.size()) : 0;
+        double now = pages(seen);
+        double then = pages(size);
+        if (database > now && then >= database) {
+            return new Expectation(size.cu(), 0, 0, atMost(size, seen), 0, Ground.DATABASE_FITS);
+        }
+        return byPowerLaw(size, known, seen, database > now ? database : Double.POSITIVE_INFINITY);
+    }
+
+    /** All that is sure of a larger cache: it misses no more than this one, within the noise of counting. */
+    private double atMost(Size size, Epoch seen) {
+        return measured(size, seen, Ground.POWER_LAW).worst();
+    }
+
+    private Expectation byPowerLaw(Size size, Knowledge known, Epoch seen, double database) {
+        double now = pages(seen);
+        double then = pages(size);
+        Pair pair = known.pair();
+        double lesson = pair != null && pair.to().equals(seen.size()) ? pair.slope() : STEEPEST;
+        boolean futile = lesson < FUTILE;
+        double slope = futile ? Math.max(FLATTEST, lesson) : slope(known, seen);
+        double miss = seen.missRatio() * left(now, then, database, slope);
+        double spread = terms.spread() * (futile ? SPREAD_AFTER_PAIR : 1)
+                * (1 + SPREAD_BY_WAY * StrictMath.log(then / now));
+        Guess guess = new Guess(miss, spread);
+        double severity = Math.min(prices.severity(seen.missRatio()), guess.severity(prices, terms.optimism()));
+        return new Expectation(size.cu(), guess.best(), miss, atMost(size, seen), severity, Ground.POWER_LAW);
+    }
+
+    /** The share of misses that a larger cache leaves: a power law that ends where all databases fit. */
+    private static double left(double now, double then, double database, double slope) {
+        double end = Double.isInfinite(database) ? 0 : StrictMath.pow(database, -slope);
+        return Math.clamp((StrictMath.pow(then, -slope) - end) / (StrictMath.pow(now, -slope) - end), 0, 1);
+    }
+
+    /** How steeply misses fell while the cache filled from its half on; the usual where that was not seen. */
+    private double slope(Knowledge known, Epoch seen) {
+        double now = pages(seen);
+        for (Size smaller : table.below(seen.size())) {
+            OptionalDouble fill = known.of(smaller.cu()).fill().missRatio();
+            double way = now / pages(smaller);
+            if (fill.isPresent() && way >= 1.5 && fill.getAsDouble() > seen.missRatio() && seen.misses() > 0) {
+                double steep = StrictMath.log(fill.getAsDouble() / seen.missRatio()) / StrictMath.log(way);
+                return Math.clamp(steep, FLATTEST, STEEPEST);
+            }
+        }
+        return terms.slope();
+    }
+
+    private Expectation smaller(Size size, Knowledge known, Epoch seen) {
+        double miss = seen.missRatio();
+        if (fits(size, seen)) {
+            return measured(size, seen, Ground.FITS);
+        }
+        Optional<Lived> lived = lived(size, known, seen);
+        if (lived.isPresent()) {
+            return lived(size, lived.get(), miss, 1);
+        }
+        OptionalDouble fill = known.of(size.cu()).fill().missRatio();
+        double expected = Math.max(miss, fill.orElse(miss * Math.sqrt(pages(seen) / pages(size))));
+        Guess guess = new Guess(expected, fill.isPresent() ? SPREAD_OF_FILL : SPREAD_DOWN);
+        return new Expectation(size.cu(), Math.clamp(guess.best(), miss, Math.max(miss, Math.min(1, expected))),
+                Math.min(1, expected),
+                fill.isPresent() ? Math.min(1, guess.worst()) : 1, guess.severity(prices, 0),
+                fill.isPresent() ? Ground.FILL_CURVE : Ground.UNKNOWN);
+    }
+
+    private static Optional<Lived> lived(Size size, Knowledge known, Epoch seen) {
+        return known.of(size.cu()).lived(Load.level(seen.readsPerHour()));
+    }
+
+    static Expectation lived(Size size, Lived lived, double least, double most) {
+        Guess guess = new Guess(lived.miss(), SPREAD_OF_LIVED);
+        double miss = Math.clamp(lived.miss(), least, most);
+        return new Expectation(size.cu(), Math.clamp(guess.best(), least, miss), miss,
+                Math.clamp(guess.worst(), miss, most), lived.severity(), Ground.LIVED);
+    }
+
+    /** The measured ratio, with the noise of counting. */
+    private Expectation measured(Size size, Epoch seen, Ground ground) {
+        double miss = seen.missRatio();
+        double noise = 2 * Math.sqrt(miss * (1 - miss) / Math.max(1, seen.reads()));
+        return new Expectation(size.cu(), Math.max(0, miss - noise), miss, Math.min(1, miss + noise),
+                prices.severity(miss), ground);
+    }
+
+    /** Whether a smaller size would have done exactly the same since the start. */
+    static boolean fits(Size smaller, Epoch seen) {
+        return seen.usedPages(Double.POSITIVE_INFINITY) <= Lesson.FITS * pages(smaller);
+    }
+
+    static double pages(Size size) {
+        return size.cache().per(UsedUnit.PAGES.size());
+    }
+
+    private double pages(Epoch seen) {
+        return pages(table.at(seen.size()).orElse(table.largest()));
+    }
+}

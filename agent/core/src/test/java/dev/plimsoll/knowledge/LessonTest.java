@@ -1,0 +1,129 @@
+package dev.plimsoll.knowledge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.knowledge.Run.Phase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class LessonTest {
+
+    private static final long CACHE = Given.PAGES;
+    private static final Lesson LESSON = new Lesson(Given.table(), Prices.SHIPPED);
+    private static final ComputeUnits ONE = ComputeUnits.of("1");
+
+    @Test
+    void shortLooks_teachTheSameAsOneLongOne() {
+        Knowledge once = LESSON.after(null, epoch(0, 5, 100_000, 1_000, 0, CACHE / 9));
+        Knowledge many = null;
+        for (int minute = 0; minute < 5; minute++) {
+            many = LESSON.after(many, epoch(minute, minute + 1, 20_000, 200, minute * CACHE / 45,
+                    (minute + 1) * CACHE / 45));
+        }
+
+        assertThat(Objects.requireNonNull(many).of(ONE)).isEqualTo(once.of(ONE));
+        assertThat(Objects.requireNonNull(many).stay()).isEqualTo(once.stay());
+    }
+
+    @Test
+    void aLookThatIsTakenTwice_teachesOnce() {
+        Knowledge once = LESSON.after(null, epoch(0, 5, 100_000, 500, 0, 1_000));
+
+        assertThat(LESSON.after(once, epoch(0, 5, 100_000, 500, 0, 1_000))).isEqualTo(once);
+    }
+
+    @Test
+    void whatFitsASmallerSize_isLivedThereToo_andWhatDoesNot_outgrowsIt() {
+        Knowledge known = LESSON.after(null, epoch(0, 5, 100_000, 100, 0, CACHE / 3));
+
+        int level = Load.level(100_000 * 12);
+        assertThat(known.of(ComputeUnits.of("0.5")).lived(level)).isPresent();
+        assertThat(known.of(ComputeUnits.of("0.25")).lived(level)).isEmpty();
+        assertThat(known.of(ComputeUnits.of("0.25")).sufficesSince(Given.T0)).isFalse();
+        assertThat(known.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isTrue();
+    }
+
+    @Test
+    void aCacheIsSteady_onlyAfterHalfItsPagesWereReadSinceItWasFull() {
+        Knowledge known = LESSON.after(null, epoch(0, 5, 500_000, 450_000, 0, CACHE));
+        assertThat(known.run().phase()).isEqualTo(Phase.FILLED);
+
+        known = LESSON.after(known, epoch(5, 10, CACHE / 4, 10_000, CACHE, CACHE));
+        assertThat(known.run().phase()).isEqualTo(Phase.FILLED);
+
+        known = LESSON.after(known, epoch(10, 15, CACHE / 3, 10_000, CACHE, CACHE));
+        assertThat(known.run().phase()).isEqualTo(Phase.STEADY);
+    }
+
+    @Test
+    void whileAnUnknownUnitHidesHowFullACacheIs_noSmallerSizeSuffices() {
+        Epoch seen = new Epoch(Given.T0, at(0), at(5), ONE, 99_000, 1_000, 0, 17, null, 3, Bytes.ZERO);
+
+        Knowledge known = LESSON.after(null, seen);
+
+        assertThat(known.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isFalse();
+        assertThat(known.of(ComputeUnits.of("0.5")).lived()).isEmpty();
+        assertThat(known.of(ComputeUnits.of("0.5")).fill()).isEqualTo(Fill.NONE);
+    }
+
+    @Test
+    void whatACacheMissedInPassing_isTheFillCurveOfASmallerOne_overSeveralStarts() {
+        Knowledge known = null;
+        for (int start = 0; start < 2; start++) {
+            double ratio = start == 0 ? 0.04 : 0.16;
+            long used = 0;
+            for (int i = 0; i < 40; i++) {
+                long next = used + CACHE / 50;
+                known = LESSON.after(known, new Epoch(at(1_000 * start), at(1_000 * start + 5 * i),
+                        at(1_000 * start + 5 * i + 5), ONE, Math.round(10_000 * (1 - ratio)),
+                        Math.round(10_000 * ratio), used, next, UsedUnit.PAGES, 1, Bytes.ZERO));
+                used = next;
+            }
+        }
+
+        assertThat(Objects.requireNonNull(known).of(ComputeUnits.of("0.5")).fill().missRatio()).hasValueCloseTo(0.08,
+                within(0.001));
+    }
+
+    @Test
+    void whatAMoveUpBrought_isTheSlopeBetweenTwoLivedSizes() {
+        Knowledge known = null;
+        for (int i = 0; i < 6; i++) {
+            known = LESSON.after(known, epoch(5 * i, 5 * i + 5, CACHE, CACHE / 10, CACHE, CACHE));
+        }
+        for (int i = 6; i < 12; i++) {
+            known = LESSON.after(known, new Epoch(at(30), at(5 * i), at(5 * i + 5), ComputeUnits.of("2"),
+                    CACHE - CACHE / 20, CACHE / 20, 2 * CACHE, 2 * CACHE, UsedUnit.PAGES, 3, Bytes.ZERO));
+        }
+
+        Pair pair = Objects.requireNonNull(known).pair();
+        assertThat(Objects.requireNonNull(pair).slope()).isCloseTo(1, within(0.01));
+    }
+
+    @Test
+    void aGapOfHours_countsByItsTime_andFillsEachHourOfTheDay() {
+        Knowledge known = LESSON.after(null, epoch(0, 180, 300_000, 300, 0, 1_000));
+
+        assertThat(known.day().hours()).hasSize(3)
+                .allSatisfy(hour -> assertThat(hour.readsPerHour())
+                        .isCloseTo(100_000, within(1.0)));
+        assertThat(known.stay().awake()).isEqualTo(3);
+    }
+
+    private static Epoch epoch(int fromMinute, int toMinute, long reads, long misses, long before, long after) {
+        return new Epoch(Given.T0, at(fromMinute), at(toMinute), ONE, reads - misses, misses, before, after,
+                UsedUnit.PAGES, 3, Bytes.ZERO);
+    }
+
+    private static Instant at(int minute) {
+        return Given.T0.plus(Duration.ofMinutes(minute));
+    }
+}

@@ -1,0 +1,158 @@
+package dev.plimsoll.regret;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.regret.Decision.Act;
+import dev.plimsoll.regret.Decision.Verdict;
+import dev.plimsoll.regret.Expectation.Ground;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class MeterTest {
+
+    private static final long CACHE = Given.PAGES;
+    private static final long READS = 600_000;
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    @Test
+    void missesOfACacheThatIsNotFull_areNoReasonForALargerOne_howeverManyThereAre() {
+        Course course = new Course("1").lives(Duration.ofHours(20), READS, 0.9, CACHE / 2);
+
+        assertThat(course.debt("2")).isZero();
+        assertThat(course.decides()).satisfies(decision -> {
+            assertThat(decision.act()).isEqualTo(Act.STAY);
+            assertThat(decision.verdict()).isEqualTo(Verdict.WARMING);
+        });
+    }
+
+    @Test
+    void aFullCacheThatMisses_growsOnlyOnceTheDebtExceedsThePrice() {
+        Course course = new Course("1").database(1.9).lives(HOUR, READS, 0.1, CACHE);
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+
+        Decision decision = course.lives(Duration.ofHours(3), READS, 0.1, CACHE).decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString("2");
+        assertThat(decision.verdict()).isEqualTo(Verdict.TOO_SMALL);
+        assertThat(decision.debt()).isGreaterThan(decision.price());
+        assertThat(Objects.requireNonNull(decision.expectation()).ground()).isEqualTo(Ground.DATABASE_FITS);
+    }
+
+    @Test
+    void whatNeverFilledASmallerCache_isTooBig_andMovesDownByCertificate() {
+        Decision decision = new Course("4").lives(Duration.ofHours(20), READS, 0.001, CACHE / 9).decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString("0.25");
+        assertThat(decision.verdict()).isEqualTo(Verdict.TOO_BIG);
+        assertThat(Objects.requireNonNull(decision.expectation()).ground()).isEqualTo(Ground.FITS);
+    }
+
+    @Test
+    void aSmallerSizeWithTooFewConnections_isNeverTaken_howeverMuchItWouldSave() {
+        Course course = new Course("4").connections(500).lives(HOUR, READS, 0.001, CACHE / 9);
+
+        Decision decision = course.connections(5).lives(Duration.ofHours(60), READS, 0.001, CACHE / 9).decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).as("450 at 1 CU are too few for 500").hasToString("2");
+    }
+
+    @Test
+    void tooManyConnections_growWithoutWaitingForTheCacheToBeWarm() {
+        Decision decision = new Course("0.5").connections(220)
+                .lives(Duration.ofHours(3), READS, 0.001, CACHE / 20)
+                .decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString("1");
+        assertThat(decision.verdict()).isEqualTo(Verdict.CROWDED);
+    }
+
+    @Test
+    void aSleeper_movesForLessThanWhatAwakeWouldCost() {
+        Course course = new Course("1").lives(HOUR, READS, 0.001, CACHE / 10);
+
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+        assertThat(course.decidesAsleep()).satisfies(decision -> {
+            assertThat(decision.act()).isEqualTo(Act.MOVE);
+            assertThat(decision.to()).hasToString("0.25");
+        });
+    }
+
+    @Test
+    void aMoveThatIsTakenBack_makesTheNextOneDearer() {
+        Course course = new Course("1").lives(HOUR, READS, 0.1, CACHE);
+        course.restartsAt("2").lives(HOUR, READS, 0.001, CACHE);
+        assertThat(course.known().backoff().factor()).isEqualTo(1);
+
+        course.restartsAt("1").lives(HOUR, READS, 0.1, CACHE);
+
+        assertThat(course.known().backoff().factor()).isEqualTo(2);
+        assertThat(course.known().backoff().at(course.known().backoff().at().plus(Duration.ofDays(3)), 3))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aMove_settlesEveryDebt() {
+        Course course = new Course("4").lives(Duration.ofHours(5), READS, 0.001, CACHE / 9);
+        assertThat(course.debt("1")).isGreaterThan(10);
+
+        course.restartsAt("3").lives(Duration.ofMinutes(5), READS, 0.001, CACHE / 9);
+
+        assertThat(course.debt("1")).isLessThan(1);
+    }
+
+    @Test
+    void aLesson_isNotRepeated_whereTheSmallerSizeWasLivedAndBad() {
+        Course course = new Course("1").lives(Duration.ofHours(10), READS, 0.3, CACHE);
+        course.restartsAt("2").lives(HOUR, READS, 0.001, CACHE).lives(Duration.ofHours(12), READS, 0.001, 2 * CACHE);
+
+        assertThat(course.debt("1")).isZero();
+    }
+
+    @Test
+    void whereNoLargerSizeBroughtAnything_itSaysThatNoneHelps() {
+        Course course = new Course("1").database(100).lives(Duration.ofHours(3), READS, 0.0111, CACHE);
+
+        assertThat(course.decides()).satisfies(decision -> {
+            assertThat(decision.act()).isEqualTo(Act.STAY);
+            assertThat(decision.verdict()).isEqualTo(Verdict.NO_SIZE_HELPS);
+        });
+    }
+
+    @Test
+    void deciding_changesNothing_andTheSameKnowledgeDecidesTheSame() {
+        Course course = new Course("1").database(3).lives(Duration.ofHours(4), READS, 0.2, CACHE);
+
+        assertThat(course.decides()).isEqualTo(course.decides());
+    }
+
+    @Test
+    void boundsAreInOrder_debtsNeverNegative_andTheTargetInTheTable_whateverIsLived() {
+        for (int seed = 0; seed < 30; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            Course course = new Course("2").database(1 + random.nextInt(20));
+            for (int step = 0; step < 40; step++) {
+                int cu = 1 + random.nextInt(10);
+                Course next = random.nextInt(5) == 0 ? course.restartsAt(String.valueOf(cu)) : course;
+                next.connections(random.nextInt(900))
+                        .lives(Duration.ofMinutes(30), random.nextLong(READS), random.nextDouble(),
+                                random.nextLong(10 * CACHE));
+                Decision decision = course.decides();
+                assertThat(Given.table().at(decision.to())).as("seed %d", seed).isPresent();
+                assertThat(decision.expected()).as("seed %d", seed).allSatisfy(each -> {
+                    assertThat(each.best()).isLessThanOrEqualTo(each.miss());
+                    assertThat(each.miss()).isBetween(0.0, 1.0).isLessThanOrEqualTo(each.worst());
+                    assertThat(each.severity()).isBetween(0.0, 2.0);
+                });
+                assertThat(course.known().sizes().values())
+                        .allSatisfy(memory -> assertThat(memory.regret()).isNotNegative());
+            }
+        }
+    }
+}
