@@ -73,7 +73,7 @@ public interface LookRule {
             if (monthly != null && at.cuHours() >= monthly) {
                 return Optional.of(Skip.MONTH);
             }
-            if (watch.isUnmet(now) && !policy.allowance().isZero()) {
+            if (watch.isUnmet(policy, now) && !policy.allowance().isZero()) {
                 return Optional.empty();
             }
             Proof proof = watch.period().proof();

@@ -31,6 +31,8 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
 
     /** Time between two listings that may be counted as awake where it was at both. */
     private static final Duration UNBROKEN = Duration.ofMinutes(2);
+    /** A last activity older than this, and than the delay, on a compute that is awake is no news of anybody. */
+    private static final Duration LONG_PAST = Duration.ofHours(1);
     /** How late a time may be listed and still be true. */
     private static final Duration PROMPT = Duration.ofSeconds(2);
 
@@ -172,10 +174,15 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
         return new Settlement(this, delay(), cu(compute), policy);
     }
 
-    /** Whether it was never looked into, and nothing tells when anybody was active in it. */
-    boolean isUnmet(Instant now) {
+    /**
+     * Whether it was never looked into nor seen asleep, and nothing tells when anybody was active in it: by a time so old
+     * it should be asleep.
+     */
+    boolean isUnmet(WatchPolicy policy, Instant now) {
         Instant known = lastActivity(true);
-        return period.look() == null && (known == null || known.isBefore(now.minus(Delay.LONGEST)));
+        Duration past = Spans.longer(delay().believed(policy.said()), LONG_PAST);
+        return period.look() == null && outside.asleepAt() == null
+                && (known == null || known.isBefore(now.minus(past)));
     }
 
     /** After a look that began at {@code begun}, ended at {@code ended} and showed {@code inside}. */

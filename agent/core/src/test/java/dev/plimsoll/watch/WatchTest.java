@@ -124,11 +124,15 @@ class WatchTest {
     }
 
     @Test
-    void aTimeOfLastActivityThatIsYearsOld_tellsNothing_butOneOfAnHourAgoForbidsALook() {
-        list(0, "active", -700_000);
-        assertThat(whyNot(0)).isNull();
+    void aLastActivityLongerAgoThanAnyDelayThatIsBelieved_tellsNothing_butANewerOneForbidsALook() {
+        WatchPolicy week = new WatchPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
+                Duration.ofDays(7), false, null, Duration.ofSeconds(10));
+        list(0, "active", -3_700);
+        assertThat(whyNot(0)).as("with a delay of 5 min it should be asleep").isNull();
+        assertThat(whyNot(0, week)).as("with one of 7 days it is only idle").isEqualTo(Skip.FALLING_ASLEEP);
+
         watch = Watch.NEW;
-        list(0, "active", -3_600);
+        list(0, "active", -3_500);
         assertThat(whyNot(0)).isEqualTo(Skip.FALLING_ASLEEP);
     }
 
