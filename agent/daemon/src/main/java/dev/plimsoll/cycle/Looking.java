@@ -62,8 +62,9 @@ final class Looking {
     private Look look(Compute compute, WatchPolicy policy, Recollection known) {
         Instant begun = clock.instant();
         Watch watch = known.watch();
-        Optional<Observation.Skip> why = rule
-                .whyNot(new LookRule.Case(watch, compute, policy, purse.cuHours(begun)), begun);
+        // The sum over the fleet is only asked for where there is a limit to hold it against.
+        double cuHours = policy.budgetCuHours() == null ? 0 : purse.cuHours(begun);
+        Optional<Observation.Skip> why = rule.whyNot(new LookRule.Case(watch, compute, policy, cuHours), begun);
         Duration stay = stay(compute, policy, watch, begun);
         if (why.isPresent()) {
             if (stay.isZero()) {
