@@ -47,7 +47,7 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
     private static final Duration JITTER = Duration.ofMillis(100);
     /** How much later than an echo somebody else has to be while that is not known. */
     private static final Duration CLEARLY = Duration.ofMillis(500);
-    /** How late a time may be listed, and how far off a clock may be, to count as exact. */
+    /** How late a time may be listed, and how far off a clock may be, to count as right. */
     private static final Duration PROMPT = Duration.ofSeconds(2);
     private static final Duration FINE_STEP = Duration.ofSeconds(10);
     private static final Duration FINE_GRAIN = Duration.ofSeconds(1);
@@ -174,10 +174,5 @@ public record Echo(int heard, Duration grain, Duration step, Duration lead, Dura
     /** Whether it tells all that happened until {@code span} ago; what is only told with the next may never be told. */
     public boolean tellsAllBut(Duration span) {
         return isTrue() && step.compareTo(FINE_STEP) <= 0 && hidden().compareTo(span) <= 0;
-    }
-
-    /** Whether all that it told so far was true, and told at once. */
-    public boolean isExact() {
-        return tellsAllBut(PROMPT) && lead.compareTo(PROMPT) <= 0;
     }
 }

@@ -19,7 +19,7 @@ class EchoTest {
     @Test
     void nothingIsKnown_atFirst() {
         assertThat(Echo.UNHEARD.distance()).isEmpty();
-        assertThat(Echo.UNHEARD.isExact()).isFalse();
+        assertThat(Echo.UNHEARD.tellsAllBut(SECOND)).isFalse();
     }
 
     @Test
@@ -61,7 +61,7 @@ class EchoTest {
         Echo kept = fine().keptBack(Duration.ofMinutes(1));
 
         assertThat(kept.isTrue()).isTrue();
-        assertThat(kept.isExact()).isFalse();
+        assertThat(kept.tellsAllBut(SECOND)).isFalse();
         assertThat(kept.hidden()).isEqualTo(Duration.ofMinutes(1));
     }
 
