@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of a compute after one more epoch.
  *
- * <p>Epochs may be short or long, regular or not: short ones are gathered until they cover about five minutes, and what
- * is learned weighs as much as the time that it covers.
+ * <p>Epochs may be short or long, regular or not: short ones are gathered until they hold many reads or cover about five
+ * minutes, and what is learned weighs as much as the time that it covers.
  */
 public final class Lesson {
 
@@ -29,6 +29,9 @@ public final class Lesson {
     private static final Duration LEAST = Duration.ofSeconds(270);
     private static final Duration LONGEST = Duration.ofHours(1);
     private static final long LEAST_READS = 50;
+    /** A ratio of so many reads stands, however soon they came. */
+    private static final long MANY_READS = 10_000;
+    private static final Duration SOONEST = Duration.ofSeconds(5);
 
     private final SizeTable table;
     private final Prices prices;
@@ -57,8 +60,12 @@ public final class Lesson {
     }
 
     private static boolean isEnough(Epoch seen) {
-        boolean tells = seen.span().compareTo(LEAST) >= 0 && seen.reads() >= LEAST_READS;
-        return tells || seen.span().compareTo(LONGEST) >= 0;
+        return lasted(seen, LONGEST) || (seen.reads() >= LEAST_READS && lasted(seen, LEAST))
+                || (seen.reads() >= MANY_READS && lasted(seen, SOONEST));
+    }
+
+    private static boolean lasted(Epoch seen, Duration least) {
+        return seen.span().compareTo(least) >= 0;
     }
 
     /** At the beginning of another run, maybe at another size. */

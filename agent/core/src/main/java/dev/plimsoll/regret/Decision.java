@@ -7,22 +7,42 @@ import org.jspecify.annotations.Nullable;
 /**
  * What to do with the size, and why.
  *
- * @param act      stay, move, or wait for a better hour
- * @param to       the size to have; the present one where it stays
- * @param verdict  what is the matter with the present size
- * @param debt     CU-hours that {@code to} would have saved since the last move
- * @param price    CU-hours that moving there is worth at least
- * @param expected what each size is expected to miss, the smallest first; empty while nothing was learned
+ * @param act        stay, move, or not yet
+ * @param to         the size to have, or the one that it leans to; the present one where it stays
+ * @param verdict    what is the matter with the present size
+ * @param debt       CU-hours that {@code to} would have saved since the last move
+ * @param price      CU-hours that moving there is worth at least
+ * @param hindrances what keeps it from moving; empty where it moves or stays
+ * @param expected   what each size is expected to miss, the smallest first; empty while nothing was learned
  */
 public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, double price,
-        List<Expectation> expected) {
+        List<Hindrance> hindrances, List<Expectation> expected) {
 
     /** Whether to move. */
     public enum Act {
+        /** No size that it may have is better by what was seen. */
         STAY,
         MOVE,
+        /** Another size is better by what was seen, but it has not paid yet, or too little was lived to move. */
+        NOT_YET,
         /** It pays, but the load is high now and the hour is not. */
         WAIT
+    }
+
+    /** What keeps a compute from a size that is better by what was seen. */
+    public enum Hindrance {
+        /** It would have saved less than a move costs. */
+        DEBT_BELOW_PRICE,
+        /** On the first day a smaller size needs to be sure. */
+        FIRST_DAY,
+        /** The present size was not lived for long enough to be judged. */
+        NOT_LIVED_LONG_ENOUGH,
+        /** It pays now, but would not have over the last 24 hours. */
+        DAY_DOES_NOT_PAY,
+        /** So much larger a size, never lived, is not taken in one step. */
+        TOO_FAR,
+        /** A quieter hour drops fewer connections. */
+        LOAD_HIGH
     }
 
     /** What is the matter with a size. */
@@ -44,7 +64,13 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
     }
 
     public Decision {
+        hindrances = List.copyOf(hindrances);
         expected = List.copyOf(expected);
+    }
+
+    /** Before anything was learned, or at a size that the table does not know. */
+    static Decision nothingKnown(ComputeUnits present) {
+        return new Decision(Act.STAY, present, Verdict.UNKNOWN, 0, 0, List.of(), List.of());
     }
 
     /** What {@link #to} is expected to miss; null while nothing was learned. */

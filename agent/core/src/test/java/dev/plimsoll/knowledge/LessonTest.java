@@ -22,15 +22,28 @@ class LessonTest {
 
     @Test
     void shortLooks_teachTheSameAsOneLongOne() {
-        Knowledge once = LESSON.after(null, epoch(0, 5, 100_000, 1_000, 0, CACHE / 9));
+        Knowledge once = LESSON.after(null, epoch(0, 5, 10_000, 100, 0, CACHE / 9));
         Knowledge many = null;
         for (int minute = 0; minute < 5; minute++) {
-            many = LESSON.after(many, epoch(minute, minute + 1, 20_000, 200, minute * CACHE / 45,
+            many = LESSON.after(many, epoch(minute, minute + 1, 2_000, 20, minute * CACHE / 45,
                     (minute + 1) * CACHE / 45));
         }
 
         assertThat(Objects.requireNonNull(many).of(ONE)).isEqualTo(once.of(ONE));
         assertThat(Objects.requireNonNull(many).stay()).isEqualTo(once.stay());
+    }
+
+    @Test
+    void manyReads_areLearnedWithinSeconds_fewOnlyAfterMinutes() {
+        Epoch busy = new Epoch(Given.T0, at(0), at(0).plusSeconds(5), ONE, 9_000, 1_000, 0, 1_000, UsedUnit.PAGES, 3,
+                Bytes.ZERO);
+        Epoch sooner = new Epoch(Given.T0, at(0), at(0).plusSeconds(4), ONE, 9_000, 1_000, 0, 1_000, UsedUnit.PAGES,
+                3, Bytes.ZERO);
+        Epoch calm = new Epoch(Given.T0, at(0), at(4), ONE, 8_999, 1_000, 0, 1_000, UsedUnit.PAGES, 3, Bytes.ZERO);
+
+        assertThat(LESSON.after(null, busy).run().last()).isEqualTo(busy);
+        assertThat(LESSON.after(null, sooner).run().last()).isNull();
+        assertThat(LESSON.after(null, calm).run().last()).isNull();
     }
 
     @Test

@@ -4,12 +4,15 @@ import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.Size;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A compute that lives epoch by epoch, watched by a meter. */
@@ -25,6 +28,7 @@ final class Course {
     private long used;
     private int connections = 20;
     private double databasePages;
+    private Set<ComputeUnits> allowed = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
 
     Course(String cu) {
         this(cu, Terms.SHIPPED);
@@ -32,8 +36,13 @@ final class Course {
 
     Course(String cu, Terms terms) {
         this.cu = cu;
-        this.meter = new Meter(terms, Given.table(),
-                new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10")));
+        this.meter = new Meter(terms, Given.table());
+    }
+
+    /** Only these sizes may be decided for. */
+    Course mayHave(String... sizes) {
+        allowed = Arrays.stream(sizes).map(ComputeUnits::of).collect(Collectors.toSet());
+        return this;
     }
 
     Course connections(int count) {
@@ -81,11 +90,11 @@ final class Course {
     }
 
     Decision decides() {
-        return meter.decide(known(), now, false);
+        return meter.decide(known(), now, false, allowed);
     }
 
     Decision decidesAsleep() {
-        return meter.decide(known(), now, true);
+        return meter.decide(known(), now, true, allowed);
     }
 
     double debt(String size) {

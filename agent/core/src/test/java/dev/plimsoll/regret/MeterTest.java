@@ -3,7 +3,9 @@ package dev.plimsoll.regret;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.regret.Decision.Act;
+import dev.plimsoll.regret.Decision.Hindrance;
 import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation.Ground;
 import java.time.Duration;
@@ -31,7 +33,7 @@ class MeterTest {
     @Test
     void aFullCacheThatMisses_growsOnlyOnceTheDebtExceedsThePrice() {
         Course course = new Course("1").database(1.9).lives(HOUR, READS, 0.1, CACHE);
-        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+        assertThat(course.decides().act()).isEqualTo(Act.NOT_YET);
 
         Decision decision = course.lives(Duration.ofHours(3), READS, 0.1, CACHE).decides();
 
@@ -40,6 +42,52 @@ class MeterTest {
         assertThat(decision.verdict()).isEqualTo(Verdict.TOO_SMALL);
         assertThat(decision.debt()).isGreaterThan(decision.price());
         assertThat(Objects.requireNonNull(decision.expectation()).ground()).isEqualTo(Ground.DATABASE_FITS);
+    }
+
+    @Test
+    void aComputeThatIsTooSmall_isToldSoByItsFirstJudgedEpoch_andTheLeanDoesNotFlip() {
+        Course course = new Course("1").database(2.9)
+                .lives(Duration.ofMinutes(5), READS, 0.2, CACHE)
+                .lives(Duration.ofMinutes(5), READS, 0.1, CACHE);
+        Decision first = course.decides();
+        assertThat(first).satisfies(decision -> {
+            assertThat(decision.act()).isEqualTo(Act.NOT_YET);
+            assertThat(decision.verdict()).isEqualTo(Verdict.TOO_SMALL);
+            assertThat(decision.to()).isGreaterThan(ComputeUnits.of("1"));
+            assertThat(decision.debt()).isPositive().isLessThan(decision.price());
+            assertThat(decision.hindrances())
+                    .containsExactly(Hindrance.DEBT_BELOW_PRICE, Hindrance.NOT_LIVED_LONG_ENOUGH);
+        });
+        Decision next = first;
+        while (next.act() == Act.NOT_YET) {
+            next = course.lives(Duration.ofMinutes(5), READS, 0.1, CACHE).decides();
+            assertThat(next.to()).isEqualTo(first.to());
+        }
+        assertThat(next.act()).isEqualTo(Act.MOVE);
+        assertThat(next.hindrances()).isEmpty();
+    }
+
+    @Test
+    void whatIsNotAllowed_isNotDecidedFor_butExpectedAndIndebtedAllTheSame() {
+        Decision decision = new Course("4").mayHave("1", "2")
+                .lives(Duration.ofHours(20), READS, 0.001, CACHE / 9)
+                .decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString("1");
+        assertThat(decision.expected()).hasSameSizeAs(Given.table().sizes());
+        assertThat(new Course("4").mayHave().lives(Duration.ofHours(20), READS, 0.001, CACHE / 9).decides().act())
+                .isEqualTo(Act.STAY);
+    }
+
+    @Test
+    void whatIsBigOnItsFirstDay_leansDown_andSaysWhatKeepsIt() {
+        Decision decision = new Course("4").lives(Duration.ofHours(3), READS, 0.001, 19 * CACHE / 10).decides();
+
+        assertThat(decision.act()).isEqualTo(Act.NOT_YET);
+        assertThat(decision.to()).hasToString("2");
+        assertThat(decision.verdict()).isEqualTo(Verdict.TOO_BIG);
+        assertThat(decision.hindrances()).contains(Hindrance.FIRST_DAY);
     }
 
     @Test
@@ -77,7 +125,7 @@ class MeterTest {
     void aSleeper_movesForLessThanWhatAwakeWouldCost() {
         Course course = new Course("1").lives(HOUR, READS, 0.001, CACHE / 10);
 
-        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+        assertThat(course.decides().act()).isEqualTo(Act.NOT_YET);
         assertThat(course.decidesAsleep()).satisfies(decision -> {
             assertThat(decision.act()).isEqualTo(Act.MOVE);
             assertThat(decision.to()).hasToString("0.25");

@@ -4,7 +4,8 @@ import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Size;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.regret.Decision;
@@ -13,6 +14,8 @@ import dev.plimsoll.regret.Meter;
 import dev.plimsoll.regret.Terms;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Plimsoll's own decision, as the agent would take it. */
@@ -20,14 +23,19 @@ final class Metered implements Policy {
 
     private static final Duration EPOCH = Duration.ofMinutes(60 / Week.EPOCHS_PER_HOUR);
 
+    private static final Set<ComputeUnits> ALL = Ladder.TABLE.sizes()
+            .stream()
+            .map(Size::cu)
+            .collect(
+                    Collectors.toUnmodifiableSet());
+
     private final Meter meter;
     private @Nullable Knowledge known;
     private @Nullable Look before;
     private @Nullable Decision decision;
 
     Metered(Terms terms) {
-        meter = new Meter(terms, Ladder.TABLE,
-                new SizeRange(Ladder.TABLE.smallest().cu(), Ladder.TABLE.largest().cu()));
+        meter = new Meter(terms, Ladder.TABLE);
     }
 
     @Override
@@ -40,7 +48,7 @@ final class Metered implements Policy {
         if (now == null) {
             return look.size();
         }
-        decision = meter.decide(now, at(look.epoch() + 1), look.isAsleep());
+        decision = meter.decide(now, at(look.epoch() + 1), look.isAsleep(), ALL);
         return decision.act() == Act.MOVE ? Ladder.of(decision.to()) : look.size();
     }
 

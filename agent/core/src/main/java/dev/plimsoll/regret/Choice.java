@@ -1,0 +1,131 @@
+package dev.plimsoll.regret;
+
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.knowledge.Run.Phase;
+import dev.plimsoll.regret.Decision.Act;
+import dev.plimsoll.regret.Decision.Hindrance;
+import dev.plimsoll.regret.Decision.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Picks a size by debts, prices and barriers. */
+final class Choice {
+
+    private final Prices prices;
+    private final SizeTable table;
+    private final Outlook outlook;
+    private final Price price;
+    private final Barriers barriers;
+
+    Choice(Terms terms, SizeTable table, Outlook outlook, Regret regret) {
+        this.prices = terms.prices();
+        this.table = table;
+        this.outlook = outlook;
+        this.price = new Price(terms);
+        this.barriers = new Barriers(terms, regret);
+    }
+
+    /**
+     * A size that would have saved something.
+     *
+     * @param up         whether it is larger than the present
+     * @param debt       what it would have saved, above 0
+     * @param price      what moving there is worth at least
+     * @param hindrances what keeps from it
+     */
+    private record Candidate(Size size, boolean up, double debt, double price, List<Hindrance> hindrances) {
+
+        double profit() {
+            return debt - price;
+        }
+
+        /** How near it is to paying; under an unchanging load the order of sizes by it does not change. */
+        double nearness() {
+            return debt / Math.max(1e-9, price);
+        }
+
+        boolean pays() {
+            return hindrances.isEmpty() || hindrances.equals(List.of(Hindrance.LOAD_HIGH));
+        }
+    }
+
+    Decision decide(Standing at, Set<ComputeUnits> allowed) {
+        List<Expectation> expected = table.sizes()
+                .stream()
+                .map(size -> outlook.at(size, at.known(), at.seen()))
+                .toList();
+        Verdict verdict = verdict(at, expected);
+        List<Candidate> candidates = table.sizes()
+                .stream()
+                .filter(size -> allowed.contains(size.cu()) && isBetter(size, at))
+                .map(size -> candidate(size, at))
+                .toList();
+        Optional<Candidate> chosen = candidates.stream()
+                .filter(Candidate::pays)
+                .max(Comparator.comparingDouble(Candidate::profit))
+                .or(() -> leaning(candidates, verdict));
+        return chosen.map(candidate -> decision(candidate, barriers.crowded(at.present(), at.known()), expected))
+                .orElseGet(() -> new Decision(Act.STAY, at.present().cu(), verdict, 0, 0, List.of(), expected));
+    }
+
+    /** Whether it would have saved something, and would not be short of connections. */
+    private boolean isBetter(Size size, Standing at) {
+        return !size.equals(at.present()) && at.known().of(size.cu()).regret() > 0
+                && (at.isBelow(size) || !barriers.crowded(size, at.known()));
+    }
+
+    /** The nearest to paying; upwards where the present size is too small right now. */
+    private static Optional<Candidate> leaning(List<Candidate> candidates, Verdict verdict) {
+        boolean up = verdict == Verdict.TOO_SMALL && candidates.stream().anyMatch(Candidate::up);
+        return candidates.stream()
+                .filter(candidate -> candidate.up() || !up)
+                .max(Comparator.comparing((Candidate candidate) -> !candidate.hindrances().contains(Hindrance.TOO_FAR))
+                        .thenComparing(Candidate::nearness));
+    }
+
+    private static Decision decision(Candidate to, boolean crowded, List<Expectation> expected) {
+        Act act = to.hindrances().isEmpty() ? Act.MOVE : to.pays() ? Act.WAIT : Act.NOT_YET;
+        Verdict why = !to.up() ? Verdict.TOO_BIG : crowded ? Verdict.CROWDED : Verdict.TOO_SMALL;
+        return new Decision(act, to.size().cu(), why, to.debt(), to.price(), to.hindrances(), expected);
+    }
+
+    private Candidate candidate(Size size, Standing at) {
+        double debt = at.known().of(size.cu()).regret();
+        double cost = price.of(size, at);
+        List<Hindrance> hindrances = new ArrayList<>();
+        if (debt <= cost) {
+            hindrances.add(Hindrance.DEBT_BELOW_PRICE);
+        }
+        hindrances.addAll(barriers.before(size, at));
+        boolean pressing = debt - cost >= price.awake(size, at);
+        if (!at.isBelow(size) && !at.asleep() && !pressing
+                && !at.known().day().isQuiet(at.seen().readsPerHour())) {
+            hindrances.add(Hindrance.LOAD_HIGH);
+        }
+        return new Candidate(size, at.isBelow(size), debt, cost, hindrances);
+    }
+
+    private Verdict verdict(Standing at, List<Expectation> expected) {
+        Phase phase = at.known().run().phase();
+        if (barriers.crowded(at.present(), at.known())) {
+            return Verdict.CROWDED;
+        }
+        if (phase != Phase.STEADY) {
+            return phase == Phase.WARMING ? Verdict.WARMING : Verdict.UNKNOWN;
+        }
+        double here = prices.severity(at.seen().missRatio());
+        boolean helps = expected.stream().anyMatch(each -> isWorthIt(each.size(), each.severity(), at.present(), here));
+        return here == 0 ? Verdict.FITS : helps ? Verdict.TOO_SMALL : Verdict.NO_SIZE_HELPS;
+    }
+
+    private boolean isWorthIt(ComputeUnits size, double there, Size present, double here) {
+        double dearer = size.asDouble() - present.cu().asDouble();
+        return dearer > 0 && prices.violationPrice() * (here - there) > dearer;
+    }
+}

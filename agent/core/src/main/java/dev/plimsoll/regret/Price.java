@@ -1,0 +1,48 @@
+package dev.plimsoll.regret;
+
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.knowledge.Epoch;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.Prices;
+import java.time.Duration;
+
+/** What a move is worth at least, in CU-hours: what it drops, and the misses of a cold cache. */
+final class Price {
+
+    /** A cache is as good as refilled with this many times what was in use. */
+    private static final double REFILL = 1.5;
+    private static final Duration DAY = Duration.ofHours(24);
+
+    private final Terms terms;
+    private final Prices prices;
+
+    Price(Terms terms) {
+        this.terms = terms;
+        this.prices = terms.prices();
+    }
+
+    double of(Size to, Standing at) {
+        return at.asleep() && !isDoubtful(to, at.known(), at.seen())
+                ? terms.asleepPrice() * backoff(at)
+                : awake(to, at);
+    }
+
+    /** As if it were awake. */
+    double awake(Size to, Standing at) {
+        Epoch seen = at.seen();
+        double cache = Outlook.pages(to);
+        double refill = Math.min(cache, REFILL * seen.usedPages(cache));
+        double hours = seen.reads() == 0 ? 0 : terms.warmCaches() * refill / seen.readsPerHour();
+        return terms.caution() * backoff(at)
+                * (prices.dropping(seen.connections()) + prices.violationPrice() * terms.warmSeverity() * hours);
+    }
+
+    private double backoff(Standing at) {
+        return at.known().backoff().at(at.now(), terms.calmDays());
+    }
+
+    /** A smaller size that did not suffice all day may have to be left again, when somebody is connected. */
+    private static boolean isDoubtful(Size to, Knowledge known, Epoch seen) {
+        return to.cu().isBelow(seen.size()) && !known.of(to.cu()).sufficesSince(seen.to().minus(DAY));
+    }
+}

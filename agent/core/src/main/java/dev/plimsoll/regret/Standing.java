@@ -1,0 +1,22 @@
+package dev.plimsoll.regret;
+
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.knowledge.Epoch;
+import dev.plimsoll.knowledge.Knowledge;
+import java.time.Instant;
+
+/**
+ * A compute at the moment of a decision.
+ *
+ * @param known   all that it taught
+ * @param seen    the latest epoch that was learned
+ * @param present its size
+ * @param now     the time
+ * @param asleep  whether it is suspended
+ */
+record Standing(Knowledge known, Epoch seen, Size present, Instant now, boolean asleep) {
+
+    boolean isBelow(Size other) {
+        return other.cu().isAbove(present.cu());
+    }
+}
