@@ -10,9 +10,9 @@ import dev.plimsoll.bench.Coverage.Checked;
 import dev.plimsoll.bench.DecisionQuality.Result;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.sizing.Phase;
 import dev.plimsoll.sizing.PlainRule;
-import dev.plimsoll.sizing.Prediction.Basis;
 import dev.plimsoll.sizing.SizingPolicy;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,7 +66,7 @@ final class Report {
         List<Score> scores = results.stream().map(Result::score).toList();
         long looks = results.stream().mapToLong(result -> result.trial().first().size()).sum();
         List<Result> followed = results.stream().filter(result -> result.trial().next().isPresent()).toList();
-        Coverage all = Coverage.of(checked(basis -> basis != Basis.LIVED));
+        Coverage all = Coverage.of(checked(basis -> basis != Ground.LIVED));
         Table rows = new Table("Over all %s looks of %s trials".formatted(count(looks), results.size()), "Plimsoll",
                 "Platform's rule");
         rows.row("looks that advise a larger size", sum(scores, Score::grow), sum(scores, Score::plain));
@@ -186,7 +186,7 @@ final class Report {
     private String bounds() {
         Table rows = new Table("Rests on", "checked", "holds, lived", "holds, warm", "worse than the bounds",
                 "better", "true / expected misses, median");
-        for (Basis basis : Basis.values()) {
+        for (Ground basis : Ground.values()) {
             Coverage one = Coverage.of(checked(basis::equals));
             if (one.checked() > 0) {
                 rows.row(basis.word(), count(one.checked()), part(one.lived(), one.checked()),
@@ -207,7 +207,7 @@ final class Report {
     }
 
     private String boundsByTrace() {
-        List<Basis> estimates = List.of(Basis.FILL_CURVE, Basis.POWER_LAW);
+        List<Ground> estimates = List.of(Ground.FILL_CURVE, Ground.POWER_LAW);
         Table rows = new Table("Trace",
                 estimates.stream()
                         .map(basis -> "%s: checked | holds, warm | worse".formatted(basis.word()))
@@ -231,7 +231,7 @@ final class Report {
         return "### The two that are estimates, by trace\n\n" + rows;
     }
 
-    private List<Checked> checked(Predicate<Basis> which) {
+    private List<Checked> checked(Predicate<Ground> which) {
         return results.stream()
                 .flatMap(result -> Coverage.check(result.trial(), result.truth()))
                 .filter(one -> which.test(one.said().basis()))

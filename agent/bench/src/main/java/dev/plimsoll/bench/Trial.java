@@ -7,21 +7,21 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.replay.Replay;
 import dev.plimsoll.replay.ReplayedCompute;
-import dev.plimsoll.sizing.Assessment;
-import dev.plimsoll.sizing.Assessor;
+import dev.plimsoll.sizing.Adviser;
 import dev.plimsoll.sizing.Known;
-import dev.plimsoll.sizing.Recommender;
 import dev.plimsoll.sizing.SizingPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One case at one size: what the agent's own assessor and recommender say at every look, and, where the last of it was
+ * One case at one size: what the agent's own adviser says at every look, and, where the last of it was
  * to change the size, what they say once that was done and the trace came again.
  *
  * @param first what was said during the trace, at least one look
@@ -52,16 +52,15 @@ record Trial(Case of, ComputeUnits cu, List<Said> first, Optional<Said> next) {
 
         private final Trace trace;
         private final ReplayedCompute compute;
-        private final Assessor assessor;
-        private final Recommender recommender;
+        private final Adviser adviser;
         private final SizingPolicy policy;
         private History history = History.EMPTY;
+        private @Nullable Notes notes;
 
         Walk(Case of, ComputeUnits cu, SizeTable table) {
             trace = of.trace();
             compute = new ReplayedCompute(table, of.unit(), cu, Setup.around(trace), Setup.START);
-            assessor = new Assessor(table);
-            recommender = new Recommender(table);
+            adviser = new Adviser(table);
             policy = Setup.policy(of.told() ? of.unit() : null);
         }
 
@@ -80,9 +79,11 @@ record Trial(Case of, ComputeUnits cu, List<Said> first, Optional<Said> next) {
         private Said judge(int look, Sample sample) {
             history = history.plus(sample).since(sample.at().minus(REMEMBERED));
             Compute listed = listed();
-            Assessment assessment = assessor.assess(listed, new Known(history, sample.connections().used()), policy);
-            return new Said(look, assessment,
-                    recommender.counsel(listed, assessment, history.latestRun(), policy));
+            Adviser.Thought thought = adviser.think(listed, new Known(history, sample.connections().used(), notes),
+                    policy,
+                    sample.at());
+            notes = thought.notes();
+            return new Said(look, thought.assessment(), thought.counsel());
         }
 
         private Compute listed() {

@@ -13,6 +13,7 @@ import dev.plimsoll.sizing.Figures;
 import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.sizing.Words;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,6 +76,10 @@ public final class Planner {
         boolean approved = yes != null && yes.to().equals(at.target());
         if (at.policy().approval() == Approval.PERSON && !approved) {
             return new Plan.Wait("a person's approval: plimsoll approve " + at.compute().id().endpointId());
+        }
+        Weighing weighing = at.recommendation().advice().weighing();
+        if (!approved && weighing != null && !weighing.pays()) {
+            return new Plan.Wait(String.join("; and until ", weighing.hindrances()));
         }
         boolean moment = at.policy().when() == When.NOW || at.compute().state().isIdle() || overdue(at, now);
         return moment ? new Plan.Apply(resize(at)) : new Plan.Wait("the compute falls asleep");

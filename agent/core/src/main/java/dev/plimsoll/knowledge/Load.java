@@ -13,4 +13,9 @@ public final class Load {
         double reads = Math.max(1, readsPerHour / PER_HOUR);
         return (int) Math.floor(STEPS_PER_DOUBLING * StrictMath.log(reads) / StrictMath.log(2));
     }
+
+    /** The fewest reads an hour that {@code level} stands for. */
+    public static double leastReadsPerHour(int level) {
+        return PER_HOUR * StrictMath.pow(2, level / STEPS_PER_DOUBLING);
+    }
 }

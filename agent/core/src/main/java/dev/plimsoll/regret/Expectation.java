@@ -1,6 +1,7 @@
 package dev.plimsoll.regret;
 
 import dev.plimsoll.fleet.ComputeUnits;
+import java.util.Locale;
 
 /**
  * What a size is expected to miss under the present load.
@@ -29,7 +30,11 @@ public record Expectation(ComputeUnits size, double best, double miss, double wo
         /** Misses fall by a power of the cache, to none where the databases fit. */
         POWER_LAW,
         /** Nothing is known; only that a smaller cache misses no less. */
-        UNKNOWN
+        UNKNOWN;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** Whether {@code missRatio} lies inside the bounds. */

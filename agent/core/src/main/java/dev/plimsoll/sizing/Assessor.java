@@ -72,7 +72,7 @@ public final class Assessor {
     }
 
     private Assessment judge(Known known, Sample last, List<Sample> run, SizingPolicy policy) {
-        Cache cache = cacheOf(known.history(), last, run, policy);
+        Cache cache = cacheOf(known, last, run, policy);
         Increase recent = recent(run, last.at(), policy);
         Increase sinceStart = History.along(run);
         if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
@@ -141,15 +141,15 @@ public final class Assessor {
         return run.stream().filter(sample -> !sample.at().isBefore(from)).toList();
     }
 
-    private Cache cacheOf(History history, Sample last, List<Sample> run, SizingPolicy policy) {
+    private Cache cacheOf(Known known, Sample last, List<Sample> run, SizingPolicy policy) {
         Bytes capacity = cacheAt(last.size().max());
         Bytes least = cacheAt(last.size().min());
         UsedUnit unit = policy.usedUnit();
         if (unit == null && capacity != null) {
-            unit = UsedUnit.learn(run, capacity).orElse(null);
+            unit = UsedUnit.learn(run, capacity).orElse(known.unit());
         }
         Fullness fullness = Fullness.of(run, capacity, least, unit);
-        return new Cache(capacity, fullness.used(), peak(history, last, unit), fullness.sinceFull(), unit);
+        return new Cache(capacity, fullness.used(), peak(known.history(), last, unit), fullness.sinceFull(), unit);
     }
 
     private @Nullable Bytes cacheAt(ComputeUnits cu) {

@@ -1,11 +1,27 @@
 package dev.plimsoll.sizing;
 
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.knowledge.Notes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered of one compute when it is assessed.
  *
  * @param history         its samples, of the last day at least
  * @param peakConnections most connections seen in the last seven days
+ * @param notes           what it taught of its sizes; null while nothing is written down
  */
-public record Known(History history, int peakConnections) {}
+public record Known(History history, int peakConnections, @Nullable Notes notes) {
+
+    /** Of which nothing is written down. */
+    public Known(History history, int peakConnections) {
+        this(history, peakConnections, null);
+    }
+
+    /** The unit of use as it was learned earlier, of the same data; null where it never was. */
+    @Nullable
+    UsedUnit unit() {
+        return notes == null ? null : notes.unit();
+    }
+}

@@ -2,7 +2,8 @@ package dev.plimsoll.sizing;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.ComputeUnits;
-import java.util.Locale;
+import dev.plimsoll.regret.Expectation;
+import dev.plimsoll.regret.Expectation.Ground;
 
 /**
  * The hit ratio that a size is expected to show under the present load.
@@ -13,27 +14,7 @@ import java.util.Locale;
  * @param upper    at best
  * @param basis    what the figure rests on
  */
-public record Prediction(ComputeUnits cu, Ratio lower, Ratio expected, Ratio upper, Basis basis) {
-
-    /** What a prediction rests on, the surest first. */
-    public enum Basis {
-        /** Measured at this very size. */
-        LIVED,
-        /** The cache was never full, so a larger one would have had the same misses. */
-        NOT_FULL,
-        /** What is in use fits into the smaller cache, so it would have had the same misses. */
-        FITS,
-        /** All user databases together fit into the cache. */
-        DATABASE_FITS,
-        /** What this cache missed while it held as much as the smaller one can. */
-        FILL_CURVE,
-        /** The usual shape of miss ratios over sizes; the weakest ground. */
-        POWER_LAW;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
+public record Prediction(ComputeUnits cu, Ratio lower, Ratio expected, Ratio upper, Ground basis) {
 
     public Prediction {
         if (lower.compareTo(expected) > 0 || expected.compareTo(upper) > 0) {
@@ -42,12 +23,12 @@ public record Prediction(ComputeUnits cu, Ratio lower, Ratio expected, Ratio upp
         }
     }
 
-    /** From miss ratios, which may overshoot. */
-    static Prediction ofMisses(ComputeUnits cu, double best, double expected, double worst, Basis basis) {
-        Ratio middle = Ratio.clamped(1 - expected);
-        Ratio least = Ratio.clamped(1 - Math.max(worst, expected));
-        Ratio most = Ratio.clamped(1 - Math.min(best, expected));
-        return new Prediction(cu, least, middle, most, basis);
+    /** The same in hits. */
+    static Prediction of(Expectation expected) {
+        Ratio middle = Ratio.clamped(1 - expected.miss());
+        Ratio least = Ratio.clamped(1 - Math.max(expected.worst(), expected.miss()));
+        Ratio most = Ratio.clamped(1 - Math.min(expected.best(), expected.miss()));
+        return new Prediction(expected.size(), least, middle, most, expected.ground());
     }
 
     public double expectedMissRatio() {

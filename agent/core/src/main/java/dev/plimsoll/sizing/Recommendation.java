@@ -2,6 +2,7 @@ package dev.plimsoll.sizing;
 
 import dev.plimsoll.fleet.SizeRange;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What to do about a compute, with its why. */
 public sealed interface Recommendation {
@@ -35,6 +36,14 @@ public sealed interface Recommendation {
         }
     }
 
+    /** Set limits of autoscaling of which one rises and the other falls. */
+    record ChangeBounds(SizeRange target, Advice advice) implements Recommendation {
+        @Override
+        public String action() {
+            return "change_bounds";
+        }
+    }
+
     /** Turn on pooled connections and leave the size alone. */
     record UsePooler(SizeRange target, Advice advice) implements Recommendation {
         @Override
@@ -59,8 +68,15 @@ public sealed interface Recommendation {
      * @param also      other reasons that hold at the same time, each with its own wish
      * @param predicted hit ratio per size, smallest first; empty while nothing can be predicted
      * @param ruledOut  what was considered and why it was not advised
+     * @param weighing  whether a change of size pays by now; null where nothing is weighed
      */
-    record Advice(Reason reason, String why, List<Also> also, List<Prediction> predicted, List<String> ruledOut) {
+    record Advice(Reason reason, String why, List<Also> also, List<Prediction> predicted, List<String> ruledOut,
+            @Nullable Weighing weighing) {
+
+        /** Of which nothing is weighed. */
+        public Advice(Reason reason, String why, List<Also> also, List<Prediction> predicted, List<String> ruledOut) {
+            this(reason, why, also, predicted, ruledOut, null);
+        }
 
         public Advice {
             also = List.copyOf(also);
@@ -73,6 +89,7 @@ public sealed interface Recommendation {
      * Another reason that holds at the same time.
      *
      * @param action what it alone would have asked for
+     * @param target the size limits that it alone would have asked for; null where it is not about size
      */
-    record Also(Reason reason, String action, String why) {}
+    record Also(Reason reason, String action, @Nullable SizeRange target, String why) {}
 }

@@ -1,23 +1,24 @@
 package dev.plimsoll.sizing;
 
-import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.sizing.Assessment.Conclusive;
 import dev.plimsoll.sizing.Assessment.Inconclusive;
 import dev.plimsoll.sizing.Recommendation.Advice;
 import dev.plimsoll.sizing.Recommendation.Also;
+import dev.plimsoll.sizing.Recommendation.ChangeBounds;
 import dev.plimsoll.sizing.Recommendation.Grow;
 import dev.plimsoll.sizing.Recommendation.Hold;
 import dev.plimsoll.sizing.Recommendation.Shrink;
 import dev.plimsoll.sizing.Recommendation.UsePooler;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns an assessment into advice with one honest reason; other reasons that hold at the same time are told beside it.
@@ -28,52 +29,52 @@ import java.util.stream.Stream;
 public final class Recommender {
 
     private final SizeTable table;
-    private final CacheAdvice cache;
+    private final SizeAdvice sizes;
     private final ConnectionAdvice connections;
-    private final Predictor predictor;
 
     public Recommender(SizeTable table) {
         this.table = table;
-        this.predictor = new Predictor(table);
-        this.cache = new CacheAdvice(table);
+        this.sizes = new SizeAdvice(table);
         this.connections = new ConnectionAdvice(table);
     }
 
-    /**
-     * The advice, its cost and the platform's own rule beside it.
-     *
-     * @param run the latest run, which the assessment was drawn from
-     */
-    public Counsel counsel(Compute compute, Assessment assessment, List<Sample> run, SizingPolicy policy) {
+    /** The advice, its cost and the platform's own rule beside it. */
+    Counsel counsel(Compute compute, Assessment assessment, Weigher weigher, SizingPolicy policy) {
         Figures figures = assessment.figures();
-        // A ratio of a cache that is still filling is no size's ratio, so nothing is predicted from it.
-        List<Prediction> predicted = assessment instanceof Conclusive known
-                ? predictor.predict(known.figures(), run)
-                : List.of();
+        Opinion opinion = figures == null
+                ? null
+                : weigher.opinion(compute, Guards.of(table, compute, figures, policy), table).orElse(null);
         PlainRule plain = PlainRule.of(compute, figures == null ? null : figures.lifetime(), policy, table);
         Recommendation recommendation = policy.rule() == SizingPolicy.Rule.PLAIN
-                ? followPlain(compute, assessment, plain, predicted, policy)
-                : recommend(compute, assessment, predicted, policy);
-        return new Counsel(recommendation, RestartImpact.of(compute, recommendation, figures, policy, table), plain);
+                ? followPlain(compute, assessment, plain, predicted(compute, assessment, opinion), policy)
+                : recommend(compute, assessment, opinion, policy);
+        return new Counsel(recommendation, RestartImpact.of(compute, recommendation, figures, policy, table), plain,
+                opinion == null ? null : opinion.knowledge());
     }
 
-    private Recommendation recommend(Compute compute, Assessment assessment, List<Prediction> predicted,
+    /** A ratio of a cache that is still filling is no size's ratio, so nothing is predicted from it. */
+    private static List<Prediction> predicted(Compute compute, Assessment assessment, @Nullable Opinion opinion) {
+        boolean judged = assessment instanceof Conclusive || compute.state().isIdle();
+        return opinion == null || !judged ? List.of() : opinion.predictions();
+    }
+
+    private Recommendation recommend(Compute compute, Assessment assessment, @Nullable Opinion opinion,
             SizingPolicy policy) {
-        List<String> ruledOut = new ArrayList<>();
         Figures figures = assessment.figures();
         Optional<Wish> slots = figures == null
                 ? Optional.empty()
                 : connections.wish(compute, figures, policy);
-        Wish pages = switch (assessment) {
-            case Conclusive known -> cache.wish(compute, known, predicted, policy, ruledOut);
-            case Inconclusive unknown -> Wish.stay(compute, Reason.UNDECIDED, unknown.why());
-        };
+        Wish pages = sizes.wish(compute, assessment, opinion, policy);
         Wish first = slots.isPresent() && !pages.action().equals("grow") ? slots.get() : pages;
         List<Also> also = Stream.concat(slots.stream(), Stream.of(pages))
                 .filter(wish -> !wish.equals(first) && wish.reason() != Reason.FITS)
                 .map(Wish::beside)
                 .toList();
-        return first.as(new Advice(first.reason(), first.why(), also, predicted, ruledOut));
+        List<String> ruledOut = opinion == null || assessment instanceof Inconclusive
+                ? List.of()
+                : opinion.ruledOut(first.target().max());
+        return first.as(new Advice(first.reason(), first.why(), also, predicted(compute, assessment, opinion),
+                ruledOut, first.weighing()));
     }
 
     /** The platform's rule, but never while the cache is still filling. */
@@ -81,12 +82,21 @@ public final class Recommender {
             List<Prediction> predicted, SizingPolicy policy) {
         Wish wish = switch (assessment) {
             case Inconclusive unknown -> Wish.stay(compute, Reason.UNDECIDED, unknown.why());
-            case Conclusive known when plain.advises() && plain.cu().isAbove(compute.size().max())
-                    && policy.allows(plain.cu()) ->
-                Wish.resize(compute, plain.cu(), Reason.PLAIN_RULE, plain.sentence());
+            case Conclusive known when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
+                grow(compute, plain,
+                        policy);
             case Conclusive known -> Wish.stay(compute, Reason.FITS, plain.sentence());
         };
         return wish.as(new Advice(wish.reason(), wish.why(), List.of(), predicted, List.of()));
+    }
+
+    private static Wish grow(Compute compute, PlainRule plain, SizingPolicy policy) {
+        if (!policy.allowedByPlan(plain.cu())) {
+            return Wish.stay(compute, Reason.NEEDS_PAID_PLAN, plain.sentence() + "; that needs a paid plan");
+        }
+        return policy.allows(plain.cu())
+                ? Wish.resize(compute, plain.cu(), Reason.PLAIN_RULE, plain.sentence(), null)
+                : Wish.stay(compute, Reason.OUT_OF_RANGE, plain.sentence() + "; outside the allowed range");
     }
 
     /**
@@ -95,15 +105,22 @@ public final class Recommender {
      * @param recommendation what to do
      * @param impact         what it would cost now
      * @param plain          what the platform's own rule would say
+     * @param knowledge      what the compute taught of its sizes; null where nothing of the present one is known
      */
-    public record Counsel(Recommendation recommendation, RestartImpact impact, PlainRule plain) {}
+    public record Counsel(Recommendation recommendation, RestartImpact impact, PlainRule plain,
+            @Nullable Knowledge knowledge) {}
 
     /**
      * What one side alone would ask for.
      *
-     * @param action the word for it
+     * @param action   the word for it
+     * @param weighing whether a change of size pays by now; null where nothing is weighed
      */
-    record Wish(String action, SizeRange target, Reason reason, String why) {
+    record Wish(String action, SizeRange target, Reason reason, String why, @Nullable Weighing weighing) {
+
+        Wish(String action, SizeRange target, Reason reason, String why) {
+            this(action, target, reason, why, null);
+        }
 
         static Wish stay(Compute compute, Reason reason, String why) {
             return new Wish("hold", compute.size(), reason, why);
@@ -114,24 +131,32 @@ public final class Recommender {
         }
 
         /** A fixed size moves to {@code cu}; limits of autoscaling move their largest, and their smallest only if it must. */
-        static Wish resize(Compute compute, ComputeUnits cu, Reason reason, String why) {
+        static Wish resize(Compute compute, ComputeUnits cu, Reason reason, String why, @Nullable Weighing weighing) {
             SizeRange now = compute.size();
             SizeRange then = now.isFixed() ? SizeRange.fixed(cu)
                     : new SizeRange(ComputeUnits.smaller(now.min(), cu), cu);
-            return new Wish(cu.isAbove(now.max()) ? "grow" : "shrink", then, reason, why);
+            return new Wish(word(now, then), then, reason, why, weighing);
+        }
+
+        /** The word for going from one pair of limits to another. */
+        static String word(SizeRange now, SizeRange then) {
+            boolean up = then.max().isAbove(now.max()) || then.min().isAbove(now.min());
+            boolean down = then.max().isBelow(now.max()) || then.min().isBelow(now.min());
+            return up && down ? "change_bounds" : up ? "grow" : down ? "shrink" : "hold";
         }
 
         Recommendation as(Advice advice) {
             return switch (action) {
                 case "grow" -> new Grow(target, advice);
                 case "shrink" -> new Shrink(target, advice);
+                case "change_bounds" -> new ChangeBounds(target, advice);
                 case "enable_pooler" -> new UsePooler(target, advice);
                 default -> new Hold(target, advice);
             };
         }
 
         Also beside() {
-            return new Also(reason, action, why);
+            return new Also(reason, action, target, why);
         }
     }
 

@@ -32,6 +32,7 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
             case Recommendation.Hold hold -> none("nothing is changed");
             case Recommendation.UsePooler pooler -> unknownForPooler(compute, figures);
             case Recommendation.Grow grow -> ofResize(compute, grow, figures, policy, table);
+            case Recommendation.ChangeBounds bounds -> ofResize(compute, bounds, figures, policy, table);
             case Recommendation.Shrink shrink -> ofResize(compute, shrink, figures, policy, table);
         };
     }

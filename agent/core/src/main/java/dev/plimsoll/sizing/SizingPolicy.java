@@ -3,6 +3,8 @@ package dev.plimsoll.sizing;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.regret.Terms;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,9 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
         Ratio nearLimit, double violationPrice,
         double restartPrice, double connectionPrice, Rule rule, PlatformPlan plan, @Nullable UsedUnit usedUnit,
         Duration evidenceToGrow, Duration evidenceToShrink) {
+
+    /** A target of 100 % allows no miss, and ten times none is none; one in a million is as good as none. */
+    private static final double LEAST_ALLOWED = 1e-6;
 
     /** Whose advice to follow. */
     public enum Rule {
@@ -55,6 +60,12 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
     /** The misses that the target allows, as a share of reads. */
     public double allowedMissRatio() {
         return target.complement();
+    }
+
+    /** The terms of the regret meter at the reader's prices. */
+    Terms terms() {
+        return Terms.SHIPPED.withPrices(new Prices(Math.max(LEAST_ALLOWED, allowedMissRatio()), nearLimit.value(),
+                violationPrice, restartPrice, connectionPrice));
     }
 
     public boolean reaches(Ratio hitRatio) {

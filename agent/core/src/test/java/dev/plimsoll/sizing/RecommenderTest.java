@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
-import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
@@ -17,6 +16,7 @@ import dev.plimsoll.sizing.Recommender.Counsel;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.sizing.SizingPolicy.Rule;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -28,8 +28,7 @@ class RecommenderTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final long PAGES = Given.PAGES;
 
-    private final Assessor assessor = new Assessor(Given.table());
-    private final Recommender recommender = new Recommender(Given.table());
+    private final Adviser adviser = new Adviser(Given.table());
 
     @Test
     void tooSmall_growsToTheSizeThatHoldsTheDatabase() {
@@ -85,7 +84,7 @@ class RecommenderTest {
     @Test
     void tooBig_keepsRoomForConnections() {
         Life life = new Life(Given.cu("4")).connections(600)
-                .reads(Duration.ofHours(2), 5_000_000, 0.002, 1_000)
+                .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
                 .reads(MINUTE, 400_000, 0.0001, 1_000);
 
         assertThat(advice(Given.compute(Given.cu("4")), life).target()).isEqualTo(Given.cu("2"));
@@ -94,10 +93,10 @@ class RecommenderTest {
     @Test
     void tooBig_keepsACpuForEverySessionThatRan() {
         Life life = new Life(Given.cu("8")).running(3)
-                .reads(Duration.ofHours(2), 5_000_000, 0.002, 1_000)
+                .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
                 .reads(MINUTE, 400_000, 0.0001, 1_000);
 
-        assertThat(advice(Given.compute(Given.cu("8")), life).target()).isEqualTo(Given.cu("3"));
+        assertThat(advice(Given.compute(Given.cu("8")), life).target()).isEqualTo(Given.cu("4"));
     }
 
     @Test
@@ -165,7 +164,7 @@ class RecommenderTest {
 
     @Test
     void autoscaling_shrinksItsLargestAndKeepsItsSmallest() {
-        Life life = new Life(Given.cu("1", "8")).reads(Duration.ofHours(2), 5_000_000, 0.002, 500_000)
+        Life life = new Life(Given.cu("1", "8")).reads(Duration.ofHours(26), 5_000_000, 0.002, 500_000)
                 .reads(MINUTE, 400_000, 0.0001, 500_000);
 
         assertThat(advice(Given.compute(Given.cu("1", "8")), life).target()).isEqualTo(Given.cu("1", "2"));
@@ -248,7 +247,7 @@ class RecommenderTest {
     }
 
     private static Life plenty(String cu, long used) {
-        return new Life(Given.cu(cu)).reads(Duration.ofHours(2), 50_000_000, 0.002, used)
+        return new Life(Given.cu(cu)).reads(Duration.ofHours(26), 50_000_000, 0.002, used)
                 .reads(MINUTE, 400_000, 0.0001, used);
     }
 
@@ -257,12 +256,19 @@ class RecommenderTest {
     }
 
     private Assessment assess(Life life, SizingPolicy policy) {
-        SizeRange size = life.history().latest().map(Sample::size).orElseThrow();
-        return assessor.assess(Given.compute(size), new Known(life.history(), 0), policy);
+        return think(Given.compute(size(life)), life, policy).assessment();
     }
 
     private Counsel counsel(Compute compute, Life life, SizingPolicy policy) {
-        History history = life.history();
-        return recommender.counsel(compute, assess(life, policy), history.latestRun(), policy);
+        return think(compute, life, policy).counsel();
+    }
+
+    private Adviser.Thought think(Compute compute, Life life, SizingPolicy policy) {
+        Instant now = life.history().latest().map(Sample::at).orElseThrow();
+        return adviser.think(compute, new Known(life.history(), 0), policy, now);
+    }
+
+    private static SizeRange size(Life life) {
+        return life.history().latest().map(Sample::size).orElseThrow();
     }
 }

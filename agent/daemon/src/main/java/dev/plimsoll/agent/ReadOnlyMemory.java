@@ -7,6 +7,8 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.knowledge.Notebook;
+import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.Watches;
 import java.time.Duration;
@@ -24,11 +26,13 @@ final class ReadOnlyMemory {
 
     private final Samples stored;
     private final Watches learnt;
+    private final Notebook noted;
     private final Journal record;
 
-    ReadOnlyMemory(Samples stored, Watches learnt, Journal record) {
+    ReadOnlyMemory(Samples stored, Watches learnt, Notebook noted, Journal record) {
         this.stored = stored;
         this.learnt = learnt;
+        this.noted = noted;
         this.record = record;
     }
 
@@ -38,6 +42,10 @@ final class ReadOnlyMemory {
 
     Watches watches() {
         return new Unlearnt();
+    }
+
+    Notebook notebook() {
+        return new Unnoted();
     }
 
     Journal journal() {
@@ -54,6 +62,19 @@ final class ReadOnlyMemory {
         @Override
         public void keep(ComputeId compute, Watch watch) {
             // The cycle remembers it for the one look that there is.
+        }
+    }
+
+    private final class Unnoted implements Notebook {
+
+        @Override
+        public Optional<Notes> of(ComputeId compute) {
+            return noted.of(compute);
+        }
+
+        @Override
+        public void keep(ComputeId compute, Notes notes) {
+            // The one look that there is has thought with it already.
         }
     }
 

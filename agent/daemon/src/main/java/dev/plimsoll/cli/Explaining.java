@@ -3,11 +3,16 @@ package dev.plimsoll.cli;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.change.Veto;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.RestartImpact;
+import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.sizing.Words;
 import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +36,8 @@ record Explaining(Standing standing) {
         standing.assessment().evidence().forEach(said -> out.printf("  evidence      %s%n", said));
         predicted(out, recommendation);
         recommendation.advice().ruledOut().forEach(no -> out.printf("  ruled out     %s%n", no));
+        weighing(out, recommendation.advice().weighing());
+        knowledge(out, standing.counsel().knowledge());
         impact(out, standing.counsel().impact());
         out.printf("  plain rule    %s%n", standing.counsel().plain().sentence());
         out.printf("  plan          %s%n%n", plan(standing.plan()));
@@ -42,6 +49,32 @@ record Explaining(Standing standing) {
             out.printf("  at %-10s %s expected, %s at worst, %s at best (%s)%n", prediction.cu() + " CU",
                     prediction.expected(), prediction.lower(), prediction.upper(), prediction.basis().word());
         }
+    }
+
+    private static void weighing(PrintWriter out, @Nullable Weighing weighing) {
+        if (weighing != null) {
+            out.printf(Locale.ROOT, "  weighed       %.3g CU-hours saved by now against a price of %.3g: %s%n",
+                    weighing.debt(), weighing.price(), weighing.pays()
+                            ? "it pays"
+                            : "not until " + String.join("; and not until ", weighing.hindrances()));
+        }
+    }
+
+    private static void knowledge(PrintWriter out, @Nullable Knowledge known) {
+        if (known == null) {
+            return;
+        }
+        out.printf(Locale.ROOT, "  knows         it since %s; at %s CU since %s, %.1f h awake, %.1f h of them judged%n",
+                known.since(), known.stay().size(), known.stay().since(), known.stay().awake(), known.stay().steady());
+        new TreeMap<>(known.sizes()).forEach((cu, memory) -> new TreeMap<>(memory.lived()).forEach(
+                (level, lived) -> out.printf(Locale.ROOT,
+                        "  lived         at %s CU from %,.0f reads an hour: %.2f %% hit%n",
+                        cu, Load.leastReadsPerHour(level), 100 * (1 - lived.miss()))));
+        new TreeMap<>(known.sizes()).forEach((cu, memory) -> memory.fill()
+                .missRatio()
+                .ifPresent(miss -> out.printf(Locale.ROOT,
+                        "  filling       while it held what %s CU can, %.2f %% hit%n", cu,
+                        100 * (1 - miss))));
     }
 
     private static void impact(PrintWriter out, RestartImpact impact) {

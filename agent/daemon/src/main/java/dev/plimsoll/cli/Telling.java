@@ -54,6 +54,7 @@ final class Telling {
         return switch (recommendation) {
             case Recommendation.Grow grow -> "grow to " + grow.target();
             case Recommendation.Shrink shrink -> "shrink to " + shrink.target();
+            case Recommendation.ChangeBounds bounds -> "set limits of " + bounds.target();
             case Recommendation.UsePooler pooler -> "turn on the pooler";
             case Recommendation.Hold hold -> "hold";
         };

@@ -14,11 +14,12 @@ import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.sizing.Adviser;
 import dev.plimsoll.sizing.Assessment;
 import dev.plimsoll.sizing.Assessor;
 import dev.plimsoll.sizing.Known;
 import dev.plimsoll.sizing.Phase;
-import dev.plimsoll.sizing.Recommender;
 import dev.plimsoll.sizing.Recommender.Counsel;
 import dev.plimsoll.watch.LookRule;
 import java.time.Duration;
@@ -34,16 +35,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Walk {
 
-    /** Samples that an assessment reads: two days of looking every minute, more of a compute that sleeps. */
-    private static final int REMEMBERED = 3_000;
-    private static final Duration PEAK_OVER = Duration.ofDays(7);
-
     private final Ports ports;
     private final SizeTable table;
     private final Looking looking;
     private final InstantSource clock;
-    private final Assessor assessor;
-    private final Recommender recommender;
+    private final Adviser adviser;
     private final Planner planner;
     private final Changes changes;
 
@@ -52,8 +48,7 @@ final class Walk {
         this.table = table;
         this.looking = new Looking(ports, rule, purse, clock);
         this.clock = clock;
-        this.assessor = new Assessor(table);
-        this.recommender = new Recommender(table);
+        this.adviser = new Adviser(table);
         this.planner = new Planner(table);
         this.changes = new Changes(ports);
     }
@@ -79,7 +74,7 @@ final class Walk {
                 && compute.isAsBefore(stood.compute()) && stood.policy().equals(terms.sizing());
         Thought thought = nothingNew && stood != null
                 ? again(stood)
-                : think(compute, terms, look.recollection());
+                : think(compute, terms, look.recollection(), looks);
         Plan plan = looks
                 ? planAndAct(compute, project, terms, thought)
                 : plan(compute, project, terms, thought, ChangeRecord.of(ports.journal().of(compute.id())),
@@ -109,15 +104,21 @@ final class Walk {
         return known.written();
     }
 
-    private Thought think(Compute compute, Terms terms, Recollection known) {
-        History history = ports.samples().latest(compute.id(), REMEMBERED);
+    private Thought think(Compute compute, Terms terms, Recollection known, boolean writes) {
+        History history = ports.samples().latest(compute.id(), Adviser.REMEMBERED);
         Sample latest = known.latest();
         int peak = latest == null
                 ? 0
-                : ports.samples().peakConnections(compute.id(), latest.at().minus(PEAK_OVER)).orElse(0);
-        Assessment assessment = assessor.assess(compute, new Known(history, peak), terms.sizing());
-        Counsel counsel = recommender.counsel(compute, assessment, history.latestRun(), terms.sizing());
-        return new Thought(assessment, counsel, ratio(compute, history, Assessor.SHORT_WINDOW, terms),
+                : ports.samples().peakConnections(compute.id(), latest.at().minus(Adviser.PEAK_OVER)).orElse(0);
+        Notes before = ports.notebook().of(compute.id()).orElse(null);
+        Adviser.Thought thought = adviser.think(compute, new Known(history, peak, before), terms.sizing(),
+                clock.instant());
+        Notes after = thought.notes();
+        if (writes && after != null && !after.equals(before)) {
+            ports.notebook().keep(compute.id(), after);
+        }
+        return new Thought(thought.assessment(), thought.counsel(),
+                ratio(compute, history, Assessor.SHORT_WINDOW, terms),
                 ratio(compute, history, Assessor.LONG_WINDOW, terms));
     }
 

@@ -3,9 +3,11 @@ package dev.plimsoll.store;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.knowledge.Notebook;
 import dev.plimsoll.store.sql.SampleRow;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlLookout;
+import dev.plimsoll.store.sql.SqlNotebook;
 import dev.plimsoll.store.sql.SqlRecord;
 import dev.plimsoll.store.sql.SqlSamples;
 import dev.plimsoll.store.sql.SqlWatches;
@@ -18,7 +20,7 @@ import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
 /**
- * The memory of the agent: samples, what looking taught and cost, and the journal with its answers and its stop switch.
+ * The memory of the agent: samples, what looking taught and cost, what computes taught, and the journal with its answers and its stop switch.
  *
  * <p>Several processes may have the same store open. Its ports throw {@link JdbiException} when it cannot be reached.
  */
@@ -28,6 +30,7 @@ public final class Store implements AutoCloseable {
     private final Jdbi jdbi;
     private final Samples samples;
     private final Watches watches;
+    private final Notebook notebook;
     private final Journal journal;
     private final Lookout lookout;
     private final SqlRecord record;
@@ -39,6 +42,7 @@ public final class Store implements AutoCloseable {
         jdbi.registerRowMapper(ConstructorMapper.factory(WatchRow.class));
         this.samples = new SqlSamples(jdbi);
         this.watches = new SqlWatches(jdbi);
+        this.notebook = new SqlNotebook(jdbi);
         this.journal = new SqlJournal(jdbi);
         this.lookout = new SqlLookout(jdbi);
         this.record = new SqlRecord(jdbi);
@@ -85,6 +89,10 @@ public final class Store implements AutoCloseable {
 
     public Watches watches() {
         return watches;
+    }
+
+    public Notebook notebook() {
+        return notebook;
     }
 
     public Journal journal() {

@@ -8,11 +8,13 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.sizing.Assessment;
 import dev.plimsoll.sizing.Figures;
 import dev.plimsoll.sizing.PlainRule;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.RestartImpact;
+import dev.plimsoll.sizing.Weighing;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 record AdviceJson(String projectId, @Nullable String projectName, String endpointId, String phase, String action,
         String reason, List<Also> also, BigDecimal minCu, BigDecimal maxCu, BigDecimal presentMinCu,
         BigDecimal presentMaxCu, String why, Evidence evidence, List<Predicted> predicted, List<String> ruledOut,
-        Impact restartImpact, Plain plainRule, PlanJson plan) {
+        @Nullable WeighingJson weighing, Impact restartImpact, Plain plainRule, @Nullable KnowledgeJson knowledge,
+        PlanJson plan) {
 
     static AdviceJson of(Standing standing) {
         Recommendation recommendation = standing.counsel().recommendation();
@@ -31,11 +34,13 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
         return new AdviceJson(standing.compute().id().projectId(), standing.project().name(),
                 standing.compute().id().endpointId(), standing.phase().word(), recommendation.action(),
                 advice.reason().word(),
-                advice.also().stream().map(also -> new Also(also.reason().word(), also.action(), also.why())).toList(),
+                advice.also().stream().map(Also::of).toList(),
                 recommendation.target().min().value(), recommendation.target().max().value(),
                 standing.compute().size().min().value(), standing.compute().size().max().value(), advice.why(),
                 Evidence.of(standing.assessment()), predicted(advice), advice.ruledOut(),
+                WeighingJson.of(advice.weighing()),
                 Impact.of(standing.counsel().impact()), Plain.of(standing.counsel().plain()),
+                KnowledgeJson.of(standing.counsel().knowledge()),
                 PlanJson.of(standing.plan()));
     }
 
@@ -48,7 +53,32 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
     }
 
     /** Another reason that holds at the same time. */
-    record Also(String reason, String action, String why) {}
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Also(String reason, String action, @Nullable BigDecimal minCu, @Nullable BigDecimal maxCu, String why) {
+
+        static Also of(Recommendation.Also also) {
+            SizeRange target = also.target();
+            return new Also(also.reason().word(), also.action(), target == null ? null : target.min().value(),
+                    target == null ? null : target.max().value(), also.why());
+        }
+    }
+
+    /**
+     * Whether a change of size pays by now.
+     *
+     * @param savedCuHours what the other size would have saved since the last change
+     * @param priceCuHours what changing to it now costs
+     * @param waitsUntil   what has to come true first; empty where it pays
+     */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record WeighingJson(boolean pays, double savedCuHours, double priceCuHours, List<String> waitsUntil) {
+
+        static @Nullable WeighingJson of(@Nullable Weighing weighing) {
+            return weighing == null
+                    ? null
+                    : new WeighingJson(weighing.pays(), weighing.debt(), weighing.price(), weighing.hindrances());
+        }
+    }
 
     /** A hit ratio expected at a size, with its bounds and what it rests on. */
     record Predicted(BigDecimal cu, double lower, double expected, double upper, String basis) {}

@@ -164,6 +164,7 @@ final class LandingPage {
         return switch (recommendation) {
             case Recommendation.Grow grow -> "Grow to " + grow.target();
             case Recommendation.Shrink shrink -> "Shrink to " + shrink.target();
+            case Recommendation.ChangeBounds bounds -> "Set limits of " + bounds.target();
             case Recommendation.UsePooler pooler -> "Turn on the pooler";
             case Recommendation.Hold hold -> "Hold";
         };

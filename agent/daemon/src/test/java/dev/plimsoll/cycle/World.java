@@ -32,6 +32,8 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.knowledge.Notebook;
+import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.sizing.SizingPolicy.Rule;
@@ -80,12 +82,24 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
     volatile Function<Resize, Execution> platform = this::obeys;
     final Map<ComputeId, Watch> watches = new ConcurrentHashMap<>();
+    final Map<ComputeId, Notes> notes = new ConcurrentHashMap<>();
     boolean storeFails;
     @Nullable
     Double monthlyBudget;
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
+    private final Notebook notebook = new Notebook() {
+        @Override
+        public Optional<Notes> of(ComputeId compute) {
+            return Optional.ofNullable(notes.get(compute));
+        }
+
+        @Override
+        public void keep(ComputeId compute, Notes now) {
+            notes.put(compute, now);
+        }
+    };
     private final Map<ComputeId, Instant> starts = new ConcurrentHashMap<>();
     private final Map<ComputeId, long[]> counters = new ConcurrentHashMap<>();
 
@@ -155,7 +169,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
                 8,
                 2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
-        Ports ports = new Ports(this, probe, this, this, lookout, this, mode == Mode.APPLY ? this : null, board);
+        Ports ports = new Ports(this, probe, this, this, notebook, lookout, this, mode == Mode.APPLY ? this : null,
+                board);
         return new Cycle(ports, table(), compute -> new Terms(watch, sizing, change), rhythm, Duration.ofDays(30),
                 LookRule.QUIET, this);
     }

@@ -21,6 +21,7 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.sizing.Assessment;
 import dev.plimsoll.sizing.Figures;
 import dev.plimsoll.sizing.Phase;
@@ -101,7 +102,8 @@ final class Fleets {
                 sample.database(), Duration.ofHours(2));
         Recommendation grow = new Recommendation.Grow(SizeRange.fixed(cu("2")),
                 new Recommendation.Advice(Reason.TOO_SMALL, "its cache is full and misses 3 % of reads",
-                        List.of(new Recommendation.Also(Reason.CONNECTIONS, "enable_pooler", "connections run short")),
+                        List.of(new Recommendation.Also(Reason.CONNECTIONS, "enable_pooler", null,
+                                "connections run short")),
                         TABLE.sizes().stream().map(Fleets::prediction).toList(), List.of("3 CU: no better for more")));
         RestartImpact impact = new RestartImpact(true, "changing a fixed size restarts it", 43, new Bytes(3 * GIB),
                 Duration.ofSeconds(930), 2.43);
@@ -111,14 +113,15 @@ final class Fleets {
                 new Account(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
                         YearMonth.of(2026, 3), 0.003),
                 new Assessment.Conclusive(figures, false, List.of("hit ratio 97.00 % over 100,000 reads")),
-                new Counsel(grow, impact, new PlainRule(cu("2"), true, "98 % is below 99 %")), new Plan.Advise(), TABLE,
+                new Counsel(grow, impact, new PlainRule(cu("2"), true, "98 % is below 99 %"), null), new Plan.Advise(),
+                TABLE,
                 POLICY);
     }
 
     private static Prediction prediction(Size size) {
         double expected = Math.min(1, 0.9 + size.cu().asDouble() / 50);
         return new Prediction(size.cu(), new Ratio(expected - 0.01), new Ratio(expected),
-                Ratio.clamped(expected + 0.01), Prediction.Basis.POWER_LAW);
+                Ratio.clamped(expected + 0.01), Expectation.Ground.POWER_LAW);
     }
 
     /** The same compute, fallen asleep: all that its database said is history. */
@@ -130,7 +133,7 @@ final class Fleets {
                 new Counsel(awake.counsel().recommendation(),
                         new RestartImpact(false, "it sleeps: no connection and no cache to lose", 0, Bytes.ZERO,
                                 Duration.ZERO, 0.0),
-                        awake.counsel().plain()),
+                        awake.counsel().plain(), null),
                 new Plan.Wait("the compute falls asleep"), TABLE, POLICY);
     }
 
@@ -169,7 +172,7 @@ final class Fleets {
                 new Observation.LeftAlone(Observation.Skip.INTERVAL), seen.latest(), null, new Ratio(0.997),
                 seen.totals(), seen.account(), seen.assessment(),
                 new Counsel(hold, new RestartImpact(null, "not said", null, null, null, null),
-                        new PlainRule(cu("2"), false, "content")),
+                        new PlainRule(cu("2"), false, "content"), null),
                 new Plan.Nothing(), TABLE, POLICY);
     }
 
@@ -179,7 +182,7 @@ final class Fleets {
         return new Standing(compute, project, Phase.UNKNOWN, observation, null, null, null, Totals.ZERO, Account.EMPTY,
                 new Assessment.Inconclusive(Phase.UNKNOWN, "it was never looked at yet", null, List.of()),
                 new Counsel(hold, new RestartImpact(false, "nothing is changed", 0, Bytes.ZERO, Duration.ZERO, 0.0),
-                        new PlainRule(compute.size().max(), false, "it says nothing")),
+                        new PlainRule(compute.size().max(), false, "it says nothing"), null),
                 new Plan.Nothing(), TABLE, POLICY);
     }
 }

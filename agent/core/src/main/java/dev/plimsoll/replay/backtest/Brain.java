@@ -11,16 +11,16 @@ import dev.plimsoll.change.Verifier;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.sizing.Adviser;
 import dev.plimsoll.sizing.Assessment;
-import dev.plimsoll.sizing.Assessor;
 import dev.plimsoll.sizing.Known;
 import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.Recommender;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The agent's own straight way from a sample to a plan, with what it remembers of one compute.
@@ -29,28 +29,24 @@ import java.util.Map;
  */
 final class Brain {
 
-    /** What a walk of the running agent reads and remembers (cycle). */
-    private static final int REMEMBERED = 3_000;
-    private static final Duration PEAK_OVER = Duration.ofDays(7);
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
 
     private final ComputeId id;
     private final Rules rules;
-    private final Assessor assessor;
-    private final Recommender recommender;
+    private final Adviser adviser;
     private final Planner planner;
     private final Verifier verifier = new Verifier();
     private final Deque<Sample> peaks = new ArrayDeque<>();
     private History history = History.EMPTY;
     private ChangeRecord record = ChangeRecord.EMPTY;
+    private @Nullable Notes notes;
     private int changes;
 
     /** Knows nothing yet of {@code id}. */
     Brain(ComputeId id, Rules rules) {
         this.id = id;
         this.rules = rules;
-        this.assessor = new Assessor(rules.table());
-        this.recommender = new Recommender(rules.table());
+        this.adviser = new Adviser(rules.table());
         this.planner = new Planner(rules.table());
     }
 
@@ -67,9 +63,11 @@ final class Brain {
     Thought think(Sample sample) {
         remember(sample);
         Compute compute = listed(sample);
-        Assessment assessment = assessor.assess(compute, new Known(history, peak(sample)), rules.sizing());
-        Recommendation advice = recommender.counsel(compute, assessment, history.latestRun(), rules.sizing())
-                .recommendation();
+        Adviser.Thought thought = adviser.think(compute, new Known(history, peak(sample), notes), rules.sizing(),
+                sample.at());
+        notes = thought.notes();
+        Assessment assessment = thought.assessment();
+        Recommendation advice = thought.counsel().recommendation();
         settle(compute, sample.at());
         note(compute, advice, sample.at());
         Plan plan = planner.plan(new Planner.Situation(compute, false, advice, assessment.figures(), record, false,
@@ -87,7 +85,7 @@ final class Brain {
 
     private void remember(Sample sample) {
         history = history.plus(sample);
-        int surplus = history.samples().size() - REMEMBERED;
+        int surplus = history.samples().size() - Adviser.REMEMBERED;
         if (surplus > 0) {
             history = new History(history.samples().subList(surplus, history.samples().size()));
         }
@@ -99,7 +97,7 @@ final class Brain {
             peaks.removeLast();
         }
         peaks.addLast(latest);
-        while (peaks.getFirst().at().isBefore(latest.at().minus(PEAK_OVER))) {
+        while (peaks.getFirst().at().isBefore(latest.at().minus(Adviser.PEAK_OVER))) {
             peaks.removeFirst();
         }
         return peaks.getFirst().connections().used();

@@ -1,0 +1,35 @@
+package dev.plimsoll.sizing;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.regret.Meter;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The regret meter and what it has to go by.
+ *
+ * @param notes what the compute taught; null where nothing is known
+ */
+record Weigher(Meter meter, @Nullable Notes notes, Instant now) {
+
+    /** What the meter thinks of a compute as it is; empty while it knows nothing of these data at this size. */
+    Optional<Opinion> opinion(Compute compute, Guards guards, SizeTable table) {
+        Notes known = notes;
+        if (known == null || !known.branchId().equals(compute.branchId())
+                || !known.knowledge().stay().size().equals(compute.size().max())) {
+            return Optional.empty();
+        }
+        boolean asleep = compute.state().isIdle();
+        Set<ComputeUnits> all = table.sizes().stream().map(Size::cu).collect(Collectors.toUnmodifiableSet());
+        return Optional.of(new Opinion(known.knowledge(),
+                meter.decide(known.knowledge(), now, asleep, guards.allowed()),
+                meter.decide(known.knowledge(), now, asleep, all), guards));
+    }
+}

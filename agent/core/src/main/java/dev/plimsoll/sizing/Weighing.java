@@ -1,0 +1,32 @@
+package dev.plimsoll.sizing;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Whether a change of size pays by now, in CU-hours by the owner's prices.
+ *
+ * @param debt       what the other size would have saved since the last change
+ * @param price      what changing to it now costs: connections dropped, and the misses of a cold cache
+ * @param hindrances why it is not to be made yet, in words; empty where it is
+ */
+public record Weighing(double debt, double price, List<String> hindrances) {
+
+    public Weighing {
+        hindrances = List.copyOf(hindrances);
+    }
+
+    public boolean pays() {
+        return hindrances.isEmpty();
+    }
+
+    /** As a sentence's end: {@code it would have saved 6.1 CU-hours by now, and changing costs 5.8}. */
+    String words() {
+        return String.format(Locale.ROOT, "it would have saved %s by now, and changing now costs %s", cuHours(debt),
+                cuHours(price));
+    }
+
+    static String cuHours(double amount) {
+        return String.format(Locale.ROOT, amount < 0.095 ? "%.3f CU-hours" : "%.1f CU-hours", amount);
+    }
+}

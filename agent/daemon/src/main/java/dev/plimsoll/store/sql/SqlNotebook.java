@@ -1,0 +1,64 @@
+package dev.plimsoll.store.sql;
+
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.knowledge.Notebook;
+import dev.plimsoll.knowledge.Notes;
+import java.io.IOException;
+import java.util.Optional;
+import org.jdbi.v3.core.Jdbi;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What computes taught of their sizes, in SQL that SQLite and PostgreSQL share. */
+public final class SqlNotebook implements Notebook {
+
+    private static final String OF = """
+            select body from knowledge
+            where project_id = :projectId and endpoint_id = :endpointId and format = :format""";
+
+    private static final String KEEP = """
+            insert into knowledge (project_id, endpoint_id, format, body)
+            values (:projectId, :endpointId, :format, :body)
+            on conflict (project_id, endpoint_id) do update set format = excluded.format, body = excluded.body""";
+
+    private static final Logger LOG = LoggerFactory.getLogger(SqlNotebook.class);
+
+    private final Jdbi jdbi;
+
+    public SqlNotebook(Jdbi jdbi) {
+        this.jdbi = jdbi;
+    }
+
+    @Override
+    public Optional<Notes> of(ComputeId compute) {
+        return jdbi.withHandle(handle -> handle.createQuery(OF)
+                .bindMethods(compute)
+                .bind("format", NotesText.FORMAT)
+                .mapTo(String.class)
+                .findOne())
+                .flatMap(text -> read(compute, text));
+    }
+
+    /** What cannot be read is learned anew from the samples; it is no reason to stop. */
+    private static Optional<Notes> read(ComputeId compute, String text) {
+        try {
+            return Optional.of(NotesText.read(text));
+        } catch (IOException | RuntimeException e) {
+            LOG.atWarn()
+                    .addKeyValue("project", compute.projectId())
+                    .addKeyValue("compute", compute.endpointId())
+                    .log("what was written of its sizes cannot be read and is learned anew: "
+                            + e.getClass().getSimpleName());
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void keep(ComputeId compute, Notes notes) {
+        jdbi.useHandle(handle -> handle.createUpdate(KEEP)
+                .bindMethods(compute)
+                .bind("format", NotesText.FORMAT)
+                .bind("body", NotesText.of(notes))
+                .execute());
+    }
+}
