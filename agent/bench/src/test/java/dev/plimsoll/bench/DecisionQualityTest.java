@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.bench.DecisionQuality.Result;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.sizing.Prediction;
-import dev.plimsoll.sizing.Prediction.Basis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ class DecisionQualityTest {
 
     @Test
     void whatIsClaimedAsExactHeldForAComputeThatLivedIt() {
-        List<Basis> exact = List.of(Basis.LIVED, Basis.NOT_FULL, Basis.FITS);
+        List<Ground> exact = List.of(Ground.LIVED, Ground.NOT_FULL, Ground.FITS);
 
         List<Coverage.Checked> claims = results.stream()
                 .flatMap(result -> Coverage.check(result.trial(), result.truth()))
