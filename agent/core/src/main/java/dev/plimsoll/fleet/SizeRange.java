@@ -3,7 +3,7 @@ package dev.plimsoll.fleet;
 /**
  * The limits between which the platform sizes a compute; equal limits are a fixed size (platform/api.md 2.3).
  *
- * @param min smallest size, which {@code max_connections} follows (section 8)
+ * @param min smallest size
  * @param max largest size, not below the smallest
  */
 public record SizeRange(ComputeUnits min, ComputeUnits max) {
