@@ -40,7 +40,7 @@ public final class Predictor {
     }
 
     /**
-     * One prediction for each size of the table, smallest first; empty while the size or the cache's capacity is not
+     * One prediction for each size of the table and the present one, smallest first; empty while the size or the cache's capacity is not
      * known or nothing was read.
      *
      * @param run the latest run that {@code figures} were drawn from
@@ -50,7 +50,8 @@ public final class Predictor {
         if (capacity == null || capacity.value() == 0 || figures.judged().accesses() == 0) {
             return List.of();
         }
-        return table.sizes().stream().map(size -> predict(size, capacity, figures, run)).toList();
+        SizeTable known = run.isEmpty() ? table : run.getLast().correct(table);
+        return known.sizes().stream().map(size -> predict(size, capacity, figures, run)).toList();
     }
 
     private static Prediction predict(Size size, Bytes capacity, Figures figures, List<Sample> run) {

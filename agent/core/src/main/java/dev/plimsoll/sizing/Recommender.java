@@ -69,7 +69,9 @@ public final class Recommender {
             case Inconclusive unknown -> Wish.stay(compute, Reason.UNDECIDED, unknown.why());
         };
         Wish first = slots.isPresent() && !pages.action().equals("grow") ? slots.get() : pages;
-        List<Also> also = Stream.concat(slots.stream(), Stream.of(pages))
+        Optional<Wish> idlers = figures == null ? Optional.empty() : connections.beside(compute, figures, policy);
+        List<Also> also = Stream.of(slots, Optional.of(pages), idlers)
+                .flatMap(Optional::stream)
                 .filter(wish -> !wish.equals(first) && wish.reason() != Reason.FITS)
                 .map(Wish::beside)
                 .toList();

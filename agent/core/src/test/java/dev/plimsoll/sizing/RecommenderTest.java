@@ -6,6 +6,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
@@ -80,6 +81,22 @@ class RecommenderTest {
         assertThat(counsel.recommendation()).isInstanceOf(Shrink.class);
         assertThat(counsel.recommendation().target()).isEqualTo(Given.cu("0.5"));
         assertThat(counsel.recommendation().advice().ruledOut()).anyMatch(no -> no.startsWith("0.25 CU"));
+    }
+
+    @Test
+    void theSizeThatItRunsAt_isLivedAlsoWhereTheServersCacheIsNotTheTables() {
+        Bytes live = new Bytes(3L << 30);
+        Life life = new Life(Given.cu("1")).cacheLimit(live).reads(MINUTE, 800_000, 0.1, 3L << 17);
+        Compute compute = Given.compute(Given.cu("1"));
+
+        Assessment assessment = assess(life, Given.policy());
+        Counsel counsel = counsel(compute, life.reads(MINUTE, 800_000, 0.005, 3L << 17), Given.policy());
+
+        assertThat(assessment.figures()).isNotNull().returns(live, Figures::capacity).returns(true, Figures::full);
+        assertThat(counsel.recommendation().advice().predicted())
+                .filteredOn(prediction -> prediction.cu().equals(ComputeUnits.of("1")))
+                .extracting(Prediction::basis)
+                .containsExactly(Prediction.Basis.LIVED);
     }
 
     @Test
