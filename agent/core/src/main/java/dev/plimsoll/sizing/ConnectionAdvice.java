@@ -43,7 +43,7 @@ final class ConnectionAdvice {
     }
 
     private Wish whenFull(Compute compute, Figures figures, SizingPolicy policy, String full) {
-        Crowd crowd = figures.crowd();
+        Crowd crowd = figures.crowd().of(figures.peakConnections());
         String idle = crowd.wasIdleAtItsFullest() ? "; " + idle(crowd, figures) : "";
         if (!compute.poolerEnabled() && !crowd.isPooled()) {
             return Wish.pooler(compute, full + idle + "; " + pooler(crowd));
@@ -93,7 +93,7 @@ final class ConnectionAdvice {
         boolean told = crowd.clients() != null && crowd.clients().pooled() != null;
         return (told
                 ? "no client comes through the pooler: point the application to the pooled host: "
-                : "whether clients come through the pooler cannot be told from here; if not, point the application to the "
+                : "whether clients come through the pooler cannot be told; if not, point the application to the "
                         + "pooled host: ")
                 + POOLER;
     }

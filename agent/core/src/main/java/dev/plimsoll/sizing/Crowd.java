@@ -40,6 +40,11 @@ public record Crowd(int looks, int idle, @Nullable Connections fullest) {
         return whole > 0 && part >= MOSTLY * whole;
     }
 
+    /** What it tells of a peak of {@code connections}: nothing, where that was not among the looks, nor half of it. */
+    Crowd of(int connections) {
+        return fullest != null && isMost(fullest.used(), connections) ? this : new Crowd(looks, idle, null);
+    }
+
     /** Whether most looks found mostly idle clients. */
     boolean isUsuallyIdle() {
         return looks >= FEW_LOOKS && 2 * idle > looks;

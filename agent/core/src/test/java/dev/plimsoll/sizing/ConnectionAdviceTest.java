@@ -90,6 +90,15 @@ class ConnectionAdviceTest {
     }
 
     @Test
+    void aPeakFarAboveAnyLookThatIsRemembered_isExplainedByNoneOfThem() {
+        Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
+
+        assertThat(wish(STANDARD, least, figures(104, look(51, 51, 0, 112))).action()).isEqualTo("grow");
+        assertThat(wish(NEON, least, figures(96, look(47, 47, 1, 104))).action()).isEqualTo("grow");
+        assertThat(wish(STANDARD, least, figures(104, look(52, 52, 0, 112))).reason()).isEqualTo(Reason.IDLE_CLIENTS);
+    }
+
+    @Test
     void clientsThatGoPastThePooler_areNamed_andNoSizeIsAskedFor() {
         Wish wish = wish(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, 12, 104)));
 
@@ -109,7 +118,7 @@ class ConnectionAdviceTest {
     @Test
     void whereThePoolerCannotBeSeen_thatIsSaid() {
         assertThat(wish(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, null, 104))).why())
-                .contains("cannot be told from here");
+                .contains("cannot be told");
     }
 
     @Test

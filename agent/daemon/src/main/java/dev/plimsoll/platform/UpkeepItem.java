@@ -1,8 +1,8 @@
 package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.fleet.MaintenanceWindow;
 import dev.plimsoll.fleet.Upkeep;
+import dev.plimsoll.fleet.Upkeep.Window;
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.Instant;
@@ -31,7 +31,7 @@ final class UpkeepItem {
                 window(project.path("settings").path("maintenance_window")));
     }
 
-    private static @Nullable MaintenanceWindow window(JsonNode told) {
+    private static @Nullable Window window(JsonNode told) {
         try {
             Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
             for (JsonNode day : told.path("weekdays")) {
@@ -39,7 +39,7 @@ final class UpkeepItem {
             }
             return days.isEmpty()
                     ? null
-                    : new MaintenanceWindow(days, LocalTime.parse(told.path("start_time").asText()),
+                    : new Window(days, LocalTime.parse(told.path("start_time").asText()),
                             LocalTime.parse(told.path("end_time").asText()));
         } catch (DateTimeException e) {
             return null;

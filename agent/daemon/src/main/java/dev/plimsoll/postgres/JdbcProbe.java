@@ -5,11 +5,9 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Seen;
 import dev.plimsoll.cache.Observation.Unreachable;
-import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -27,15 +25,11 @@ import org.slf4j.LoggerFactory;
  * Looks inside a compute over JDBC: connects, asks once, closes.
  *
  * <p>An open session that is asked again and again keeps a compute awake. So it stays open only where the caller says
- * that it may. Else all that is remembered of a compute is where its view was found, and the
- * function that tells of pages touched lately.
+ * that it may. Else all that is remembered of a compute is where what is asked for was found.
  */
 public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(JdbcProbe.class);
-
-    /** As remembered, without the function that failed, where the view has moved to. */
-    private static final int MOST_ASKED = 3;
 
     private final Function<Compute, DatabaseSettings> settingsOf;
     private final InstantSource clock;
@@ -119,99 +113,15 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
     private Observation ask(Connection connection, Compute compute, Login login, ViewName configured) {
         Place place = new Place(compute.id(), login.database(), configured);
-        Whereabouts known = found.getOrDefault(place, Whereabouts.unsought(configured));
         try (Statement statement = connection.createStatement()) {
             statement.setEscapeProcessing(false);
-            for (int asked = 1; asked < MOST_ASKED; asked++) {
-                try {
-                    return read(statement, compute, login, place, known);
-                } catch (SQLException e) {
-                    known = elsewhere(e, statement, known, configured);
-                }
-            }
-            return read(statement, compute, login, place, known);
+            Look look = new Look(statement, compute, login, configured, clock,
+                    found.getOrDefault(place, Whereabouts.unsought(configured)));
+            Observation came = look.take();
+            found.put(place, look.whereabouts());
+            return came;
         } catch (SQLException e) {
-            found.put(place, known.with(configured));
-            return new SqlFailures(login, known.view()).of(e, true);
-        }
-    }
-
-    /** The first look at a database finds what else there is to ask, and asks again at once; later ones ask once. */
-    private Observation read(Statement statement, Compute compute, Login login, Place place, Whereabouts at)
-            throws SQLException {
-        Looked looked = read(statement, compute, login, at);
-        if (!(looked.seen() instanceof Seen)) {
-            return looked.seen();
-        }
-        if (!(at.touched() instanceof Touched.Unsought)) {
-            found.put(place, at);
-            return looked.seen();
-        }
-        Whereabouts all = at.with(looked.found());
-        found.put(place, all);
-        return all.touched() instanceof Touched.In ? withTouched(statement, compute, login, place, all, looked)
-                : looked.seen();
-    }
-
-    /** What fails here was only worth having: it is not asked again, and the look before is as good without it. */
-    private Observation withTouched(Statement statement, Compute compute, Login login, Place place, Whereabouts all,
-            Looked before) throws SQLException {
-        try {
-            return read(statement, compute, login, all).seen();
-        } catch (SQLException e) {
-            if (!SqlFailures.isOfTheStatement(e)) {
-                throw e;
-            }
-            log.atDebug()
-                    .addKeyValue("endpoint_id", compute.id().endpointId())
-                    .addKeyValue("state", e.getSQLState())
-                    .log("pages touched lately cannot be asked for");
-            found.put(place, all.with(new Touched.Spoilt()));
-            return before.seen();
-        }
-    }
-
-    private Looked read(Statement statement, Compute compute, Login login, Whereabouts at) throws SQLException {
-        statement.execute(LookSql.everything(at.view(), at.touched(), login.deadline()));
-        try (ResultSet rows = answer(statement)) {
-            rows.next();
-            LookRow row = new LookRow(rows);
-            Sample sample = row.sample(compute, clock.instant());
-            return new Looked(row.hasCache() ? new Seen(sample) : new SqlFailures(login, at.view()).noRow(),
-                    row.found());
-        }
-    }
-
-    /** The one result among those of the statements around it. */
-    private static ResultSet answer(Statement statement) throws SQLException {
-        ResultSet rows = statement.getResultSet();
-        while (rows == null) {
-            if (!statement.getMoreResults() && statement.getUpdateCount() < 0) {
-                throw new SQLException("the server sent no row");
-            }
-            rows = statement.getResultSet();
-        }
-        return rows;
-    }
-
-    /**
-     * Where else to look.
-     *
-     * @throws SQLException {@code e} again where it is not about what was asked for, or the view is nowhere
-     */
-    private static Whereabouts elsewhere(SQLException e, Statement statement, Whereabouts asked, ViewName configured)
-            throws SQLException {
-        if (asked.touched() instanceof Touched.In && SqlFailures.isOfTheStatement(e)) {
-            return asked.with(new Touched.Spoilt());
-        }
-        if (!SqlFailures.UNDEFINED_TABLE.equals(e.getSQLState()) || configured.schema() != null) {
-            throw e;
-        }
-        try (ResultSet rows = statement.executeQuery(LookSql.schemaOf(configured))) {
-            if (!rows.next()) {
-                throw e;
-            }
-            return asked.with(configured.in(rows.getString(1)));
+            return new SqlFailures(login, configured).of(e, true);
         }
     }
 
@@ -235,7 +145,4 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
     /** What a view's whereabouts are remembered by. */
     private record Place(ComputeId compute, String database, ViewName configured) {}
-
-    /** What came of one statement, and where it found the function for pages touched lately. */
-    private record Looked(Observation seen, Touched found) {}
 }

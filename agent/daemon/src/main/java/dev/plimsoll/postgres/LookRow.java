@@ -8,6 +8,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.postgres.Whereabouts.Touched;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,5 +1,6 @@
 package dev.plimsoll.postgres;
 
+import dev.plimsoll.postgres.Whereabouts.Touched;
 import java.time.Duration;
 
 /** The SQL of a look: one SELECT for everything, and one to find a view that is not on the search path. */

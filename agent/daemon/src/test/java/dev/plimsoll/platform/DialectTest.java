@@ -2,7 +2,6 @@ package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.fleet.MaintenanceWindow;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Upkeep;
 import dev.plimsoll.fleet.Usage;
@@ -106,7 +105,7 @@ class DialectTest {
 
         assertThat(only(Dialect.NEON).upkeep()).isEqualTo(new Upkeep(Instant.parse("2026-11-30T01:00:00Z"),
                 Instant.parse("2026-12-01T02:00:00Z"),
-                new MaintenanceWindow(Set.of(DayOfWeek.SUNDAY, DayOfWeek.MONDAY), LocalTime.of(23, 30),
+                new Upkeep.Window(Set.of(DayOfWeek.SUNDAY, DayOfWeek.MONDAY), LocalTime.of(23, 30),
                         LocalTime.of(0, 30))));
     }
 

@@ -128,7 +128,7 @@ class ClientsLookTest {
     }
 
     private static String everything() {
-        return LookSql.everything(ViewName.parse("svc_stat_file_cache"), new Touched.Unsought(),
+        return LookSql.everything(ViewName.parse("svc_stat_file_cache"), new Whereabouts.Touched.Unsought(),
                 Duration.ofSeconds(10));
     }
 

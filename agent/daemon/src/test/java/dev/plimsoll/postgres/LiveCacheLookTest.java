@@ -103,7 +103,23 @@ class LiveCacheLookTest {
         assertThat(look().workingSet()).isNull();
         assertThat(look().counters()).isNotNull();
 
-        assertThat(relay.sent()).extracting(Relay.Sent::types).containsExactly("ppQQX", "ppQX");
+        assertThat(relay.sent()).extracting(Relay.Sent::types).containsExactly("ppQQQX", "ppQX");
+    }
+
+    @Test
+    void whereTheViewMoves_theFunctionIsNotBlamed() {
+        server.run("postgres", TOLD, "create view far.moving as table svc_stat_file_cache",
+                "grant select on far.moving to mon");
+        DatabaseSettings settings = TestPostgres.withView(server.settings(), "moving");
+        try (JdbcProbe moving = new JdbcProbe(compute -> settings, InstantSource.fixed(Instant.EPOCH))) {
+            moving.probe(TestPostgres.compute());
+            server.run("postgres", "drop schema if exists farther cascade", "create schema farther",
+                    "grant usage on schema farther to mon", "alter view far.moving set schema farther");
+
+            assertThat(moving.probe(TestPostgres.compute())).isInstanceOfSatisfying(Seen.class,
+                    seen -> assertThat(seen.sample().workingSet()).isNotNull());
+        }
+        server.run("postgres", "drop schema farther cascade");
     }
 
     @Test
