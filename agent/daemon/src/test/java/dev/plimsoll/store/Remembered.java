@@ -1,11 +1,14 @@
 package dev.plimsoll.store;
 
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
@@ -52,8 +55,10 @@ final class Remembered {
         return new Sample(at, Instant.parse("2026-11-21T11:22:33.123456Z"), Duration.ofNanos(1_234_567_890_123L),
                 new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10")), "br-'quoted'; drop table sample",
                 new Counters(Long.MAX_VALUE, 0, Long.MAX_VALUE - 1, Long.MAX_VALUE, 99.123456789012),
-                new Connections(0, 0, 4000, 3, 10), new Bytes(Long.MAX_VALUE),
-                new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7));
+                new Connections(0, 0, 4000, 3, 10,
+                        new Clients(Integer.MAX_VALUE, 3, 2, 1, new Holder("'; drop table sample; -- ü😀", 3), 0)),
+                new Bytes(Long.MAX_VALUE), new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7),
+                new Bytes(Long.MAX_VALUE), new WorkingSet(0L, 1L, Long.MAX_VALUE));
     }
 
     /** Every field that may be missing, missing. */
@@ -62,11 +67,12 @@ final class Remembered {
                 new Connections(5, 0, 100, 0, 0), Bytes.ZERO, ForeignActivity.NONE);
     }
 
-    /** Counters with neither use nor a ratio of their own. */
+    /** Counters with neither use nor a ratio of their own, clients of whom nobody is idle, one window of three. */
     static Sample halfTold(Instant at) {
         return new Sample(at, at, Duration.ZERO, SizeRange.fixed(ComputeUnits.of("2")), "br-main",
-                new Counters(1, 2, 3, null, null), new Connections(5, 0, 100, 0, 0), Bytes.ZERO,
-                new ForeignActivity(Duration.ZERO, 0, 0));
+                new Counters(1, 2, 3, null, null),
+                new Connections(5, 0, 100, 0, 0, new Clients(5, 0, 0, 0, null, null)), Bytes.ZERO,
+                new ForeignActivity(Duration.ZERO, 0, 0), null, new WorkingSet(null, 7L, null));
     }
 
     /** Every field told, and odd. */
