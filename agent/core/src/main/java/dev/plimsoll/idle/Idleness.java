@@ -2,7 +2,6 @@ package dev.plimsoll.idle;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.watch.Inside;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.lesson.Spans;
@@ -28,14 +27,12 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
     public static final Idleness UNKNOWN = new Idleness(null, null, Ledger.NONE, Pulse.NONE, 0);
 
     /** Time between two listings or looks in which it was as it was at both. */
-    private static final Duration UNBROKEN = Duration.ofMinutes(2);
+    static final Duration UNBROKEN = Duration.ofMinutes(2);
     /** What nobody tells of is left open for a later look at most so long. */
     private static final Duration LEFT_OPEN = Duration.ofHours(24);
     private static final Duration OPEN_AT_LEAST = Duration.ofMinutes(10);
     /** Time awake that may be lost with the agent. */
     private static final Duration AT_STAKE = Duration.ofMinutes(15);
-    /** A poller of which this share of the time is spent on queries is none. */
-    private static final int BUSY_PARTS = 200;
 
     /**
      * After {@code compute} was listed.
@@ -44,43 +41,33 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
      * @param delay inactivity after which it is suspended, by the best knowledge
      */
     public Idleness listed(Compute compute, Watch watch, Instant at, Duration delay) {
-        if (compute.state().kind() == ComputeState.Kind.INIT) {
+        Listing listing = new Listing(compute, watch, Told.by(watch, confirmed), at, delay);
+        if (listing.isOnItsWay()) {
             return this;
         }
-        boolean awake = compute.isAwake();
-        if (!awake && (compute.disabled() || !compute.state().isIdle())) {
+        if (!listing.tellsState()) {
             return closed();
         }
-        Told told = Told.by(watch, confirmed);
         Stretch now = stretch;
-        if (now != null && at.isBefore(now.at()) && at.isAfter(now.at().minus(UNBROKEN))) {
+        boolean goesBack = now != null && at.isBefore(now.at());
+        if (now != null && goesBack && at.isAfter(now.at().minus(UNBROKEN))) {
             return this;
         }
-        if (now == null || at.isBefore(now.at()) || wasMissed(now, compute, told, at, delay)) {
-            return closed().met(awake, at, told);
+        if (now == null || goesBack || listing.mayHaveMissed(now)) {
+            return closed().met(listing);
         }
-        if (awake) {
-            return now.awake() ? stayed(now.seen(at), told, delay) : woke(now, compute, watch, at, told);
+        if (listing.isAwake()) {
+            return now.awake() ? stayed(now.seen(at), listing) : woke(now, listing);
         }
-        return now.awake() ? fell(now, told, at, delay) : slept(now, at);
+        return now.awake() ? fell(now, listing) : slept(now, at);
     }
 
-    /** Whether it may have been otherwise between the listing before and this one. */
-    private static boolean wasMissed(Stretch before, Compute compute, Told told, Instant at, Duration delay) {
-        Duration unseen = Duration.between(before.at(), at);
-        if (before.awake()) {
-            boolean quiet = compute.isAwake() && told.last() != null && !told.newerThan(before.clear());
-            return unseen.compareTo(UNBROKEN) > 0 && !quiet;
-        }
-        // Whoever woke it in between would have kept it awake for a delay.
-        boolean quiet = compute.state().isIdle() && Told.nobodySince(before.at(), compute, told);
-        return unseen.compareTo(Spans.longer(delay, UNBROKEN)) > 0 && !quiet;
-    }
-
-    private Idleness met(boolean awake, Instant at, Told told) {
-        Instant last = told.last();
-        Instant clear = awake && last != null && last.isBefore(at) ? last : at;
-        return new Idleness(since == null ? at : since, Stretch.met(awake, at, clear), ledger, pulse, confirmed);
+    private Idleness met(Listing listing) {
+        Instant at = listing.at();
+        Instant last = listing.told().last();
+        Instant clear = listing.isAwake() && last != null && last.isBefore(at) ? last : at;
+        return new Idleness(since == null ? at : since, Stretch.met(listing.isAwake(), at, clear), ledger, pulse,
+                confirmed);
     }
 
     /** Nothing more will be known of this stretch. */
@@ -93,20 +80,20 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
                 ? putQuiet(now, now.through()).gapAtLeast(now.clear(), now.through())
                 : ledger;
         Ledger all = now.awake() ? put.plus(Pastime.UNTOLD, Spans.later(now.counted(), now.through()), now.at()) : put;
-        return new Idleness(since, null, all.settled(), pulse, confirmed);
+        return with(null, all.settled());
     }
 
     private Ledger putQuiet(Stretch now, Instant until) {
         return ledger.plus(now.awake() ? Pastime.WAITING : Pastime.ASLEEP, now.counted(), until);
     }
 
-    private Idleness stayed(Stretch now, Told told, Duration delay) {
-        Idleness here = with(now);
-        if (!told.exact()) {
-            return here.leftOpen(now, delay);
+    private Idleness stayed(Stretch now, Listing listing) {
+        Idleness here = with(now, ledger);
+        if (!listing.told().exact()) {
+            return here.leftOpen(now, listing.delay());
         }
-        Instant last = told.last();
-        Idleness heard = last != null && told.newerThan(now.clear()) ? here.somebody(now, last) : here;
+        Instant last = listing.told().last();
+        Idleness heard = last != null && last.isAfter(now.clear()) ? here.somebody(now, last) : here;
         return heard.nobody(now.at());
     }
 
@@ -126,7 +113,7 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
         Ledger put = now.isGapAt(active)
                 ? putQuiet(now, active).gap(now.clear(), active)
                 : ledger.plus(Pastime.WORKING, now.counted(), active);
-        return new Idleness(since, now.clearSince(active), put, pulse.with(active, now.quiet()), confirmed);
+        return active(now, active, put, now.quiet());
     }
 
     /** Who was there until {@code time}, since it was last certain that nobody was, is not known. */
@@ -134,9 +121,7 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
         boolean gap = now.isGapAt(now.through());
         Instant quiet = gap ? now.through() : now.counted();
         Ledger put = gap ? putQuiet(now, quiet).gapAtLeast(now.clear(), quiet) : ledger;
-        return new Idleness(since, now.clearSince(time),
-                put.plus(Pastime.UNTOLD, Spans.later(now.counted(), quiet), time), pulse.with(time, Duration.ZERO),
-                confirmed);
+        return active(now, time, put.plus(Pastime.UNTOLD, Spans.later(now.counted(), quiet), time), Duration.ZERO);
     }
 
     /** Nobody was active until {@code time}. */
@@ -146,50 +131,37 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
             return this;
         }
         boolean gap = now.isGapAt(time);
-        return new Idleness(since, now.quietThrough(time, gap ? Spans.later(now.counted(), time) : now.counted()),
-                gap ? putQuiet(now, time) : ledger, pulse, confirmed);
+        return with(now.quietThrough(time, gap ? Spans.later(now.counted(), time) : now.counted()),
+                gap ? putQuiet(now, time) : ledger);
     }
 
-    private Idleness woke(Stretch slept, Compute compute, Watch watch, Instant at, Told told) {
-        boolean byOthers = watch.period().proof().certain() != null;
-        if (!byOthers) {
+    private Idleness woke(Stretch slept, Listing listing) {
+        Instant at = listing.at();
+        if (!listing.isStartedByOthers()) {
             // A look of ours started it: it is still left alone.
-            Stretch awake = new Stretch(true, at, at, slept.clear(), at, at);
-            return new Idleness(since, awake, putQuiet(slept, at).settled(), pulse, confirmed);
+            return with(Stretch.met(true, at, slept.clear()), putQuiet(slept, at).settled());
         }
-        Instant came = came(slept, compute, watch, at, told);
+        Instant came = listing.came(slept);
         Ledger put = putQuiet(slept, came).woken(came).settled();
         Ledger all = slept.isGapAt(came) ? put.gap(slept.clear(), came) : put;
         Stretch awake = new Stretch(true, came, at, came, came, came);
-        Idleness up = new Idleness(since, awake, all, pulse.with(came, slept.quiet()), confirmed);
-        return up.stayed(awake, told, Duration.ZERO);
+        return new Idleness(since, awake, all, pulse.with(came, slept.quiet()), confirmed).stayed(awake, listing);
     }
 
-    /** When somebody came who woke it. */
-    private static Instant came(Stretch slept, Compute compute, Watch watch, Instant at, Told told) {
-        Instant started = compute.startedAt();
-        Instant up = started == null ? null : watch.echo().earliest(started);
-        if (up != null && up.isAfter(slept.at()) && !up.isAfter(at)) {
-            return up;
-        }
-        Instant last = told.last();
-        boolean toldSo = last != null && told.newerThan(slept.at()) && !last.isAfter(at);
-        return toldSo && last != null ? last : slept.at().plus(Duration.between(slept.at(), at).dividedBy(2));
-    }
-
-    private Idleness fell(Stretch now, Told told, Instant at, Duration delay) {
-        boolean known = told.exact() && Duration.between(now.through(), at).compareTo(UNBROKEN) <= 0;
-        Instant last = Spans.later(now.clear(), Spans.later(now.from(), at.minus(delay)));
+    private Idleness fell(Stretch now, Listing listing) {
+        Instant at = listing.at();
+        boolean known = listing.told().exact() && Duration.between(now.through(), at).compareTo(UNBROKEN) <= 0;
+        Instant last = Spans.later(now.clear(), Spans.later(now.from(), at.minus(listing.delay())));
         Idleness heard = known || !last.isAfter(now.through()) ? this : untoldUntil(now, last);
         Stretch fallen = heard.stretch == null ? now : heard.stretch;
         Ledger put = fallen.isGapAt(at)
                 ? heard.putQuiet(fallen, at)
                 : heard.ledger.plus(Pastime.WORKING, fallen.counted(), at);
-        return new Idleness(since, new Stretch(false, at, at, fallen.clear(), at, at), put.settled(), pulse, confirmed);
+        return heard.with(new Stretch(false, at, at, fallen.clear(), at, at), put.settled());
     }
 
     private Idleness slept(Stretch now, Instant at) {
-        return new Idleness(since, now.seen(at).quietThrough(at, at), putQuiet(now, at), pulse, confirmed);
+        return with(now.seen(at).quietThrough(at, at), putQuiet(now, at));
     }
 
     /**
@@ -208,12 +180,18 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
         Idleness learnt = new Idleness(since, now.seen(sample.at()), ledger, pulse,
                 Told.confirmed(confirmed, inside, watch));
         return switch (inside) {
-            case Inside.Others others -> learnt.sawOthers(others, sample.at(), exact).told(sample, earlier, delay);
-            case Inside.Nobody nobody -> learnt.sawNobody(sample, earlier, exact).told(sample, earlier, delay);
+            case Inside.Others others -> learnt.sawOthers(others, sample.at(), exact)
+                    .toldBy(new Between(earlier, sample), delay);
+            case Inside.Nobody nobody -> learnt.sawNobody(sample, earlier, exact)
+                    .toldBy(new Between(earlier, sample), delay);
             case Inside.Woken woken -> learnt;
             case Inside.Unseen unseen -> learnt;
             case Inside.Refused refused -> learnt;
         };
+    }
+
+    private Idleness toldBy(Between looks, Duration delay) {
+        return with(stretch, looks.told(ledger, pulse, delay));
     }
 
     private Idleness sawOthers(Inside.Others others, Instant at, boolean exact) {
@@ -224,7 +202,7 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
         Instant seen = others.at() == null ? null : Spans.earlier(others.at(), at);
         if (seen != null && (exact || others.sure())) {
             Idleness heard = seen.isAfter(now.clear()) ? somebody(now, seen) : this;
-            return heard.nobody(at);
+            return others.sure() ? heard.nobody(at) : heard;
         }
         return exact ? this : stirred(now, at);
     }
@@ -237,9 +215,7 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
         boolean gap = now.isGapAt(now.through());
         Ledger put = gap ? putQuiet(now, now.through()).gap(now.clear(), now.through()) : ledger;
         Instant counted = gap ? Spans.later(now.counted(), now.through()) : now.counted();
-        return new Idleness(since, now.clearSince(at), put.plus(Pastime.WORKING, counted, at),
-                pulse.with(at, Duration.ZERO),
-                confirmed);
+        return active(now, at, put.plus(Pastime.WORKING, counted, at), Duration.ZERO);
     }
 
     private Idleness sawNobody(Sample sample, @Nullable Sample earlier, boolean exact) {
@@ -250,25 +226,6 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
         boolean linked = !now.through().isBefore(earlier.at().minus(UNBROKEN));
         Idleness known = linked ? this : untoldUntil(now, Spans.earlier(earlier.at(), sample.at()));
         return known.nobody(sample.at());
-    }
-
-    /** What went on between two looks in the same run, now that both are known. */
-    private Idleness told(Sample sample, @Nullable Sample earlier, Duration delay) {
-        boolean sameRun = earlier != null && earlier.startedAt().equals(sample.startedAt());
-        if (!sameRun || earlier == null) {
-            return with(ledger.settled());
-        }
-        if (isLight(sample, earlier) && pulse.held(earlier.at(), sample.at(), delay)) {
-            return with(ledger.toPoller().settled());
-        }
-        boolean open = sample.connections().used() > 0 && earlier.connections().used() > 0;
-        return with((open ? ledger.toIdleSessions() : ledger).settled());
-    }
-
-    private static boolean isLight(Sample sample, Sample earlier) {
-        long millis = Duration.between(earlier.at(), sample.at()).toMillis();
-        long busy = sample.others().busyMillis() - earlier.others().busyMillis();
-        return !sample.readsOfOthersSince(earlier) && busy <= millis / BUSY_PARTS;
     }
 
     /** Gaps so far, the present one among them as long as it lasts already. */
@@ -287,11 +244,11 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
         return now.awake() && Duration.between(then.at(), now.at()).compareTo(AT_STAKE) >= 0;
     }
 
-    private Idleness with(Stretch now) {
-        return new Idleness(since, now, ledger, pulse, confirmed);
+    private Idleness active(Stretch now, Instant at, Ledger put, Duration quiet) {
+        return new Idleness(since, now.clearSince(at), put, pulse.with(at, quiet), confirmed);
     }
 
-    private Idleness with(Ledger put) {
-        return new Idleness(since, stretch, put, pulse, confirmed);
+    private Idleness with(@Nullable Stretch now, Ledger put) {
+        return new Idleness(since, now, put, pulse, confirmed);
     }
 }

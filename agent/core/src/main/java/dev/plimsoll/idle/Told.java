@@ -36,9 +36,9 @@ record Told(boolean exact, @Nullable Instant last) {
     }
 
     /** Whether nobody was active after {@code since}, by the platform's word for the last activity of anybody. */
-    static boolean nobodySince(Instant since, Compute compute, Told told) {
+    static boolean nobodySince(Instant since, Compute compute) {
         Instant active = compute.lastActive();
-        return told.exact() && active != null && !active.isAfter(since.plus(PROMPT));
+        return active != null && !active.isAfter(since.plus(PROMPT));
     }
 
     /** Whether it tells of somebody after {@code since}. */
