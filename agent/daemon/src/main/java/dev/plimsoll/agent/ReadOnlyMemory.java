@@ -7,6 +7,8 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.Watches;
 import java.time.Duration;
@@ -24,11 +26,13 @@ final class ReadOnlyMemory {
 
     private final Samples stored;
     private final Watches learnt;
+    private final Idlenesses known;
     private final Journal record;
 
-    ReadOnlyMemory(Samples stored, Watches learnt, Journal record) {
+    ReadOnlyMemory(Samples stored, Watches learnt, Idlenesses known, Journal record) {
         this.stored = stored;
         this.learnt = learnt;
+        this.known = known;
         this.record = record;
     }
 
@@ -38,6 +42,10 @@ final class ReadOnlyMemory {
 
     Watches watches() {
         return new Unlearnt();
+    }
+
+    Idlenesses idlenesses() {
+        return new Unkept();
     }
 
     Journal journal() {
@@ -54,6 +62,19 @@ final class ReadOnlyMemory {
         @Override
         public void keep(ComputeId compute, Watch watch) {
             // The cycle remembers it for the one look that there is.
+        }
+    }
+
+    private final class Unkept implements Idlenesses {
+
+        @Override
+        public Map<ComputeId, Idleness> all() {
+            return known.all();
+        }
+
+        @Override
+        public void keep(ComputeId compute, Idleness idleness) {
+            // One listing by hand teaches nothing that the running agent does not learn.
         }
     }
 

@@ -14,10 +14,12 @@ import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.sizing.Assessment;
 import dev.plimsoll.sizing.Assessor;
 import dev.plimsoll.sizing.Known;
 import dev.plimsoll.sizing.Phase;
+import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Recommender;
 import dev.plimsoll.sizing.Recommender.Counsel;
 import dev.plimsoll.watch.LookRule;
@@ -41,16 +43,18 @@ final class Walk {
     private final Ports ports;
     private final SizeTable table;
     private final Looking looking;
+    private final Idling idling;
     private final InstantSource clock;
     private final Assessor assessor;
     private final Recommender recommender;
     private final Planner planner;
     private final Changes changes;
 
-    Walk(Ports ports, SizeTable table, LookRule rule, Purse purse, InstantSource clock) {
+    Walk(Ports ports, SizeTable table, LookRule rule, Purse purse, Idling idling, InstantSource clock) {
         this.ports = ports;
         this.table = table;
-        this.looking = new Looking(ports, rule, purse, clock);
+        this.looking = new Looking(ports, rule, purse, idling, clock);
+        this.idling = idling;
         this.clock = clock;
         this.assessor = new Assessor(table);
         this.recommender = new Recommender(table);
@@ -102,6 +106,7 @@ final class Walk {
     }
 
     private Recollection written(Compute compute, Recollection known) {
+        idling.write(compute);
         if (!known.isWorthKeeping()) {
             return known;
         }
@@ -154,7 +159,15 @@ final class Walk {
         return new Standing(compute, project, phase(compute, holding, thought.assessment()), holding,
                 look.recollection().latest(), thought.shortWindow(), thought.longWindow(), totals,
                 look.recollection().watch().account(),
-                thought.assessment(), thought.counsel(), plan, table, terms.sizing());
+                thought.assessment(), thought.counsel(), plan, table, terms.sizing(),
+                idle(compute, terms, look, thought));
+    }
+
+    private IdleAdvice idle(Compute compute, Terms terms, Looking.Look look, Thought thought) {
+        Recommendation advised = thought.counsel().recommendation();
+        boolean resize = advised instanceof Recommendation.Grow || advised instanceof Recommendation.Shrink;
+        return idling.advise(compute, look.recollection().watch(), look.recollection().latest(), terms, resize,
+                clock.instant());
     }
 
     /** What may be said of a compute now: first what the platform says, then what the look said, then the samples. */

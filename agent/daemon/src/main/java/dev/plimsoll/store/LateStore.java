@@ -8,6 +8,8 @@ import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.watch.Lookout;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.Watches;
@@ -40,6 +42,7 @@ public final class LateStore implements AutoCloseable {
     private final MeterRegistry registry;
     private final Samples samples = new LateSamples();
     private final Watches watches = new LateWatches();
+    private final Idlenesses idlenesses = new LateIdlenesses();
     private final Journal journal = new LateJournal();
     private final Lookout lookout = new LateLookout();
     private final Clearance clearance;
@@ -64,6 +67,10 @@ public final class LateStore implements AutoCloseable {
 
     public Watches watches() {
         return watches;
+    }
+
+    public Idlenesses idlenesses() {
+        return idlenesses;
     }
 
     public Journal journal() {
@@ -176,6 +183,19 @@ public final class LateStore implements AutoCloseable {
         @Override
         public void keep(ComputeId compute, Watch watch) {
             store().watches().keep(compute, watch);
+        }
+    }
+
+    private final class LateIdlenesses implements Idlenesses {
+
+        @Override
+        public Map<ComputeId, Idleness> all() {
+            return store().idlenesses().all();
+        }
+
+        @Override
+        public void keep(ComputeId compute, Idleness idleness) {
+            store().idlenesses().keep(compute, idleness);
         }
     }
 

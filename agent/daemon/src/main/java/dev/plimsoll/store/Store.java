@@ -3,7 +3,9 @@ package dev.plimsoll.store;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.store.sql.SampleRow;
+import dev.plimsoll.store.sql.SqlIdlenesses;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlLookout;
 import dev.plimsoll.store.sql.SqlRecord;
@@ -28,6 +30,7 @@ public final class Store implements AutoCloseable {
     private final Jdbi jdbi;
     private final Samples samples;
     private final Watches watches;
+    private final Idlenesses idlenesses;
     private final Journal journal;
     private final Lookout lookout;
     private final SqlRecord record;
@@ -39,6 +42,7 @@ public final class Store implements AutoCloseable {
         jdbi.registerRowMapper(ConstructorMapper.factory(WatchRow.class));
         this.samples = new SqlSamples(jdbi);
         this.watches = new SqlWatches(jdbi);
+        this.idlenesses = new SqlIdlenesses(jdbi);
         this.journal = new SqlJournal(jdbi);
         this.lookout = new SqlLookout(jdbi);
         this.record = new SqlRecord(jdbi);
@@ -85,6 +89,10 @@ public final class Store implements AutoCloseable {
 
     public Watches watches() {
         return watches;
+    }
+
+    public Idlenesses idlenesses() {
+        return idlenesses;
     }
 
     public Journal journal() {

@@ -9,6 +9,14 @@ import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.idle.Gaps;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Ledger;
+import dev.plimsoll.idle.Pastime;
+import dev.plimsoll.idle.Pulse;
+import dev.plimsoll.idle.Spent;
+import dev.plimsoll.idle.Stretch;
+import dev.plimsoll.idle.Tally;
 import dev.plimsoll.watch.Account;
 import dev.plimsoll.watch.Harm;
 import dev.plimsoll.watch.LastLook;
@@ -20,6 +28,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Things to remember. */
 final class Remembered {
@@ -78,5 +88,17 @@ final class Remembered {
     static Watch bareWatch() {
         return Watch.recalled(null, null, Rest.NONE, Echo.UNHEARD, Delay.UNSEEN,
                 new Account(Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 10), 0));
+    }
+
+    /** Every field told, and odd. */
+    static Idleness fullIdleness() {
+        List<Double> odd = IntStream.range(0, Gaps.EDGES.size()).mapToObj(length -> length / 3.0).toList();
+        Tally tally = new Tally(Map.of(Pastime.WORKING, Duration.ofNanos(1), Pastime.POLLER, Duration.ofDays(3)));
+        return new Idleness(NOON.minusNanos(1),
+                new Stretch(true, NOON, NOON.plusNanos(7), NOON.minusSeconds(90), NOON.plusSeconds(1), NOON),
+                new Ledger(new Gaps(NOON, 0.1 + 0.2, odd, odd, Duration.ofMillis(1_234_567), 42),
+                        new Spent(List.of(new Spent.Day(20_000, tally, 3), new Spent.Day(20_002, Tally.NONE, 0))),
+                        tally),
+                new Pulse(Duration.ofMillis(59_999), NOON, NOON.plusSeconds(60), 17), 2);
     }
 }

@@ -1,6 +1,8 @@
 package dev.plimsoll.idle.advice;
 
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.watch.LookRule;
 
 /**
  * What another delay is weighed by.
@@ -24,5 +26,17 @@ public record DelayTerms(ComputeUnits cu, double startPrice, Leave leave) {
         if (!(startPrice >= 0)) {
             throw new IllegalArgumentException("a start cannot be worth less than nothing: " + startPrice);
         }
+    }
+
+    /**
+     * Those of {@code compute}.
+     *
+     * @param startPrice CU-hours that the empty cache after one start is worth; 0 where that is not known
+     * @param freePlan   whether the account is on the platform's free plan
+     */
+    public static DelayTerms of(Compute compute, double startPrice, boolean freePlan) {
+        boolean large = compute.size().max().isAbove(LookRule.QuietRule.LARGEST_THAT_SUSPENDS);
+        Leave leave = freePlan ? Leave.NEEDS_A_PAID_PLAN : large ? Leave.TOO_LARGE : Leave.GIVEN;
+        return new DelayTerms(compute.size().min(), startPrice, leave);
     }
 }
