@@ -15,6 +15,9 @@ import java.time.Instant;
  */
 record Listing(Compute compute, Watch watch, Told told, Instant at, Duration delay) {
 
+    /** Whoever was active so short a while ago may still be there. */
+    private static final Duration THERE = Duration.ofSeconds(10);
+
     /** Whether it is on its way to another state, which the next listing will show. */
     boolean isOnItsWay() {
         return compute.state().kind() == ComputeState.Kind.INIT;
@@ -31,14 +34,10 @@ record Listing(Compute compute, Watch watch, Told told, Instant at, Duration del
 
     /** Whether it may have been otherwise between the listing or look before and this one. */
     boolean mayHaveMissed(Stretch before) {
-        Duration unseen = Duration.between(before.at(), at);
-        if (before.awake()) {
-            boolean quiet = isAwake() && told.last() != null && !told.newerThan(before.clear());
-            return unseen.compareTo(Idleness.UNBROKEN) > 0 && !quiet;
-        }
-        // Whoever woke it in between would have kept it awake for a delay.
-        boolean quiet = !isAwake() && told.exact() && Told.nobodySince(before.at(), compute);
-        return unseen.compareTo(Spans.longer(delay, Idleness.UNBROKEN)) > 0 && !quiet;
+        // Of a sleeper nothing is missed within its delay: whoever woke it would have kept it awake for so long.
+        Duration unbroken = before.awake() ? Idleness.UNBROKEN : Spans.longer(delay, Idleness.UNBROKEN);
+        boolean isSame = before.awake() == isAwake() && told.nobodySince(before.at(), compute);
+        return Duration.between(before.at(), at).compareTo(unbroken) > 0 && !isSame;
     }
 
     /** Whether others started it, where it slept before. */
@@ -54,8 +53,12 @@ record Listing(Compute compute, Watch watch, Told told, Instant at, Duration del
             return up;
         }
         Instant last = told.last();
-        return last != null && last.isAfter(slept.at()) && !last.isAfter(at)
-                ? last
-                : slept.at().plus(Duration.between(slept.at(), at).dividedBy(2));
+        boolean isTold = last != null && last.isAfter(slept.at()) && !last.isAfter(at);
+        if (last != null && isTold && last.isBefore(at.minus(THERE))) {
+            return last;
+        }
+        // Whoever is still there came at any time since it was seen asleep.
+        Instant latest = last != null && isTold ? last : at;
+        return slept.at().plus(Duration.between(slept.at(), latest).dividedBy(2));
     }
 }

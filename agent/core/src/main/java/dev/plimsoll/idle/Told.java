@@ -2,6 +2,7 @@ package dev.plimsoll.idle;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.watch.Inside;
+import dev.plimsoll.watch.Proof;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.lesson.Echo;
 import java.time.Duration;
@@ -32,18 +33,15 @@ record Told(boolean exact, @Nullable Instant last) {
         Echo echo = watch.echo();
         boolean fine = echo.step().compareTo(FINE) <= 0 || confirmed >= ENOUGH;
         boolean exact = echo.isTrue() && fine && echo.kept().compareTo(HELD_BACK) <= 0;
-        return new Told(exact, exact ? watch.period().proof().somebody() : null);
+        // What a look left behind says since when nobody can have been there, not that somebody was.
+        Proof proof = watch.period().proof();
+        return new Told(exact, exact && proof.isNew() ? proof.somebody() : null);
     }
 
     /** Whether nobody was active after {@code since}, by the platform's word for the last activity of anybody. */
-    static boolean nobodySince(Instant since, Compute compute) {
+    boolean nobodySince(Instant since, Compute compute) {
         Instant active = compute.lastActive();
-        return active != null && !active.isAfter(since.plus(PROMPT));
-    }
-
-    /** Whether it tells of somebody after {@code since}. */
-    boolean newerThan(Instant since) {
-        return last != null && last.isAfter(since);
+        return exact && active != null && !active.isAfter(since.plus(PROMPT));
     }
 
     /**

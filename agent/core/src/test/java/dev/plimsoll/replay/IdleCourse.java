@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class IdleCourse {
 
     private static final long LOOK = 500;
+    private static final long ASLEEP = 61_000;
     private static final WatchPolicy POLICY = new WatchPolicy(true, Duration.ofSeconds(60), 0.001,
             Duration.ofSeconds(30), Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
 
@@ -44,6 +45,7 @@ public final class IdleCourse {
     private long startedAt;
     private long firstVisit;
     private long looks;
+    private long woken;
     private Compute listed = Given.compute(Given.cu("0.25"));
 
     public IdleCourse(Life life) {
@@ -99,9 +101,20 @@ public final class IdleCourse {
                         watch.delay(), watch.account());
             }
             list(now);
-            now += compute.asleep() ? 60_000 : activeMillis;
+            now = next(now);
         }
         return this;
+    }
+
+    private long next(long now) {
+        if (!compute.asleep()) {
+            return now + activeMillis;
+        }
+        return watch.lessons()
+                .habit()
+                .next(Instant.ofEpochMilli(now))
+                .map(moment -> Math.min(now + ASLEEP, Math.max(now + 1_000, moment.toEpochMilli())))
+                .orElse(now + ASLEEP);
     }
 
     private void list(long now) {
@@ -137,6 +150,7 @@ public final class IdleCourse {
         watch = watch.looked(begun, ended, inside, listed, policy());
         earlier = sample;
         looks++;
+        woken += inside instanceof Inside.Woken ? 1 : 0;
     }
 
     /** Everything since the start of the run. */
@@ -184,6 +198,11 @@ public final class IdleCourse {
 
     public long looks() {
         return looks;
+    }
+
+    /** Looks that started it. */
+    public long woken() {
+        return woken;
     }
 
     /** Hours that it would have been awake, watched by nobody, with another delay. */

@@ -106,12 +106,13 @@ final class Walk {
     }
 
     private Recollection written(Compute compute, Recollection known) {
-        idling.write(compute);
-        if (!known.isWorthKeeping()) {
-            return known;
+        Recollection then = known;
+        if (known.isWorthKeeping()) {
+            ports.watches().keep(compute.id(), known.watch());
+            then = known.written();
         }
-        ports.watches().keep(compute.id(), known.watch());
-        return known.written();
+        idling.write(compute);
+        return then;
     }
 
     private Thought think(Compute compute, Terms terms, Recollection known) {

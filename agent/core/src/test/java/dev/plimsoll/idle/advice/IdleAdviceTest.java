@@ -50,7 +50,7 @@ class IdleAdviceTest {
         DelayAdvice.Weighed advice = weighed(new IdleCourse(days(4, FIVE_MINUTES, jobs(4))).lived(), TERMS);
 
         assertThat(advice.now().awakeHours() / DelayCost.HOURS_A_MONTH).isBetween(0.49, 0.54);
-        assertThat(advice.best().awakeHours() / DelayCost.HOURS_A_MONTH).isBetween(0.098, 0.13);
+        assertThat(advice.best().awakeHours() / DelayCost.HOURS_A_MONTH).isBetween(0.10, 0.15);
         assertThat(advice.best().starts()).isCloseTo(advice.now().starts(),
                 withinPercentage(2));
         assertThat(advice.best().when()).isEqualTo(after(Duration.ofMinutes(1)));
