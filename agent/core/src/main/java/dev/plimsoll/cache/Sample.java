@@ -64,7 +64,7 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
     }
 
     /** Whether more was read than a look of ours and an idle server's own upkeep can have read. */
-    private boolean readsOfOthersSince(Sample earlier) {
+    public boolean readsOfOthersSince(Sample earlier) {
         Counters now = counters;
         Counters then = earlier.counters;
         if (now == null || then == null || !now.continues(then)) {

@@ -14,12 +14,14 @@ import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.sizing.Adviser;
 import dev.plimsoll.sizing.Assessment;
 import dev.plimsoll.sizing.Assessor;
 import dev.plimsoll.sizing.Known;
 import dev.plimsoll.sizing.Phase;
+import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Recommender.Counsel;
 import dev.plimsoll.watch.LookRule;
 import java.time.Duration;
@@ -38,15 +40,17 @@ final class Walk {
     private final Ports ports;
     private final SizeTable table;
     private final Looking looking;
+    private final Idling idling;
     private final InstantSource clock;
     private final Adviser adviser;
     private final Planner planner;
     private final Changes changes;
 
-    Walk(Ports ports, SizeTable table, LookRule rule, Purse purse, InstantSource clock) {
+    Walk(Ports ports, SizeTable table, LookRule rule, Purse purse, Idling idling, InstantSource clock) {
         this.ports = ports;
         this.table = table;
-        this.looking = new Looking(ports, rule, purse, clock);
+        this.looking = new Looking(ports, rule, purse, idling, clock);
+        this.idling = idling;
         this.clock = clock;
         this.adviser = new Adviser(table);
         this.planner = new Planner(table);
@@ -97,11 +101,13 @@ final class Walk {
     }
 
     private Recollection written(Compute compute, Recollection known) {
-        if (!known.isWorthKeeping()) {
-            return known;
+        Recollection then = known;
+        if (known.isWorthKeeping()) {
+            ports.watches().keep(compute.id(), known.watch());
+            then = known.written();
         }
-        ports.watches().keep(compute.id(), known.watch());
-        return known.written();
+        idling.write(compute);
+        return then;
     }
 
     private Thought think(Compute compute, Terms terms, Recollection known, boolean writes) {
@@ -155,7 +161,15 @@ final class Walk {
         return new Standing(compute, project, phase(compute, holding, thought.assessment()), holding,
                 look.recollection().latest(), thought.shortWindow(), thought.longWindow(), totals,
                 look.recollection().watch().account(),
-                thought.assessment(), thought.counsel(), plan, table, terms.sizing());
+                thought.assessment(), thought.counsel(), plan, table, terms.sizing(),
+                idle(compute, terms, look, thought));
+    }
+
+    private IdleAdvice idle(Compute compute, Terms terms, Looking.Look look, Thought thought) {
+        Recommendation advised = thought.counsel().recommendation();
+        boolean resize = advised instanceof Recommendation.Grow || advised instanceof Recommendation.Shrink;
+        return idling.advise(compute, look.recollection().watch(), look.recollection().latest(), terms, resize,
+                clock.instant());
     }
 
     /** What may be said of a compute now: first what the platform says, then what the look said, then the samples. */

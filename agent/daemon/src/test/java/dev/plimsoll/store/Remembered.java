@@ -15,6 +15,14 @@ import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.idle.Gaps;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Ledger;
+import dev.plimsoll.idle.Pastime;
+import dev.plimsoll.idle.Pulse;
+import dev.plimsoll.idle.Spent;
+import dev.plimsoll.idle.Stretch;
+import dev.plimsoll.idle.Tally;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Notes;
@@ -31,7 +39,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /** Things to remember. */
 final class Remembered {
@@ -115,5 +125,17 @@ final class Remembered {
     private static Size size(String cu, int connections) {
         long ram = (long) (4 * Double.parseDouble(cu) * (1L << 30));
         return new Size(ComputeUnits.of(cu), new Bytes(ram), new Bytes(ram / 5 * 4), connections);
+    }
+
+    /** Every field told, and odd. */
+    static Idleness fullIdleness() {
+        List<Double> odd = IntStream.range(0, Gaps.EDGES.size()).mapToObj(length -> length / 3.0).toList();
+        Tally tally = new Tally(Map.of(Pastime.WORKING, Duration.ofNanos(1), Pastime.POLLER, Duration.ofDays(3)));
+        return new Idleness(NOON.minusNanos(1),
+                new Stretch(true, NOON, NOON.plusNanos(7), NOON.minusSeconds(90), NOON.plusSeconds(1), NOON),
+                new Ledger(new Gaps(NOON, 0.1 + 0.2, odd, odd, Duration.ofMillis(1_234_567), 42),
+                        new Spent(List.of(new Spent.Day(20_000, tally, 3), new Spent.Day(20_002, Tally.NONE, 0))),
+                        tally),
+                new Pulse(Duration.ofMillis(59_999), NOON, NOON.plusSeconds(60), 17), 2);
     }
 }

@@ -173,6 +173,24 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
+    void whatIsKnownOfAComputesIdlenessAndCannotBeRead_isForgotten_andLearnedAnew() throws Exception {
+        Path file = folder.resolve("damaged.db");
+        try (Store store = Store.open(at(file))) {
+            store.idlenesses().keep(Remembered.BUSY, Remembered.fullIdleness());
+            store.idlenesses().keep(Remembered.OTHER, Remembered.fullIdleness());
+            try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                    Statement statement = connection.createStatement()) {
+                statement.execute("update idle set body = '{\"version\":7}' where endpoint_id = 'ep-busy'");
+            }
+            assertThat(store.idlenesses().all()).containsOnlyKeys(Remembered.OTHER);
+
+            store.idlenesses().keep(Remembered.BUSY, Remembered.fullIdleness());
+
+            assertThat(store.idlenesses().all()).containsOnlyKeys(Remembered.BUSY, Remembered.OTHER);
+        }
+    }
+
+    @Test
     void aStoreOfANewerVersionIsLeftAlone() throws Exception {
         Path file = folder.resolve("newer.db");
         Store.open(at(file)).close();

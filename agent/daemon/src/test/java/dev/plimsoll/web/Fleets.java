@@ -115,7 +115,7 @@ final class Fleets {
                 new Assessment.Conclusive(figures, false, List.of("hit ratio 97.00 % over 100,000 reads")),
                 new Counsel(grow, impact, new PlainRule(cu("2"), true, "98 % is below 99 %"), null), new Plan.Advise(),
                 TABLE,
-                POLICY);
+                POLICY, null);
     }
 
     private static Prediction prediction(Size size) {
@@ -134,7 +134,7 @@ final class Fleets {
                         new RestartImpact(false, "it sleeps: no connection and no cache to lose", 0, Bytes.ZERO,
                                 Duration.ZERO, 0.0),
                         awake.counsel().plain(), null),
-                new Plan.Wait("the compute falls asleep"), TABLE, POLICY);
+                new Plan.Wait("the compute falls asleep"), TABLE, POLICY, null);
     }
 
     /** Awake, but its password is refused. */
@@ -144,7 +144,7 @@ final class Fleets {
                 new Observation.Unreachable(Observation.Failure.AUTH, "the password of role 'mon' was refused"),
                 before.latest(), null, null, before.totals(), before.account(), before.assessment(), before.counsel(),
                 before.plan(),
-                TABLE, POLICY);
+                TABLE, POLICY, null);
     }
 
     /** Just found, in a state and of a size that are not known here. */
@@ -173,7 +173,7 @@ final class Fleets {
                 seen.totals(), seen.account(), seen.assessment(),
                 new Counsel(hold, new RestartImpact(null, "not said", null, null, null, null),
                         new PlainRule(cu("2"), false, "content"), null),
-                new Plan.Nothing(), TABLE, POLICY);
+                new Plan.Nothing(), TABLE, POLICY, null);
     }
 
     private static Standing neverSeen(Compute compute, Project project, Observation observation) {
@@ -183,6 +183,6 @@ final class Fleets {
                 new Assessment.Inconclusive(Phase.UNKNOWN, "it was never looked at yet", null, List.of()),
                 new Counsel(hold, new RestartImpact(false, "nothing is changed", 0, Bytes.ZERO, Duration.ZERO, 0.0),
                         new PlainRule(compute.size().max(), false, "it says nothing"), null),
-                new Plan.Nothing(), TABLE, POLICY);
+                new Plan.Nothing(), TABLE, POLICY, null);
     }
 }

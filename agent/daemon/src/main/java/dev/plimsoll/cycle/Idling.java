@@ -1,0 +1,129 @@
+package dev.plimsoll.cycle;
+
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Idlenesses;
+import dev.plimsoll.idle.advice.DelayAdviser;
+import dev.plimsoll.idle.advice.DelayTerms;
+import dev.plimsoll.idle.advice.IdleAdvice;
+import dev.plimsoll.idle.advice.KeptAwake;
+import dev.plimsoll.idle.advice.PendingUpdates;
+import dev.plimsoll.idle.advice.PresentDelay;
+import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
+import dev.plimsoll.watch.Inside;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.WatchPolicy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** How computes are left alone, those that are gone among them; each compute is walked by one thread at a time. */
+final class Idling {
+
+    /** What another agent wrote down is read anew so often. */
+    private static final Duration REREAD_AFTER = Duration.ofMinutes(15);
+
+    private final Idlenesses memory;
+    private final Map<ComputeId, Known> known = new ConcurrentHashMap<>();
+    private Instant read = Instant.MIN;
+    private int term = -1;
+
+    Idling(Idlenesses memory) {
+        this.memory = memory;
+    }
+
+    /**
+     * What is known.
+     *
+     * @param now     by now
+     * @param written as it was last written down
+     */
+    private record Known(Idleness now, Idleness written) {
+
+        static final Known NOTHING = new Known(Idleness.UNKNOWN, Idleness.UNKNOWN);
+
+        Known with(Idleness later) {
+            return new Known(later, written);
+        }
+
+        /** Whichever saw more: ours may not have been written down, another agent may have gone on. */
+        static Known later(Known ours, Known kept) {
+            Instant mine = ours.now.seenAt();
+            Instant theirs = kept.now.seenAt();
+            return mine != null && (theirs == null || mine.isAfter(theirs)) ? ours : kept;
+        }
+    }
+
+    /** Reads the memory at the begin of each {@code term} of duty. */
+    synchronized void begin(int ofDuty, Instant now) {
+        if (term != ofDuty) {
+            reread(now);
+            term = ofDuty;
+        }
+    }
+
+    /** Reads now and then what the agent that looks wrote down. */
+    synchronized void serve(Instant now) {
+        if (!now.isBefore(read.plus(REREAD_AFTER))) {
+            reread(now);
+        }
+    }
+
+    private void reread(Instant now) {
+        memory.all().forEach((compute, kept) -> known.merge(compute, new Known(kept, kept), Known::later));
+        read = now;
+    }
+
+    private Known of(Compute compute) {
+        return known.getOrDefault(compute.id(), Known.NOTHING);
+    }
+
+    /** After a listing; {@code watch} is what it taught. */
+    void listed(Compute compute, Watch watch, Instant at, WatchPolicy policy) {
+        Known before = of(compute);
+        known.put(compute.id(),
+                before.with(before.now().listed(compute, watch, at, delay(compute, watch, at, policy))));
+    }
+
+    /** After a look; {@code watch} is what was known before it. */
+    void looked(Compute compute, Inside inside, Sample sample, @Nullable Sample earlier, Watch watch,
+            WatchPolicy policy) {
+        Known before = of(compute);
+        known.put(compute.id(), before.with(
+                before.now().looked(inside, sample, earlier, watch, delay(compute, watch, sample.at(), policy))));
+    }
+
+    private static Duration delay(Compute compute, Watch watch, Instant now, WatchPolicy policy) {
+        return PresentDelay.of(compute, watch, policy.said(), now).orDefault();
+    }
+
+    /** Writes down what is worth it. */
+    void write(Compute compute) {
+        Idleness now = of(compute).now();
+        if (now.isWorthKeepingAfter(of(compute).written())) {
+            memory.keep(compute.id(), now);
+            known.put(compute.id(), new Known(now, now));
+        }
+    }
+
+    /**
+     * What is to be said of it.
+     *
+     * @param latest     the latest sample; null where there is none
+     * @param withResize whether a resize is advised
+     */
+    IdleAdvice advise(Compute compute, Watch watch, @Nullable Sample latest, Terms terms, boolean withResize,
+            Instant now) {
+        Idleness idleness = of(compute).now();
+        PresentDelay present = PresentDelay.of(compute, watch, terms.watch().heeding(compute).said(), now);
+        // What an empty cache is worth after a start is not known yet: it is told, and not counted.
+        DelayTerms weights = DelayTerms.of(compute, 0, terms.sizing().plan() == PlatformPlan.FREE);
+        return new IdleAdvice(DelayAdviser.advise(idleness, present, weights, now),
+                KeptAwake.of(idleness, present, weights, null, now).orElse(null),
+                PendingUpdates.of(present, idleness.runsSince(compute, latest), now, null, withResize).orElse(null));
+    }
+}
