@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the sessions of clients were doing at a look, the platform's own left out.
  *
- * <p>What came through a pooler is told by where it comes from: the pooler of platform/in-the-wild.md section 3.4 runs
- * beside the server, so its sessions come from the compute itself, and all others from elsewhere. On other platforms
- * that is a guess, and where we come from the compute ourselves, as through a tunnel, it cannot be told.
+ * <p>Neon's pooler runs beside the server, so that its sessions come from the compute itself, and all others from elsewhere
+ * (platform/in-the-wild.md section 3.4). On another platform such a session may be anything; and where we come from the
+ * compute ourselves, as through a tunnel, nothing can be told.
  *
  * @param sessions          sessions of clients
  * @param idle              of those, how many had nothing to do

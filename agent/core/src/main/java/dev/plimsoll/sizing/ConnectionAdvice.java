@@ -45,10 +45,10 @@ final class ConnectionAdvice {
     private Wish whenFull(Compute compute, Figures figures, SizingPolicy policy, String full) {
         Crowd crowd = figures.crowd().of(figures.peakConnections());
         String idle = crowd.wasIdleAtItsFullest() ? "; " + idle(crowd, figures) : "";
-        if (!compute.poolerEnabled() && !crowd.isPooled()) {
+        if (!hasPooler(compute, crowd)) {
             return Wish.pooler(compute, full + idle + "; " + pooler(crowd));
         }
-        if (crowd.isMostlyDirect() && tellsPoolerByPlace(crowd)) {
+        if (placeTells() && crowd.isMostlyDirect()) {
             return Wish.stay(compute, Reason.DIRECT_CONNECTIONS, full + idle + "; " + direct(crowd));
         }
         String pooled = full + " though the pooler is on";
@@ -87,7 +87,7 @@ final class ConnectionAdvice {
     }
 
     private String pooler(Crowd crowd) {
-        if (table.rule() != SizeRule.NEON) {
+        if (!placeTells()) {
             return "turn on the pooler: " + POOLER;
         }
         boolean told = crowd.clients() != null && crowd.clients().pooled() != null;
@@ -98,9 +98,13 @@ final class ConnectionAdvice {
                 + POOLER;
     }
 
-    /** That nobody comes from the compute itself means something only where a pooler is known to sit there. */
-    private boolean tellsPoolerByPlace(Crowd crowd) {
-        return table.rule() == SizeRule.NEON || crowd.isPooled();
+    private boolean hasPooler(Compute compute, Crowd crowd) {
+        return compute.poolerEnabled() || (placeTells() && crowd.isPooled());
+    }
+
+    /** Where a client comes from tells whether it was pooled only where it is known where the pooler sits. */
+    private boolean placeTells() {
+        return table.rule() == SizeRule.NEON;
     }
 
     private static String direct(Crowd crowd) {

@@ -122,10 +122,11 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void onAnyPlatform_thatNobodyComesFromTheComputeItselfProvesNothing() {
-        Wish wish = wish(STANDARD, Given.pooled(Given.compute(Given.cu("1"))), figures(look(440, 0, 0, 450)));
+    void onAnyPlatform_whereAClientComesFromProvesNothing() {
+        Compute one = Given.compute(Given.cu("1"));
 
-        assertThat(wish.action()).isEqualTo("grow");
+        assertThat(wish(STANDARD, Given.pooled(one), figures(look(440, 0, 0, 450))).action()).isEqualTo("grow");
+        assertThat(wish(STANDARD, one, figures(look(440, 0, 440, 450))).action()).isEqualTo("enable_pooler");
     }
 
     /** Limits follow the smallest size in standard, and at most eight times it in neon. */

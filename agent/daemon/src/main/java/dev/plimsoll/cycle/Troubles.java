@@ -39,8 +39,9 @@ final class Troubles {
             end("state " + id, "its state is known again", id);
         }
         if (!standing.table().lists(standing.compute().size().max())) {
-            begin("size " + id, "its size cannot be compared", id,
-                    "%s is not in the size table: add it to platform.sizes".formatted(standing.compute().size()));
+            begin("size " + id, "its size is reckoned, not listed", id,
+                    "%s is not in the size table, and goes by the platform's rule: add it to platform.sizes"
+                            .formatted(standing.compute().size()));
         }
     }
 

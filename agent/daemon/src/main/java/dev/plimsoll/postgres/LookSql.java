@@ -51,7 +51,7 @@ final class LookSql {
                 count(*) filter (where state like 'idle in transaction%%') as in_transaction,
                 count(*) filter (where coalesce(client_addr <<= any (array['127.0.0.0/8', '::1']::inet[]), true)) as local
               from clients
-              where hidden or usename is distinct from 'cloud_admin'
+              where usename is distinct from 'cloud_admin'
             ), holders as (
               select coalesce(nullif(btrim(application_name), ''), usename, '') as name, count(*) as sessions
               from clients
@@ -106,7 +106,7 @@ final class LookSql {
               case when not own.local then crowd.local end as clients_local,
               (select name from holders) as most_idle_name,
               (select sessions from holders) as most_idle_count,
-              case when cache_setting.text ~ '^[0-9]{1,9} ?(kB|MB|GB|TB)$'
+              case when cache_setting.text ~ '^[0-9]{1,6} ?(kB|MB|GB|TB)$'
                 then pg_catalog.pg_size_bytes(cache_setting.text) end as cache_limit,
               %s
               (select case when bool_or(state = 'active') or exists (select from streams) then 0

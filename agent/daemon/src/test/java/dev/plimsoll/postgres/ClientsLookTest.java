@@ -79,6 +79,13 @@ class ClientsLookTest {
             assertThat(look(server.settings()).connections().used()).isEqualTo(1);
             assertThat(look(server.settings()).connections().clients()).isNull();
         }
+        try (Connection platform = server.platform("postgres")) {
+            run(platform, "select 1");
+
+            await().untilAsserted(() -> assertThat(look(server.settings()).connections().clients())
+                    .as("only the platform's own session is hidden")
+                    .isEqualTo(new Clients(0, 0, 0, 0, null, null)));
+        }
     }
 
     @Test
