@@ -239,20 +239,6 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
         return stretch == null ? null : stretch.at();
     }
 
-    /**
-     * Since when {@code compute} runs; null where it sleeps, or nobody tells.
-     *
-     * @param latest the latest sample; null where there is none
-     */
-    public @Nullable Instant runsSince(Compute compute, @Nullable Sample latest) {
-        Stretch now = stretch;
-        if (now == null || !now.awake()) {
-            return null;
-        }
-        boolean ofThisRun = latest != null && !latest.at().isBefore(now.from());
-        return latest != null && ofThisRun ? latest.runBegan() : compute.startedAt();
-    }
-
     /** Whether so much was learned since {@code earlier} that it is worth writing down. */
     public boolean isWorthKeepingAfter(Idleness earlier) {
         Stretch now = stretch;

@@ -122,8 +122,9 @@ final class Idling {
         PresentDelay present = PresentDelay.of(compute, watch, terms.watch().heeding(compute).said(), now);
         // What an empty cache is worth after a start is not known yet: it is told, and not counted.
         DelayTerms weights = DelayTerms.of(compute, 0, terms.sizing().plan() == PlatformPlan.FREE);
+        Instant runs = PendingUpdates.runsSince(idleness, compute, latest);
         return new IdleAdvice(DelayAdviser.advise(idleness, present, weights, now),
                 KeptAwake.of(idleness, present, weights, null, now).orElse(null),
-                PendingUpdates.of(present, idleness.runsSince(compute, latest), now, null, withResize).orElse(null));
+                PendingUpdates.of(present, runs, now, null, withResize).orElse(null));
     }
 }

@@ -57,7 +57,8 @@ public sealed interface DelayAdvice {
 
         /** From this share on it is said. */
         private static final double MUCH = 0.1;
-        private static final double HARDLY_ANYTHING = 0.01;
+        /** CU-hours a month that would be written as none. */
+        private static final double NOTHING = 0.05;
 
         public Weighed {
             options = List.copyOf(options);
@@ -107,7 +108,7 @@ public sealed interface DelayAdvice {
                     whole(now.awakeHours()), whole(now.starts()));
             DelayCost cheapest = DelayAdviser.cheapest(options);
             double more = now.total() - cheapest.total();
-            if (more < HARDLY_ANYTHING * now.total()) {
+            if (more < NOTHING) {
                 return "no other autosuspend delay would cost less than %s: %s".formatted(present, cost);
             }
             return "suspending %s is as good as any (%s): %s would save about %s a month with %s starts instead of %s"

@@ -1,5 +1,9 @@
 package dev.plimsoll.idle.advice;
 
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Stretch;
 import dev.plimsoll.sizing.Words;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,6 +51,20 @@ public record PendingUpdates(Why why, Instant runs, long days, @Nullable Instant
         Instant coming = maintenance != null && maintenance.isAfter(now) ? maintenance : null;
         Why why = present.isNever() ? Why.NEVER_SUSPENDS : Why.NEVER_LEFT_ALONE;
         return due ? Optional.of(new PendingUpdates(why, runs, up.toDays(), coming, withResize)) : Optional.empty();
+    }
+
+    /**
+     * Since when {@code compute} runs; null where it sleeps, or nobody tells.
+     *
+     * @param latest the latest sample; null where there is none
+     */
+    public static @Nullable Instant runsSince(Idleness idleness, Compute compute, @Nullable Sample latest) {
+        Stretch now = idleness.stretch();
+        if (now == null || !now.awake()) {
+            return null;
+        }
+        boolean isOfThisRun = latest != null && !latest.at().isBefore(now.from());
+        return latest != null && isOfThisRun ? latest.runBegan() : compute.startedAt();
     }
 
     /** What to do about it. */

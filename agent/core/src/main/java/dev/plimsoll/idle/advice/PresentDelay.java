@@ -4,7 +4,6 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.watch.LookRule;
 import dev.plimsoll.watch.Watch;
-import dev.plimsoll.watch.lesson.Delay;
 import dev.plimsoll.watch.lesson.SaidDelay;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +15,9 @@ import java.time.Instant;
  * @param source whose word it is
  */
 public record PresentDelay(Autosuspend when, Source source) {
+
+    /** A platform is late by some seconds: what was seen within this part of what is said bears it out. */
+    private static final int NEARLY = 10;
 
     /** Who says so. */
     public enum Source {
@@ -41,9 +43,11 @@ public record PresentDelay(Autosuspend when, Source source) {
             return new PresentDelay(new Autosuspend.Never(), Source.LEARNED);
         }
         Duration likely = watch.delay().likely(said);
-        boolean seen = !watch.delay().equals(Delay.UNSEEN) && !likely.equals(said.delay());
-        return new PresentDelay(new Autosuspend.After(likely.isPositive() ? likely : said.delay()),
-                seen ? Source.LEARNED : Source.SAID);
+        boolean asSaid = !likely.isPositive()
+                || likely.minus(said.delay()).abs().compareTo(said.delay().dividedBy(NEARLY)) <= 0;
+        return asSaid
+                ? new PresentDelay(new Autosuspend.After(said.delay()), Source.SAID)
+                : new PresentDelay(new Autosuspend.After(likely), Source.LEARNED);
     }
 
     private static Autosuspend neverIfTooLarge(Autosuspend told, Compute compute, Watch watch, Instant now) {

@@ -2,7 +2,13 @@ package dev.plimsoll.idle.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Pulse;
+import dev.plimsoll.idle.Stretch;
 import dev.plimsoll.idle.advice.PresentDelay.Source;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,6 +57,23 @@ class PendingUpdatesTest {
     @Test
     void whereNobodyKnowsSinceWhenItRuns_nothingIsSaid() {
         assertThat(PendingUpdates.of(OFF, null, NOW, null, false)).isEmpty();
+    }
+
+    @Test
+    void aSampleOfThisRun_tellsSinceWhenItRuns_andOneOfARunBeforeDoesNot() {
+        Compute told = Given.compute(Given.cu("1")).withSleep(null, daysAgo(3), null);
+        Sample seen = new Given.Life(Given.cu("1")).reads(Duration.ofHours(1), 10, 0, 0).history().samples().getLast();
+        Instant before = seen.at().minusSeconds(60);
+        Instant after = seen.at().plusSeconds(60);
+
+        assertThat(PendingUpdates.runsSince(known(true, before), told, seen)).isEqualTo(seen.runBegan());
+        assertThat(PendingUpdates.runsSince(known(true, after), told, seen)).isEqualTo(daysAgo(3));
+        assertThat(PendingUpdates.runsSince(known(false, before), told, seen)).isNull();
+    }
+
+    private static Idleness known(boolean awake, Instant from) {
+        return new Idleness(from, new Stretch(awake, from, from, from, from, from), Idleness.UNKNOWN.ledger(),
+                Pulse.NONE, 0);
     }
 
     private static Instant daysAgo(int days) {

@@ -38,6 +38,13 @@ class PresentDelayTest {
     }
 
     @Test
+    void aSuspendSomeSecondsLate_bearsOutWhatIsSaid() {
+        Delay late = new Delay(Duration.ofSeconds(303), Given.T0, Duration.ofSeconds(308));
+
+        assertThat(of(null, late)).isEqualTo(new PresentDelay(Autosuspend.DEFAULT, Source.SAID));
+    }
+
+    @Test
     void whoStayedAwakeForMoreThanAnyDelay_neverSuspends() {
         Delay never = new Delay(Duration.ofDays(8), Given.T0, null);
 
