@@ -60,6 +60,12 @@ public record Spent(List<Day> days) {
         return new Spent(told);
     }
 
+    /** How long it was worked with from one start to the next, over all days remembered; all of it where it never slept. */
+    public Duration workedPerStart(Instant now) {
+        Day all = latest(REMEMBERED - 1, now);
+        return all.tally().of(Pastime.WORKING).dividedBy(Math.max(1, all.wakes()));
+    }
+
     /** The day of {@code now} and the {@code before} days before it, as one. */
     public Day latest(int before, Instant now) {
         Tally sum = Tally.NONE;

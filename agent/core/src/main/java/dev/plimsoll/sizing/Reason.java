@@ -24,6 +24,12 @@ public enum Reason {
     OUT_OF_RANGE,
     /** The platform's own rule says so, and the reader chose to follow it. */
     PLAIN_RULE,
+    /** Another autosuspend delay would save more than it costs; it restarts nothing. */
+    AUTOSUSPEND,
+    /** Updates of the platform wait for its next start. */
+    UPDATES,
+    /** Something keeps it awake that does no work. */
+    KEPT_AWAKE,
     /** Nothing can be said yet. */
     UNDECIDED;
 

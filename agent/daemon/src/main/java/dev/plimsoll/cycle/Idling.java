@@ -1,8 +1,10 @@
 package dev.plimsoll.cycle;
 
+import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.idle.Idleness;
 import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.idle.advice.DelayAdviser;
@@ -11,14 +13,19 @@ import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.idle.advice.KeptAwake;
 import dev.plimsoll.idle.advice.PendingUpdates;
 import dev.plimsoll.idle.advice.PresentDelay;
+import dev.plimsoll.sizing.ColdStart;
+import dev.plimsoll.sizing.Figures;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.watch.Inside;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.WatchPolicy;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How computes are left alone, those that are gone among them; each compute is walked by one thread at a time. */
@@ -113,18 +120,35 @@ final class Idling {
     /**
      * What is to be said of it.
      *
-     * @param latest     the latest sample; null where there is none
+     * @param figures    what the samples show; null where there are none
      * @param withResize whether a resize is advised
      */
-    IdleAdvice advise(Compute compute, Watch watch, @Nullable Sample latest, Terms terms, boolean withResize,
-            Instant now) {
+    IdleAdvice advise(Compute compute, Project project, Recollection recollection, Terms terms,
+            @Nullable Figures figures, boolean withResize, Instant now) {
         Idleness idleness = of(compute).now();
-        PresentDelay present = PresentDelay.of(compute, watch, terms.watch().heeding(compute).said(), now);
-        // What an empty cache is worth after a start is not known yet: it is told, and not counted.
-        DelayTerms weights = DelayTerms.of(compute, 0, terms.sizing().plan() == PlatformPlan.FREE);
+        Sample latest = recollection.latest();
+        PresentDelay present = PresentDelay.of(compute, recollection.watch(), terms.watch().heeding(compute).said(),
+                now);
+        double start = ColdStart.price(figures, terms.sizing(), idleness.ledger().spent().workedPerStart(now));
+        DelayTerms weights = DelayTerms.of(compute, start, terms.sizing().plan() == PlatformPlan.FREE);
         Instant runs = PendingUpdates.runsSince(idleness, compute, latest);
         return new IdleAdvice(DelayAdviser.advise(idleness, present, weights, now),
-                KeptAwake.of(idleness, present, weights, null, now).orElse(null),
-                PendingUpdates.of(present, runs, now, null, withResize).orElse(null));
+                KeptAwake.of(idleness, present, weights, mostIdle(latest), now).orElse(null),
+                PendingUpdates.of(present, runs, now, restart(project), withResize).orElse(null));
+    }
+
+    private static @Nullable String mostIdle(@Nullable Sample latest) {
+        Clients clients = latest == null ? null : latest.connections().clients();
+        Clients.Holder holder = clients == null ? null : clients.mostIdle();
+        return holder == null ? null : "'" + holder.name() + "'";
+    }
+
+    /** When the platform restarts the project's computes by its own plan, whichever plan comes first. */
+    private static @Nullable Instant restart(Project project) {
+        return Stream.of(project.upkeep().updateAt(), project.upkeep().maintenanceAt())
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .min(Comparator.naturalOrder())
+                .orElse(null);
     }
 }

@@ -15,13 +15,13 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.idle.advice.IdleAdvice;
+import dev.plimsoll.idle.advice.Together;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.sizing.Adviser;
 import dev.plimsoll.sizing.Assessment;
 import dev.plimsoll.sizing.Assessor;
 import dev.plimsoll.sizing.Known;
 import dev.plimsoll.sizing.Phase;
-import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Recommender.Counsel;
 import dev.plimsoll.watch.LookRule;
 import java.time.Duration;
@@ -78,7 +78,7 @@ final class Walk {
                 && compute.isAsBefore(stood.compute()) && stood.policy().equals(terms.sizing());
         Thought thought = nothingNew && stood != null
                 ? again(stood)
-                : think(compute, terms, look.recollection(), looks);
+                : think(compute, project, terms, look.recollection(), looks);
         Plan plan = looks
                 ? planAndAct(compute, project, terms, thought)
                 : plan(compute, project, terms, thought, ChangeRecord.of(ports.journal().of(compute.id())),
@@ -88,14 +88,14 @@ final class Walk {
     }
 
     /** What the samples say and what follows from it. */
-    private record Thought(Assessment assessment, Counsel counsel, @Nullable Ratio shortWindow,
-            @Nullable Ratio longWindow) {}
+    private record Thought(Assessment assessment, Counsel counsel, @Nullable IdleAdvice idle,
+            @Nullable Ratio shortWindow, @Nullable Ratio longWindow) {}
 
     /** What was thought before, less the windows that have run out of samples. */
     private Thought again(Standing before) {
         Sample latest = before.latest();
         Duration age = latest == null ? Duration.ZERO : Duration.between(latest.at(), clock.instant());
-        return new Thought(before.assessment(), before.counsel(),
+        return new Thought(before.assessment(), before.counsel(), before.idle(),
                 age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.shortWindow(),
                 age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.longWindow());
     }
@@ -110,7 +110,7 @@ final class Walk {
         return then;
     }
 
-    private Thought think(Compute compute, Terms terms, Recollection known, boolean writes) {
+    private Thought think(Compute compute, Project project, Terms terms, Recollection known, boolean writes) {
         History history = ports.samples().latest(compute.id(), Adviser.REMEMBERED);
         Sample latest = known.latest();
         int peak = latest == null
@@ -123,7 +123,9 @@ final class Walk {
         if (writes && after != null && !after.equals(before)) {
             ports.notebook().keep(compute.id(), after);
         }
-        return new Thought(thought.assessment(), thought.counsel(),
+        IdleAdvice idle = idling.advise(compute, project, known, terms, thought.assessment().figures(),
+                !thought.counsel().recommendation().target().equals(compute.size()), clock.instant());
+        return new Thought(thought.assessment(), Together.of(compute, thought.counsel(), idle), idle,
                 ratio(compute, history, Assessor.SHORT_WINDOW, terms),
                 ratio(compute, history, Assessor.LONG_WINDOW, terms));
     }
@@ -161,15 +163,7 @@ final class Walk {
         return new Standing(compute, project, phase(compute, holding, thought.assessment()), holding,
                 look.recollection().latest(), thought.shortWindow(), thought.longWindow(), totals,
                 look.recollection().watch().account(),
-                thought.assessment(), thought.counsel(), plan, table, terms.sizing(),
-                idle(compute, terms, look, thought));
-    }
-
-    private IdleAdvice idle(Compute compute, Terms terms, Looking.Look look, Thought thought) {
-        Recommendation advised = thought.counsel().recommendation();
-        boolean resize = advised instanceof Recommendation.Grow || advised instanceof Recommendation.Shrink;
-        return idling.advise(compute, look.recollection().watch(), look.recollection().latest(), terms, resize,
-                clock.instant());
+                thought.assessment(), thought.counsel(), plan, table, terms.sizing(), thought.idle());
     }
 
     /** What may be said of a compute now: first what the platform says, then what the look said, then the samples. */

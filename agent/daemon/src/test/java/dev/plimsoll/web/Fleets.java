@@ -32,6 +32,7 @@ import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Recommender.Counsel;
 import dev.plimsoll.sizing.RestartImpact;
 import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.watch.Account;
 import java.time.Duration;
 import java.time.Instant;
@@ -104,7 +105,8 @@ final class Fleets {
                 new Recommendation.Advice(Reason.TOO_SMALL, "its cache is full and misses 3 % of reads",
                         List.of(new Recommendation.Also(Reason.CONNECTIONS, "enable_pooler", null,
                                 "connections run short")),
-                        TABLE.sizes().stream().map(Fleets::prediction).toList(), List.of("3 CU: no better for more")));
+                        TABLE.sizes().stream().map(Fleets::prediction).toList(), List.of("3 CU: no better for more"),
+                        new Weighing(3.5, 2.43, List.of())));
         RestartImpact impact = new RestartImpact(true, "changing a fixed size restarts it", 43, new Bytes(3 * GIB),
                 Duration.ofSeconds(930), 2.43);
         return new Standing(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
