@@ -179,19 +179,14 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
         boolean exact = Told.by(watch, confirmed).exact();
         Idleness learnt = new Idleness(since, now.seen(sample.at()), ledger, pulse,
                 Told.confirmed(confirmed, inside, watch));
-        return switch (inside) {
-            case Inside.Others others -> learnt.sawOthers(others, sample.at(), exact)
-                    .toldBy(new Between(earlier, sample), delay);
-            case Inside.Nobody nobody -> learnt.sawNobody(sample, earlier, exact)
-                    .toldBy(new Between(earlier, sample), delay);
+        Idleness after = switch (inside) {
+            case Inside.Others others -> learnt.sawOthers(others, sample.at(), exact);
+            case Inside.Nobody nobody -> learnt.sawNobody(sample, earlier, exact);
             case Inside.Woken woken -> learnt;
             case Inside.Unseen unseen -> learnt;
             case Inside.Refused refused -> learnt;
         };
-    }
-
-    private Idleness toldBy(Between looks, Duration delay) {
-        return with(stretch, looks.told(ledger, pulse, delay));
+        return after.with(after.stretch, new Between(earlier, sample).told(after.ledger, after.pulse, delay));
     }
 
     private Idleness sawOthers(Inside.Others others, Instant at, boolean exact) {
@@ -232,11 +227,6 @@ public record Idleness(@Nullable Instant since, @Nullable Stretch stretch, Ledge
     public Gaps gaps() {
         Stretch now = stretch;
         return now == null ? ledger.gaps() : ledger.gapAtLeast(now.clear(), now.through()).gaps();
-    }
-
-    /** When it was last listed or looked into; null where it is not known how it is. */
-    public @Nullable Instant seenAt() {
-        return stretch == null ? null : stretch.at();
     }
 
     /** Whether so much was learned since {@code earlier} that it is worth writing down. */

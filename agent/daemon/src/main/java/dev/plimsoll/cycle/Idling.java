@@ -7,6 +7,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.idle.Idleness;
 import dev.plimsoll.idle.Idlenesses;
+import dev.plimsoll.idle.Stretch;
 import dev.plimsoll.idle.advice.DelayAdviser;
 import dev.plimsoll.idle.advice.DelayTerms;
 import dev.plimsoll.idle.advice.IdleAdvice;
@@ -59,9 +60,9 @@ final class Idling {
 
         /** Whichever saw more: ours may not have been written down, another agent may have gone on. */
         static Known later(Known ours, Known kept) {
-            Instant mine = ours.now.seenAt();
-            Instant theirs = kept.now.seenAt();
-            return mine != null && (theirs == null || mine.isAfter(theirs)) ? ours : kept;
+            Stretch mine = ours.now.stretch();
+            Stretch theirs = kept.now.stretch();
+            return mine != null && (theirs == null || mine.at().isAfter(theirs.at())) ? ours : kept;
         }
     }
 
