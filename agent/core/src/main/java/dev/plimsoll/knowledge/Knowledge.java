@@ -52,8 +52,8 @@ public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, Siz
         return new Knowledge(since, stay, run, sizes, day, peak, pair, now);
     }
 
-    Knowledge asked(Epoch seen) {
-        return new Knowledge(since, stay, run, sizes, day.with(seen), peak.with(seen.connections(), seen.to()), pair,
+    Knowledge asked(Epoch seen, double severity, double crowding) {
+        return new Knowledge(since, stay, run, sizes, day.with(seen, severity, crowding), peak.with(seen.connections(), seen.to()), pair,
                 backoff);
     }
 

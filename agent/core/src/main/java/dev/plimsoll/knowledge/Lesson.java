@@ -83,13 +83,17 @@ public final class Lesson {
                 ? known.run().readsSinceFull() + seen.reads()
                 : isFull(seen, cache) ? 0 : -1;
         Phase phase = phase(seen, sinceFull, cache);
-        Knowledge now = known.asked(seen)
+        Knowledge now = known.asked(seen, prices.severity(seen.missRatio()), crowding(seen))
                 .with(known.run().learned(seen, sinceFull, phase))
                 .with(known.stay().with(seen.hours(), phase == Phase.STEADY));
         for (Size size : table.sizes()) {
             now = remember(now, size, seen, phase);
         }
         return phase == Phase.STEADY && sinceFull >= 0 ? paired(now, seen) : now;
+    }
+
+    private double crowding(Epoch seen) {
+        return table.at(seen.size()).map(size -> prices.crowding(seen.connections(), size.maxConnections())).orElse(0.0);
     }
 
     private static boolean isFull(Epoch seen, double cache) {

@@ -33,19 +33,17 @@ final class Barriers {
         Knowledge known = at.known();
         boolean up = at.isBelow(to);
         List<Hindrance> found = new ArrayList<>();
-        if (up && crowded(at.present(), known)) {
-            return found;
-        }
         if (to.cache().per(at.present().cache()) > terms.stride() && known.of(to.cu()).lived().isEmpty()) {
             found.add(Hindrance.TOO_FAR);
         }
-        boolean lived = known.stay().steady() >= terms.steadyHours()
+        boolean refuses = up && regret.crowding(at.present(), at.seen().connections()) > 0;
+        boolean lived = refuses || known.stay().steady() >= terms.steadyHours()
                 || (at.asleep() && known.stay().awake() >= terms.steadyHours());
         if (!lived) {
             found.add(Hindrance.NOT_LIVED_LONG_ENOUGH);
         }
         boolean firstDay = at.seen().to().isBefore(known.since().plus(FIRST_DAY));
-        if (up && !firstDay && !regret.paysOverTheDay(to, at.present(), known, at.seen())) {
+        if (up && !regret.paysOverTheDay(to, at.present(), known, at.seen())) {
             found.add(Hindrance.DAY_DOES_NOT_PAY);
         }
         if (!up && firstDay && !isSure(to, known, at.seen())) {

@@ -4,8 +4,6 @@ import dev.plimsoll.fleet.Size;
 import dev.plimsoll.knowledge.Day;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.Lived;
-import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.knowledge.Run.Phase;
 import java.util.OptionalDouble;
@@ -40,7 +38,7 @@ final class Regret {
     private double betterAbove(Size other, Size present, Knowledge known, Epoch seen) {
         double here = prices.severity(seen.missRatio());
         double there = Math.min(here, outlook.at(other, known, seen).severity());
-        return Math.max(here, crowding(present, seen)) - Math.max(there, crowding(other, seen));
+        return Math.max(here, crowding(present, seen.connections())) - Math.max(there, crowding(other, seen.connections()));
     }
 
     /**
@@ -48,23 +46,18 @@ final class Regret {
      * load that comes for an hour a day is not worth a day at a larger size.
      */
     boolean paysOverTheDay(Size larger, Size present, Knowledge known, Epoch seen) {
-        int levelNow = Load.level(seen.readsPerHour());
         double here = prices.severity(seen.missRatio());
-        double left = here <= 0 ? 1 : Math.min(1, outlook.at(larger, known, seen).severity() / here);
+        double cured = here <= 0 ? 0 : 1 - Math.min(1, outlook.at(larger, known, seen).severity() / here);
         double saved = 0;
         for (Day.Hour hour : known.day().hours()) {
-            int level = Load.level(hour.readsPerHour());
-            double lived = known.of(present.cu())
-                    .lived(level)
-                    .map(Lived::severity)
-                    .orElse(level == levelNow ? here : 0);
-            saved += hour.awake() * (prices.violationPrice() * lived * (1 - left)
-                    - (larger.cu().asDouble() - present.cu().asDouble()));
+            double refused = Math.max(0, hour.refused() - hour.awake() * crowding(larger, known.peak().connections()));
+            saved += prices.violationPrice() * Math.max(hour.missed() * cured, refused)
+                    - hour.awake() * (larger.cu().asDouble() - present.cu().asDouble());
         }
         return saved > 0;
     }
 
-    private double crowding(Size size, Epoch seen) {
-        return prices.crowding(seen.connections(), size.maxConnections());
+    double crowding(Size size, int connections) {
+        return prices.crowding(connections, size.maxConnections());
     }
 }
