@@ -13,12 +13,9 @@ final class CapturedWeeks extends Weeks {
         super(family, seed);
     }
 
-    /** Keeping a share of all pages, and every read of those, leaves the shape of the miss ratios as it is. */
     Week capture(String name) {
         double share = KEPT[Math.floorMod(seed(), KEPT.length)];
-        int[] kept = Arrays.stream(Captures.load(name))
-                .filter(page -> ((page * 0x9E3779B9) >>> 8) < share * (1 << 24))
-                .toArray();
+        int[] kept = Captures.sample(name, share);
         int pages = Arrays.stream(kept).max().orElse(0) + 1;
         long distinct = Arrays.stream(kept).distinct().count();
         double rate = figures().about(5_000) * share;

@@ -50,7 +50,17 @@ public enum Family {
     /** pgbench, skewed keys, captured; looped, by day four times as fast as by night. */
     PG_ZIPF(false),
     /** pgbench's own script, captured; the same. */
-    PG_TPCB(true);
+    PG_TPCB(true),
+    /** Three hours to a week of 0.7 to 8 CU's pages, read evenly at an even rate, begun at any size. */
+    TRACE_KNEE(false),
+    /** The same of ranks by zipf 0.8 to 1.2. */
+    TRACE_SKEW(false),
+    /** The same of a capture. */
+    TRACE_REPLAY(false),
+    /** The same of scans beside a small set. */
+    TRACE_SCAN(false),
+    /** The same of one set, then of another. */
+    TRACE_SHIFT(false);
 
     private final boolean heldOut;
 
@@ -97,6 +107,11 @@ public enum Family {
             case TWO_TIERS -> awake.tiers();
             case DRIFT -> awake.drift();
             case PG_ZIPF -> captured.capture("pg_zipf");
+            case TRACE_KNEE -> new TracedWeeks(word(), seed).knee();
+            case TRACE_SKEW -> new TracedWeeks(word(), seed).skewed();
+            case TRACE_REPLAY -> new TracedWeeks(word(), seed).replayed();
+            case TRACE_SCAN -> new TracedWeeks(word(), seed).scanned();
+            case TRACE_SHIFT -> new TracedWeeks(word(), seed).shifted();
             case PG_TPCB -> captured.capture("pg_tpcb");
         };
     }
