@@ -60,6 +60,13 @@ final class BaseLoad {
                         .toList();
     }
 
+    /** Whether it misses too much in its busier hours as well, when the largest limit counts. */
+    static boolean missesWhenBusy(Compute compute, Opinion opinion) {
+        List<Day.Hour> quiet = quietest(opinion.knowledge().day());
+        List<Day.Hour> busy = opinion.knowledge().day().hours().stream().filter(hour -> !quiet.contains(hour)).toList();
+        return severity(busy, opinion.knowledge(), compute.size().max()) > BAD;
+    }
+
     private static double hours(List<Day.Hour> all) {
         return all.stream().mapToDouble(Day.Hour::awake).sum();
     }

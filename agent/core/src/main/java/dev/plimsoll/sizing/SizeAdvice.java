@@ -54,7 +54,9 @@ final class SizeAdvice {
         if (floor == null) {
             return peak;
         }
-        return peak.target().equals(compute.size())
+        // Misses while little is asked are those of the smallest limit, and no reason for a larger peak.
+        boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !BaseLoad.missesWhenBusy(compute, opinion);
+        return quietOnly || peak.target().equals(compute.size())
                 ? floor
                 : Wish.limits(compute, floor.target().min(), peak.target().max(), peak.reason(),
                         peak.why() + ". And " + floor.why(), peak.weighing());
