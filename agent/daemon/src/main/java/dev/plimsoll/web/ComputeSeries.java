@@ -102,7 +102,6 @@ final class ComputeSeries {
     }
 
     private void table() {
-        Compute compute = standing.compute();
         put(Metric.CACHE_CAPACITY,
                 Shown.capacity(standing));
         put(Metric.MAX_CONNECTIONS,
