@@ -7,7 +7,7 @@ final class ReportText {
             # Decisions
 
             Written by `dev.plimsoll.bench.decision.Decisions`; a test holds the last section equal to what the code does. Write
-            it anew, in about five minutes, with `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true`.
+            it anew, in some minutes, with `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true`.
 
             Weeks of reads in epochs of five minutes, at 1/64 of full size, lived by the regret meter (`dev.plimsoll.knowledge`,
             `dev.plimsoll.regret`) and by other policies. What a cache of each size would have done after a start at any epoch is
