@@ -18,8 +18,6 @@ import java.util.OptionalDouble;
 /** What each size would miss under the load of the latest epoch. */
 final class Outlook {
 
-    /** Two hours at one size and load differ by that much (standard deviation of the logarithm). */
-    private static final double SPREAD_OF_LIVED = 0.35;
     private static final double SPREAD_OF_FILL = 0.35;
     private static final double SPREAD_DOWN = 0.9;
     /** The error grows with the way: half as much again for every factor e of the cache. */
@@ -30,7 +28,7 @@ final class Outlook {
     private static final double FUTILE = 0.5;
     private static final double SPREAD_OF_EVEN = 0.5;
     /** Some reads are first reads whatever the size. */
-    private static final double LEAST = 0.002;
+    private static final double FIRST_READS = 0.003;
     /** Sizes nearer to each other tell no slope. */
     private static final double CLEARLY = 1.5;
     private static final double FLATTEST = 0.01;
@@ -65,7 +63,7 @@ final class Outlook {
         }
         Optional<Lived> lived = lived(size, known, seen);
         if (lived.isPresent()) {
-            return lived(size, lived.get(), 0, seen.missRatio());
+            return lived(size, lived.get(), 0, seen.missRatio(), Band.LIVED);
         }
         double database = terms.heeds(Part.DATABASE) ? seen.database().per(UsedUnit.PAGES.size()) : 0;
         double now = pages(seen);
@@ -97,7 +95,10 @@ final class Outlook {
         double severity = (1 - share) * guess.severity(prices, optimism)
                 + share * new Guess(evenly(then, known, seen), SPREAD_OF_EVEN).severity(prices, optimism);
         severity = Math.min(prices.severity(seen.missRatio()), severity);
-        return new Expectation(size.cu(), guess.best(), miss, atMost(size, seen), severity, Ground.POWER_LAW);
+        double first = Math.min(FIRST_READS, seen.missRatio());
+        double likely = first + (seen.missRatio() - first) * left(now, then, database, slope);
+        return new Expectation(size.cu(), Band.POWER.best(likely), likely,
+                Math.max(likely, Math.min(atMost(size, seen), Band.POWER.worst(likely))), severity, Ground.POWER_LAW);
     }
 
     /**
@@ -108,7 +109,7 @@ final class Outlook {
         double now = pages(seen);
         double miss = seen.missRatio();
         Point before = smallerPoint(known, seen);
-        return Math.max(LEAST, miss - (then - now) * Math.max(0, before.miss() - miss) / (now - before.pages()));
+        return Math.max(FIRST_READS, miss - (then - now) * Math.max(0, before.miss() - miss) / (now - before.pages()));
     }
 
     /** What a cache of so many pages missed. */
@@ -162,26 +163,28 @@ final class Outlook {
         }
         Optional<Lived> lived = lived(size, known, seen);
         if (lived.isPresent()) {
-            return lived(size, lived.get(), miss, 1);
+            boolean held = known.of(size.cu()).sufficesSince(lived.get().at());
+            return lived(size, lived.get(), miss, 1, held ? Band.LIVED : Band.LIVED_BEFORE);
         }
         OptionalDouble fill = known.of(size.cu()).fill().missRatio();
-        double expected = Math.max(miss, fill.orElse(miss * Math.sqrt(pages(seen) / pages(size))));
-        Guess guess = new Guess(expected, fill.isPresent() ? SPREAD_OF_FILL : SPREAD_DOWN);
-        return new Expectation(size.cu(), Math.clamp(guess.best(), miss, Math.max(miss, Math.min(1, expected))),
-                Math.min(1, expected),
-                fill.isPresent() ? Math.min(1, guess.worst()) : 1, guess.severity(prices, 0),
-                fill.isPresent() ? Ground.FILL_CURVE : Ground.UNKNOWN);
+        boolean filled = fill.isPresent();
+        double expected = Math.min(1,
+                Math.max(miss, fill.orElse(miss * Math.sqrt(pages(seen) / pages(size)))));
+        double severity = new Guess(expected, filled ? SPREAD_OF_FILL : SPREAD_DOWN).severity(prices, 0);
+        return filled
+                ? new Expectation(size.cu(), Band.FILL.best(expected), expected, Band.FILL.worst(expected), severity,
+                        Ground.FILL_CURVE)
+                : new Expectation(size.cu(), Band.LIVED.best(miss), expected, 1, severity, Ground.UNKNOWN);
     }
 
     private static Optional<Lived> lived(Size size, Knowledge known, Epoch seen) {
         return known.of(size.cu()).lived(Load.level(seen.readsPerHour()));
     }
 
-    static Expectation lived(Size size, Lived lived, double least, double most) {
-        Guess guess = new Guess(lived.miss(), SPREAD_OF_LIVED);
+    /** What was lived, but no better than {@code least} nor worse than {@code most}, which the present size shows. */
+    private static Expectation lived(Size size, Lived lived, double least, double most, Band band) {
         double miss = Math.clamp(lived.miss(), least, most);
-        return new Expectation(size.cu(), Math.clamp(guess.best(), least, miss), miss,
-                Math.clamp(guess.worst(), miss, most), lived.severity(), Ground.LIVED);
+        return new Expectation(size.cu(), band.best(miss), miss, band.worst(miss), lived.severity(), Ground.LIVED);
     }
 
     /** The measured ratio, with the noise of counting. */
