@@ -1,14 +1,18 @@
 package dev.plimsoll.bench;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 
-/** Reads captured from a real PostgreSQL server beneath its shared buffers, at 1/64 of full size. */
+/** Reads captured from real PostgreSQL servers beneath their shared buffers, at 1/64 of full size (traces/README.md). */
 public final class Captures {
 
     private Captures() {}
@@ -25,10 +29,10 @@ public final class Captures {
                 Setup.PAGES_PER_SECOND);
     }
 
-    /** Page numbers in the order of reading; {@code name} is one of pg_zipf and pg_tpcb. */
+    /** Page numbers in the order of reading; {@code name} as the file is called, like pg_zipf. */
     public static int[] load(String name) {
         String file = "/traces/" + name + ".u32.gz";
-        try (InputStream packed = Objects.requireNonNull(Captures.class.getResourceAsStream(file), file);
+        try (InputStream packed = open(file);
                 InputStream plain = new GZIPInputStream(packed, 1 << 16)) {
             ByteBuffer bytes = ByteBuffer.wrap(plain.readAllBytes()).order(ByteOrder.LITTLE_ENDIAN);
             int[] pages = new int[bytes.remaining() / Integer.BYTES];
@@ -37,5 +41,26 @@ public final class Captures {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + file, e);
         }
+    }
+
+    /** A second of a capture: how many reads there had been by then, and how many clients were connected. */
+    public record Second(int reads, int connections) {}
+
+    /** Seconds of pg_storm, in order. */
+    public static List<Second> seconds() {
+        String file = "/traces/pg_storm.connections.csv";
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(open(file), StandardCharsets.UTF_8))) {
+            return lines.lines()
+                    .skip(1)
+                    .map(line -> line.split(",", -1))
+                    .map(cells -> new Second(Integer.parseInt(cells[1]), Integer.parseInt(cells[2])))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+    }
+
+    private static InputStream open(String file) {
+        return Objects.requireNonNull(Captures.class.getResourceAsStream(file), file);
     }
 }

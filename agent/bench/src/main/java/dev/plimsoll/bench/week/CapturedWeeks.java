@@ -15,10 +15,8 @@ final class CapturedWeeks extends Weeks {
 
     /** Keeping a share of all pages, and every read of those, leaves the shape of the miss ratios as it is. */
     Week capture(String name) {
-        double share = KEPT[Math.floorMod(seed(), KEPT.length)];
-        int[] kept = Arrays.stream(Captures.load(name))
-                .filter(page -> ((page * 0x9E3779B9) >>> 8) < share * (1 << 24))
-                .toArray();
+        double share = share(seed());
+        int[] kept = kept(Captures.load(name), share);
         int pages = Arrays.stream(kept).max().orElse(0) + 1;
         long distinct = Arrays.stream(kept).distinct().count();
         double rate = figures().about(5_000) * share;
@@ -37,5 +35,13 @@ final class CapturedWeeks extends Weeks {
                 return read;
             }
         });
+    }
+
+    static double share(int seed) {
+        return KEPT[Math.floorMod(seed, KEPT.length)];
+    }
+
+    static int[] kept(int[] pages, double share) {
+        return Arrays.stream(pages).filter(page -> ((page * 0x9E3779B9) >>> 8) < share * (1 << 24)).toArray();
     }
 }

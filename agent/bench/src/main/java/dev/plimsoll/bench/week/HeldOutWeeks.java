@@ -40,6 +40,11 @@ public final class HeldOutWeeks {
         Week of(HeldOutSleepy weeks);
     }
 
+    private interface Captured {
+
+        Week of(HeldOutCaptured weeks);
+    }
+
     /** All of them. */
     public static List<Kind> families() {
         return List.of(
@@ -67,7 +72,14 @@ public final class HeldOutWeeks {
                         HeldOutSleepy::sessions),
                 sleepy("two-zones",
                         "two offices of 6,500 pages each, an hour of overlap, asleep by night and on weekends",
-                        HeldOutSleepy::zones));
+                        HeldOutSleepy::zones),
+                captured("pg-replica", "captured: a standby's goods and orders", HeldOutCaptured::replica),
+                captured("pg-storm", "captured: 200 to 400 clients at once each half hour", HeldOutCaptured::storm),
+                captured("pg-cron", "captured: a job each minute, each hour a long one", HeldOutCaptured::cron),
+                captured("pg-growth", "captured: rows added for three days, then reads narrow to the newest",
+                        HeldOutCaptured::growth),
+                captured("pg-tide", "captured: a tenth of the data by night, all in the afternoon",
+                        HeldOutCaptured::tide));
     }
 
     private static Kind awake(String word, String story, Awake made) {
@@ -76,5 +88,9 @@ public final class HeldOutWeeks {
 
     private static Kind sleepy(String word, String story, Sleepy made) {
         return new Kind(word, story, seed -> made.of(new HeldOutSleepy(word, seed)));
+    }
+
+    private static Kind captured(String word, String story, Captured made) {
+        return new Kind(word, story, seed -> made.of(new HeldOutCaptured(word, seed)));
     }
 }
