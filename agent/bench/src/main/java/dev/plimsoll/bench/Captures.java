@@ -17,18 +17,6 @@ public final class Captures {
 
     private Captures() {}
 
-    /** Select-only pgbench with skewed keys. */
-    static Trace zipf() {
-        return new Trace("pg-zipf", "captured: select-only pgbench, permuted zipf keys (1.1), 77,715 pages",
-                load("pg_zipf"), Setup.PAGES_PER_SECOND);
-    }
-
-    /** pgbench as it comes, which also writes. */
-    static Trace tpcb() {
-        return new Trace("pg-tpcb", "captured: pgbench's own TPC-B-like script, 77,971 pages", load("pg_tpcb"),
-                Setup.PAGES_PER_SECOND);
-    }
-
     /** Page numbers in the order of reading; {@code name} as the file is called, like pg_zipf. */
     public static int[] load(String name) {
         String file = "/traces/" + name + ".u32.gz";
