@@ -50,21 +50,24 @@ class PureCoreTest {
             .resideInAPackage("..fleet..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("..cache..", "..sizing..", "..change..", "..watch..", "..replay..");
+            .resideInAnyPackage("..cache..", "..sizing..", "..change..", "..watch..", "..replay..",
+                    "dev.plimsoll.knowledge..", "dev.plimsoll.regret..");
 
     @ArchTest
     static final ArchRule CACHE_KNOWS_FLEET_ONLY = noClasses().that()
             .resideInAPackage("..cache..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("..sizing..", "..change..", "..watch..", "..replay..");
+            .resideInAnyPackage("..sizing..", "..change..", "..watch..", "..replay..", "dev.plimsoll.knowledge..",
+                    "dev.plimsoll.regret..");
 
     @ArchTest
     static final ArchRule WATCH_KNOWS_FLEET_AND_CACHE_ONLY = noClasses().that()
             .resideInAPackage("dev.plimsoll.watch..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("..sizing..", "..change..", "..replay..");
+            .resideInAnyPackage("..sizing..", "..change..", "..replay..", "dev.plimsoll.knowledge..",
+                    "dev.plimsoll.regret..");
 
     @ArchTest
     static final ArchRule SIZING_DOES_NOT_KNOW_CHANGE = noClasses().that()

@@ -26,7 +26,8 @@ import dev.plimsoll.platform.wire.Ask;
 class FloorsTest {
 
     private static final String[] GROUND = {"dev.plimsoll.fleet..", "dev.plimsoll.cache..", "dev.plimsoll.sizing..",
-        "dev.plimsoll.change..", "dev.plimsoll.watch..", "dev.plimsoll.replay.."};
+        "dev.plimsoll.knowledge..", "dev.plimsoll.regret..", "dev.plimsoll.change..", "dev.plimsoll.watch..",
+        "dev.plimsoll.idle..", "dev.plimsoll.replay.."};
 
     @ArchTest
     static final ArchRule THE_GROUND_FLOOR_KNOWS_NOTHING_ABOVE = noClasses().that()

@@ -12,9 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param cooldown least time between two changes of one compute
  * @param maxStep  sizes of the table that one change may move; null is no limit
  * @param deadline how long a change may wait for its moment before it is made all the same; null is for ever
+ * @param isProtected whether nothing is ever changed, whoever says yes; advice is given all the same
  */
 public record ChangePolicy(Mode mode, Approval approval, When when, Duration cooldown, @Nullable Integer maxStep,
-        @Nullable Duration deadline) {
+        @Nullable Duration deadline, boolean isProtected) {
+
+    /** For computes that are not protected. */
+    public ChangePolicy(Mode mode, Approval approval, When when, Duration cooldown, @Nullable Integer maxStep,
+            @Nullable Duration deadline) {
+        this(mode, approval, when, cooldown, maxStep, deadline, false);
+    }
 
     /** What the agent may do. */
     public enum Mode {

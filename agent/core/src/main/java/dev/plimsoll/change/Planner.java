@@ -120,6 +120,8 @@ public final class Planner {
         Compute compute = at.compute();
         veto(vetoes, at.stopped(), Veto.Guardrail.STOPPED,
                 "the stop switch is on: plimsoll resume lets changes begin again");
+        veto(vetoes, at.policy().isProtected(), Veto.Guardrail.PROTECTED,
+                "it is protected from changes: change.protected");
         veto(vetoes, at.locked(), Veto.Guardrail.LOCKED_PROJECT, "the platform holds its project locked");
         veto(vetoes, compute.disabled(), Veto.Guardrail.DISABLED, "its owner disabled it");
         veto(vetoes, compute.state().kind() == ComputeState.Kind.UNKNOWN, Veto.Guardrail.UNKNOWN_STATE,

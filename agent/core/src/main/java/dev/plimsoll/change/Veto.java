@@ -14,7 +14,7 @@ public record Veto(Guardrail guardrail, String why) {
     public enum Guardrail {
         STOPPED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, MOVING, OPEN_CHANGE, COOLDOWN, DISMISSED, EVIDENCE,
         UNKNOWN_SIZE,
-        STALE;
+        STALE, PROTECTED;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

@@ -7,7 +7,6 @@ import dev.plimsoll.knowledge.Run;
 import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Decision.Act;
 import dev.plimsoll.regret.Expectation;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,20 +44,8 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
     }
 
     Weighing weighing(SizingPolicy policy) {
-        return new Weighing(decision.debt(), decision.price(), decision.hindrances()
-                .stream()
-                .filter(hindrance -> !isWaived(hindrance, policy))
-                .map(Opinion::inWords)
-                .toList());
-    }
-
-    /** An owner who asks for less evidence than the meter does gets what he asks for; the planner holds him to it. */
-    private static boolean isWaived(Decision.Hindrance hindrance, SizingPolicy policy) {
-        return switch (hindrance) {
-            case NOT_LIVED_LONG_ENOUGH -> policy.evidenceToGrow().compareTo(Duration.ofHours(1)) < 0;
-            case FIRST_DAY -> policy.evidenceToShrink().compareTo(Duration.ofHours(24)) < 0;
-            default -> false;
-        };
+        return new Weighing(decision.debt(), decision.price(),
+                Patience.of(policy, leansUp()).left(decision).stream().map(Opinion::inWords).toList());
     }
 
     private static String inWords(Decision.Hindrance hindrance) {

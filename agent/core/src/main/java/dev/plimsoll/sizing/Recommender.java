@@ -138,6 +138,13 @@ public final class Recommender {
             return new Wish(word(now, then), then, reason, why, weighing);
         }
 
+        /** Both limits of autoscaling. */
+        static Wish limits(Compute compute, ComputeUnits min, ComputeUnits max, Reason reason, String why,
+                @Nullable Weighing weighing) {
+            SizeRange then = new SizeRange(ComputeUnits.smaller(min, max), max);
+            return new Wish(word(compute.size(), then), then, reason, why, weighing);
+        }
+
         /** The word for going from one pair of limits to another. */
         static String word(SizeRange now, SizeRange then) {
             boolean up = then.max().isAbove(now.max()) || then.min().isAbove(now.min());

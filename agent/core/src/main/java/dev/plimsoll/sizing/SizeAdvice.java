@@ -19,9 +19,11 @@ import org.jspecify.annotations.Nullable;
 final class SizeAdvice {
 
     private final SizeTable table;
+    private final BaseLoad base;
 
     SizeAdvice(SizeTable table) {
         this.table = table;
+        this.base = new BaseLoad(table);
     }
 
     /**
@@ -40,8 +42,22 @@ final class SizeAdvice {
             case Conclusive known when opinion == null || opinion.free().expected().isEmpty() ->
                 unjudged(compute, known,
                         policy);
-            case Conclusive known -> judged(compute, known, opinion, policy);
+            case Conclusive known ->
+                withBase(judged(compute, known, opinion, policy), compute, opinion, known.figures(),
+                        policy);
         };
+    }
+
+    /** The largest limit first; where that is right, or moves the same way, the smallest one too. */
+    private Wish withBase(Wish peak, Compute compute, Opinion opinion, Figures figures, SizingPolicy policy) {
+        Wish floor = base.wish(compute, opinion, figures, policy).orElse(null);
+        if (floor == null) {
+            return peak;
+        }
+        return peak.target().equals(compute.size())
+                ? floor
+                : Wish.limits(compute, floor.target().min(), peak.target().max(), peak.reason(),
+                        peak.why() + ". And " + floor.why(), peak.weighing());
     }
 
     /** Too little was seen to compare sizes, though the present ratio is known. */

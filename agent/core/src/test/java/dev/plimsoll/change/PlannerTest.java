@@ -24,6 +24,7 @@ import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Recommendation.Advice;
 import dev.plimsoll.sizing.Recommendation.Grow;
+import dev.plimsoll.sizing.Weighing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -146,6 +147,34 @@ class PlannerTest {
         Duration age = by.contains(Guardrail.STALE) ? Duration.ofDays(8) : Duration.ZERO;
         return new Situation(compute, by.contains(Guardrail.LOCKED_PROJECT), grow(to), figures(observed, age),
                 record(by), by.contains(Guardrail.STOPPED), Given.policy(), apply(When.NOW));
+    }
+
+    @Test
+    void policy_waitsUntilAChangePays_butAPersonsYesDoesNot() {
+        Weighing unpaid = new Weighing(1, 5, List.of("it pays"));
+        Compute compute = Given.compute(Given.cu("1"));
+
+        assertThat(plan(weighed(unpaid, compute, Approval.POLICY, ChangeRecord.EMPTY)))
+                .isEqualTo(new Plan.Wait("it pays"));
+        assertThat(plan(weighed(unpaid, compute, Approval.PERSON, approved(TO)))).isInstanceOf(Plan.Apply.class);
+        assertThat(plan(weighed(new Weighing(6, 5, List.of()), compute, Approval.POLICY, ChangeRecord.EMPTY)))
+                .isInstanceOf(Plan.Apply.class);
+    }
+
+    @Test
+    void protection_holdsWhoeverSaysYes() {
+        ChangePolicy policy = new ChangePolicy(Mode.APPLY, Approval.PERSON, When.NOW, Duration.ZERO, null, null, true);
+
+        Plan plan = plan(situation(Given.compute(Given.cu("1")), policy, approved(TO), false, false));
+
+        assertThat(guardrails((Plan.Blocked) plan)).containsExactly(Guardrail.PROTECTED);
+    }
+
+    private static Situation weighed(Weighing weighing, Compute compute, Approval approval, ChangeRecord record) {
+        Recommendation grow = new Grow(TO,
+                new Advice(Reason.TOO_SMALL, "why", List.of(), List.of(), List.of(), weighing));
+        return new Situation(compute, false, grow, figures(Duration.ofHours(25), Duration.ZERO), record, false,
+                Given.policy(), policy(Mode.APPLY, approval, When.NOW, null));
     }
 
     private static ChangeRecord record(Set<Guardrail> by) {

@@ -117,6 +117,7 @@ final class Binder {
 
     private static ChangePolicy change(Values values) {
         return new ChangePolicy(values.need(Keys.MODE), values.need(Keys.APPROVAL), values.need(Keys.WHEN),
-                values.need(Keys.COOLDOWN), values.find(Keys.MAX_STEP), values.find(Keys.CHANGE_DEADLINE));
+                values.need(Keys.COOLDOWN), values.find(Keys.MAX_STEP), values.find(Keys.CHANGE_DEADLINE),
+                values.need(Keys.PROTECTED));
     }
 }

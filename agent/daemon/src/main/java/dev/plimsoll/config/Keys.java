@@ -152,6 +152,8 @@ final class Keys {
             "Least time between two changes of one compute.");
     static final Key<Integer> MAX_STEP = key("change.max-step", Kinds.whole(1, Integer.MAX_VALUE), null,
             "Sizes of the table that one change may move; empty is no limit.");
+    static final Key<Boolean> PROTECTED = key("change.protected", Kinds.TRUTH, "false",
+            "Whether nothing is ever changed, whoever says yes; advice is given all the same. Meant for overrides.");
     static final Key<Duration> CHANGE_DEADLINE = key("change.deadline", Kinds.duration("1s"), null,
             "How long a change may wait for its moment before it is made all the same; empty is for ever.");
 

@@ -18,6 +18,7 @@ import dev.plimsoll.sizing.Phase;
 import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.RestartImpact;
+import dev.plimsoll.sizing.Weighing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -155,6 +156,9 @@ final class ComputeSeries {
         put(Metric.RECOMMENDED_MIN, recommendation.target().min().value());
         put(Metric.RECOMMENDED_MAX, recommendation.target().max().value());
         put(Metric.PLAIN_RULE, standing.counsel().plain().cu().value());
+        Weighing weighing = recommendation.advice().weighing();
+        put(Metric.RECOMMENDATION_SAVED, weighing == null ? null : weighing.debt());
+        put(Metric.RECOMMENDATION_PRICE, weighing == null ? null : weighing.price());
         Set<ComputeUnits> near = near(standing.compute().size().max());
         for (Prediction prediction : recommendation.advice().predicted()) {
             if (near.contains(prediction.cu())) {

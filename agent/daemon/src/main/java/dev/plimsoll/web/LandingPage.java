@@ -157,6 +157,7 @@ final class LandingPage {
         Shown.Trouble trouble = Shown.trouble(standing);
         return td(span(inWords(recommendation)).withClasses("advice", recommendation.action()),
                 div(recommendation.advice().why()).withClass("why"),
+                each(recommendation.advice().also(), also -> div("Also: " + also.why()).withClass("why")),
                 trouble == null ? null : div(trouble.detail()).withClass("trouble"));
     }
 

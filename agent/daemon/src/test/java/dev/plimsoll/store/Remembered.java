@@ -5,10 +5,18 @@ import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.knowledge.Epoch;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.regret.Meter;
+import dev.plimsoll.regret.Terms;
 import dev.plimsoll.watch.Account;
 import dev.plimsoll.watch.Harm;
 import dev.plimsoll.watch.LastLook;
@@ -20,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Objects;
 
 /** Things to remember. */
 final class Remembered {
@@ -78,5 +87,27 @@ final class Remembered {
     static Watch bareWatch() {
         return Watch.recalled(null, null, Rest.NONE, Echo.UNHEARD, Delay.UNSEEN,
                 new Account(Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 10), 0));
+    }
+
+    /** What {@code epochs} of five minutes taught: a size outgrown, one lived, one moved away from. */
+    static Notes notes(int epochs) {
+        SizeTable table = new SizeTable(List.of(size("0.25", 112), size("1", 450), size("4", 1802)));
+        Meter meter = new Meter(Terms.SHIPPED, table);
+        Knowledge known = null;
+        Instant at = NOON;
+        for (int i = 0; i < epochs; i++) {
+            String cu = i < epochs / 2 ? "1" : "4";
+            Instant next = at.plusSeconds(300);
+            known = meter.after(known, new Epoch(i < epochs / 2 ? NOON : NOON.plusNanos(1), at, next,
+                    ComputeUnits.of(cu), 900_000 + i, 30_000, 100_000L * i, 100_000L * (i + 1), UsedUnit.PAGES, 30 + i,
+                    new Bytes(1L << 34)));
+            at = next;
+        }
+        return new Notes("br-'main'", epochs > 10 ? null : UsedUnit.PAGES, Objects.requireNonNull(known));
+    }
+
+    private static Size size(String cu, int connections) {
+        long ram = (long) (4 * Double.parseDouble(cu) * (1L << 30));
+        return new Size(ComputeUnits.of(cu), new Bytes(ram), new Bytes(ram / 5 * 4), connections);
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Collections;
@@ -38,6 +39,19 @@ class SqliteStoreTest extends StoreContract {
 
     private static StoreSettings at(Path file) {
         return new StoreSettings("jdbc:sqlite:" + file, Duration.ofDays(30));
+    }
+
+    @Test
+    void notesThatCannotBeRead_countAsNone() throws SQLException {
+        try (Store store = Store.open(settings());
+                Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
+                Statement spoil = other.createStatement()) {
+            store.notebook().keep(Remembered.BUSY, Remembered.notes(3));
+            for (String body : List.of("{\"branchId\": 7", "{}", "{\"branchId\": \"br\", \"knowledge\": {}}", "")) {
+                spoil.executeUpdate("update knowledge set body = '" + body + "'");
+                assertThat(store.notebook().of(Remembered.BUSY)).as(body).isEmpty();
+            }
+        }
     }
 
     @Test

@@ -29,6 +29,7 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.store.sql.Kind;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.watch.Lookout.Lease;
@@ -69,6 +70,19 @@ abstract class StoreContract {
     @AfterEach
     void close() {
         store.close();
+    }
+
+    @Test
+    void notes_comeBackWithoutLoss_andTheLatestHold() {
+        Notes first = Remembered.notes(3);
+        Notes latest = Remembered.notes(40);
+
+        store.notebook().keep(BUSY, first);
+        assertThat(store.notebook().of(BUSY)).contains(first);
+        store.notebook().keep(BUSY, latest);
+
+        assertThat(store.notebook().of(BUSY)).contains(latest);
+        assertThat(store.notebook().of(OTHER)).isEmpty();
     }
 
     @Test
