@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.zip.GZIPInputStream;
@@ -29,6 +30,20 @@ public final class Captures {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + file, e);
         }
+    }
+
+    /**
+     * A share of all pages, and every read of those: the shape of the miss ratios stays.
+     *
+     * @param share above 0, at most 1
+     */
+    public static int[] sample(String name, double share) {
+        return Arrays.stream(load(name)).filter(page -> keeps(page, share)).toArray();
+    }
+
+    /** Whether {@code page} is among that share. */
+    public static boolean keeps(int page, double share) {
+        return ((page * 0x9E3779B9) >>> 8) < share * (1 << 24);
     }
 
     /** A second of a capture: how many reads there had been by then, and how many clients were connected. */

@@ -13,10 +13,9 @@ final class CapturedWeeks extends Weeks {
         super(family, seed);
     }
 
-    /** Keeping a share of all pages, and every read of those, leaves the shape of the miss ratios as it is. */
     Week capture(String name) {
-        double share = share(seed());
-        int[] kept = kept(Captures.load(name), share);
+        double share = KEPT[Math.floorMod(seed(), KEPT.length)];
+        int[] kept = Captures.sample(name, share);
         int pages = Arrays.stream(kept).max().orElse(0) + 1;
         long distinct = Arrays.stream(kept).distinct().count();
         double rate = figures().about(5_000) * share;
@@ -35,13 +34,5 @@ final class CapturedWeeks extends Weeks {
                 return read;
             }
         });
-    }
-
-    static double share(int seed) {
-        return KEPT[Math.floorMod(seed, KEPT.length)];
-    }
-
-    static int[] kept(int[] pages, double share) {
-        return Arrays.stream(pages).filter(page -> ((page * 0x9E3779B9) >>> 8) < share * (1 << 24)).toArray();
     }
 }
