@@ -1,6 +1,9 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.decision.ByChunks;
+import dev.plimsoll.bench.decision.MovesDown;
+import dev.plimsoll.bench.decision.UnderQuietEyes;
 import dev.plimsoll.bench.week.Ladder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -52,8 +55,11 @@ public final class Evidence {
         Sessions sessions = Sessions.of(Traces.stationary(), Traces.changing(), RESTARTS, progress);
         Turns turns = turns();
         Splits splits = new Splits(Traces.stationary().getLast());
+        MovesDown moves = MovesDown.live(progress);
+        UnderQuietEyes quiet = UnderQuietEyes.live(progress);
+        ByChunks chunks = ByChunks.live(progress);
         return EvidenceText.HEAD
-                + "\n## Goals\n\n" + goals(sessions, turns, splits)
+                + "\n## Goals\n\n" + goals(sessions, turns, splits) + goals(moves, quiet, chunks)
                 + "\n## Too small\n\n" + EvidenceText.TOO_SMALL + "\n" + sessions.tooSmall().table()
                 + "\nPrecision by recall, each rule with its own threshold:\n\n" + sessions.tooSmall().curve()
                 + "\nEvidence at the threshold of 95 % recall, by the length of the session:\n\n"
@@ -62,9 +68,13 @@ public final class Evidence {
                 + "\n## Smaller sizes\n\n" + EvidenceText.SMALLER + "\nWhere the load does not change:\n\n"
                 + sessions.whereNothingChanges().table() + "\nWhere it does, within hours:\n\n"
                 + sessions.whereLoadsChange().table()
+                + "\n" + EvidenceText.MOVES_DOWN + "\n" + moves.table()
                 + "\n## The same load for a day\n\n" + EvidenceText.STATIONARY + "\n" + turns.table()
                 + "\n## Totals\n\n" + EvidenceText.TOTALS + "\n" + splits.table()
                 + "\n## First verdicts\n\n" + EvidenceText.VERDICTS + "\n" + sessions.verdicts().table()
+                + "\n## By quiet looks\n\n" + EvidenceText.QUIET + "\n" + quiet.sums() + "\n" + quiet.table()
+                + "\n## Caches by chunks\n\n" + EvidenceText.CHUNKS + "\n" + chunks.table()
+                + "\n" + EvidenceText.real()
                 + "\n## The loads that the build compares\n\n" + small()
                 + EvidenceText.TAIL;
     }
@@ -102,6 +112,19 @@ public final class Evidence {
         goal(table, "totals the same however often it is looked", "yes", splits.agree() ? "yes" : "no",
                 splits.agree());
         return table;
+    }
+
+    private static String goals(MovesDown moves, UnderQuietEyes quiet, ByChunks chunks) {
+        Table table = new Table("", "goal", "reached", "");
+        goal(table, "moves to a smaller size in held-out weeks that were wrong", "at most 0.5 %",
+                Text.share(moves.wrong(), moves.moves()), moves.wrong() <= 0.005 * moves.moves());
+        goal(table, "cost by quiet looks, over that by a look every five minutes", "at most 1.10",
+                Text.times(quiet.price()), quiet.price() <= 1.1);
+        double beside = chunks.worstBesideTheRule();
+        goal(table, "on caches by blocks, cost over that of the platform's rule in its kindest reading", "below 1",
+                Text.times(beside), beside < 1);
+        String rows = table.toString();
+        return rows.substring(rows.indexOf("\n", rows.indexOf("---")) + 1);
     }
 
     private static void goal(Table table, String what, String goal, String reached, boolean met) {

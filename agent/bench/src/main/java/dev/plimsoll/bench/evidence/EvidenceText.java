@@ -1,5 +1,11 @@
 package dev.plimsoll.bench.evidence;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
 /** What the report says beside its figures. */
 final class EvidenceText {
 
@@ -33,6 +39,22 @@ final class EvidenceText {
             wrong that was right until then; the changing loads here do that within hours, so that the second table is about
             caution, not foresight.
             """;
+    static final String MOVES_DOWN = """
+            At the pace of weeks: moves to a smaller size that the meter made in the held-out weeks of
+            [decisions.md](decisions.md). Wrong as above, over the next 24 hours; dearer: those hours cost more than at the size before,
+            misses weighed by the owner's prices. A move may miss more and be the cheaper.
+            """;
+    static final String QUIET = """
+            Weeks of computes that sleep, five minutes after their last query. The meter has only the looks that the agent's rule
+            (`dev.plimsoll.watch`) allows itself at 0.1 % of awake time, listed every 5 s awake and 60 s asleep; beside it the meter
+            with a look every five minutes. Users ask every 10 s or every 2 min while they are connected. Cost is over the
+            clairvoyant's.
+            """;
+    static final String CHUNKS = """
+            Caches that keep and evict so many neighbouring pages as one, and tell `used` in these blocks. Nine weeks each. "Unit
+            known" is told the unit; "ours" learns it at run time as the agent does, which knows pages and chunks of 128 alone. Rivals
+            that go by use are told how much that is. At 1/64 of full size a block is 64 times as large beside the cache as in truth.
+            """;
     static final String STATIONARY = """
             A flip is advice to grow after advice to shrink, or the other way. Nothing is acted upon, so debts grow for a day.
             """;
@@ -56,4 +78,14 @@ final class EvidenceText {
             """;
 
     private EvidenceText() {}
+
+    /** What was measured once on real servers, which no build can compare. */
+    static String real() {
+        String file = "/evidence/real.md";
+        try (InputStream page = Objects.requireNonNull(EvidenceText.class.getResourceAsStream(file), file)) {
+            return new String(page.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+    }
 }

@@ -54,6 +54,11 @@ final class Exactness {
         return fromFirstTouches;
     }
 
+    /** Looks at which it said too small. */
+    long advised() {
+        return advised;
+    }
+
     /** Claims of the same misses that are none. */
     long falseClaims() {
         return falseClaims;
