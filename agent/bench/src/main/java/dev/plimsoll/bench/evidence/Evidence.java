@@ -72,6 +72,7 @@ public final class Evidence {
                 + "\n## The same load for a day\n\n" + EvidenceText.STATIONARY + "\n" + turns.table()
                 + "\n## Totals\n\n" + EvidenceText.TOTALS + "\n" + splits.table()
                 + "\n## First verdicts\n\n" + EvidenceText.VERDICTS + "\n" + sessions.verdicts().table()
+                + "\n## Under autoscaling\n\n" + EvidenceText.AUTOSCALING + "\n" + new Autoscaled().table()
                 + "\n## By quiet looks\n\n" + EvidenceText.QUIET + "\n" + quiet.sums() + "\n" + quiet.table()
                 + "\n## Caches by chunks\n\n" + EvidenceText.CHUNKS + "\n" + chunks.table()
                 + "\n" + EvidenceText.real()

@@ -44,6 +44,12 @@ final class EvidenceText {
             [decisions.md](decisions.md). Wrong as above, over the next 24 hours; dearer: those hours cost more than at the size before,
             misses weighed by the owner's prices. A move may miss more and be the cheaper.
             """;
+    static final String AUTOSCALING = """
+            The captured tide of reads, its day in 3.3 hours, four times, on a compute that scales by itself: within its limits it
+            takes the smallest size whose cache holds what was read in the last five minutes, and its cache grows and sheds pages in
+            place. Wrong as above, over what follows. A larger limit is advised in vain where the platform would not have used it:
+            what decides that is the platform's rule, which no counter shows.
+            """;
     static final String QUIET = """
             Weeks of computes that sleep, five minutes after their last query. The meter has only the looks that the agent's rule
             (`dev.plimsoll.watch`) allows itself at 0.1 % of awake time, listed every 5 s awake and 60 s asleep; beside it the meter
@@ -53,7 +59,8 @@ final class EvidenceText {
     static final String CHUNKS = """
             Caches that keep and evict so many neighbouring pages as one, and tell `used` in these blocks. Nine weeks each. "Unit
             known" is told the unit; "ours" learns it at run time as the agent does, which knows pages and chunks of 128 alone. Rivals
-            that go by use are told how much that is. At 1/64 of full size a block is 64 times as large beside the cache as in truth.
+            that go by use are told how much that is. A unit that is neither is taken for pages: a cache that is full then looks all
+            but empty, and nothing is ever too small. At 1/64 of full size a block is 64 times as large beside the cache as in truth.
             """;
     static final String STATIONARY = """
             A flip is advice to grow after advice to shrink, or the other way. Nothing is acted upon, so debts grow for a day.
