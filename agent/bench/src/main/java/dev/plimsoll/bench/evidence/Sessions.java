@@ -1,5 +1,9 @@
 package dev.plimsoll.bench.evidence;
 
+import dev.plimsoll.bench.session.Listener;
+import dev.plimsoll.bench.session.Moment;
+import dev.plimsoll.bench.session.Session;
+import dev.plimsoll.bench.session.Trace;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

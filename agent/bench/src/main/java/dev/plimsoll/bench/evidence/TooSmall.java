@@ -2,6 +2,8 @@ package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.evidence.Curve.Point;
+import dev.plimsoll.bench.session.Moment;
+import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
 import java.util.Arrays;
 import java.util.List;

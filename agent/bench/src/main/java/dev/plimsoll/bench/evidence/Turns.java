@@ -1,6 +1,7 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.session.Moment;
 import java.util.List;
 
 /** How steady advice is where the load is. */

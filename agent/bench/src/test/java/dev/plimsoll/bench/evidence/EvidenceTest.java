@@ -3,6 +3,7 @@ package dev.plimsoll.bench.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Captures;
+import dev.plimsoll.bench.session.Trace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

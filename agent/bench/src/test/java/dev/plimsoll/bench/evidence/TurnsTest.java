@@ -2,6 +2,7 @@ package dev.plimsoll.bench.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;

@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.evidence;
+package dev.plimsoll.bench.session;
 
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.regret.Decision;
@@ -18,34 +18,34 @@ import dev.plimsoll.sizing.Weighing;
  * @param decision of the regret meter, with all that it expects
  * @param spared   misses since the start that a larger size would have spared, by what the meter expected at each look
  */
-record Moment(int look, int learned, int size, Recommendation said, Decision decision, double spared) {
+public record Moment(int look, int learned, int size, Recommendation said, Decision decision, double spared) {
 
-    boolean isTooSmall() {
+    public boolean isTooSmall() {
         return said instanceof Grow && said.reason() == Reason.TOO_SMALL;
     }
 
-    boolean shrinks() {
+    public boolean shrinks() {
         return said instanceof Shrink;
     }
 
     /** Whether the advice would be acted upon now. */
-    boolean pays() {
+    public boolean pays() {
         Weighing weighing = said.advice().weighing();
         return weighing != null && weighing.pays();
     }
 
-    int wanted() {
+    public int wanted() {
         return Ladder.of(said.target().max());
     }
 
     /** Debt over price of what it says; below zero where it does not say that the size is too small. */
-    double debtOverPrice() {
+    public double debtOverPrice() {
         Weighing weighing = said.advice().weighing();
         return !isTooSmall() || weighing == null ? -1 : weighing.debt() / Math.max(1e-9, weighing.price());
     }
 
     /** -1 for a smaller size, 1 for a larger, 0 for neither. */
-    int direction() {
+    public int direction() {
         return Integer.signum(Integer.compare(wanted(), size));
     }
 }

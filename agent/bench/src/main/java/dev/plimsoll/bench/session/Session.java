@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.evidence;
+package dev.plimsoll.bench.session;
 
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
@@ -22,9 +22,9 @@ import java.util.Objects;
  *
  * <p>The caches are exact, so whatever is said at one size can be held against what another did.
  */
-final class Session {
+public final class Session {
 
-    static final Duration BETWEEN_LOOKS = Duration.ofMinutes(1);
+    public static final Duration BETWEEN_LOOKS = Duration.ofMinutes(1);
 
     /** By size: a sample for each look, the first of them a minute after the start. */
     private final List<List<Sample>> samples = new ArrayList<>();
@@ -40,7 +40,7 @@ final class Session {
      * @param offset where in the trace; it begins anew after its end
      * @param looks  minutes to live
      */
-    static Session of(Trace trace, int offset, int looks) {
+    public static Session of(Trace trace, int offset, int looks) {
         Session session = new Session(trace);
         int each = (int) (trace.pagesPerSecond() * BETWEEN_LOOKS.toSeconds());
         for (int size = 0; size < Ladder.count(); size++) {
@@ -69,21 +69,21 @@ final class Session {
         return at;
     }
 
-    Trace trace() {
+    public Trace trace() {
         return trace;
     }
 
-    int looks() {
+    public int looks() {
         return samples.getFirst().size();
     }
 
     /** As seen at a look, counted from 1. */
-    Sample sample(int size, int look) {
+    public Sample sample(int size, int look) {
         return samples.get(size).get(look - 1);
     }
 
     /** As the platform lists it. */
-    Compute listed(int size) {
+    public Compute listed(int size) {
         return new Compute(new ComputeId("bench", "ep-bench"), "br-main", "host", "", "read_write",
                 ComputeState.read("active", Map.of()), null, SizeRange.fixed(Ladder.at(size).cu()), false, false, null);
     }
@@ -93,20 +93,20 @@ final class Session {
     }
 
     /** Between two looks; look 0 is the start. */
-    long reads(int from, int to) {
+    public long reads(int from, int to) {
         return counters(0, to).accesses() - counters(0, from).accesses();
     }
 
-    long misses(int size, int from, int to) {
+    public long misses(int size, int from, int to) {
         return counters(size, to).misses() - counters(size, from).misses();
     }
 
-    double missRatio(int size, int from, int to) {
+    public double missRatio(int size, int from, int to) {
         return (double) misses(size, from, to) / Math.max(1, reads(from, to));
     }
 
     /** The first look by which so many reads were made; the last where there never were. */
-    int lookAfter(double reads) {
+    public int lookAfter(double reads) {
         int look = 1;
         while (look < looks() && reads(0, look) < reads) {
             look++;

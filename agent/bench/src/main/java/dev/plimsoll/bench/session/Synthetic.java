@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.evidence;
+package dev.plimsoll.bench.session;
 
 import dev.plimsoll.bench.Setup;
 import java.util.Arrays;

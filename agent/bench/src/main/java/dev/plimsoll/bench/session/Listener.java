@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.evidence;
+package dev.plimsoll.bench.session;
 
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The agent's own adviser at one size of a session; it knows nothing of the compute before. */
-final class Listener {
+public final class Listener {
 
     private static final Duration REMEMBERED = Duration.ofDays(1);
     private static final SizingPolicy POLICY = Setup.policy(UsedUnit.PAGES);
@@ -50,7 +50,7 @@ final class Listener {
     }
 
     /** What was said at every so manieth look and at each of {@code also}; it sees all looks between. */
-    static List<Moment> at(Session session, int size, int every, Set<Integer> also) {
+    public static List<Moment> at(Session session, int size, int every, Set<Integer> also) {
         Listener listener = new Listener(session, size);
         IntStream.rangeClosed(1, session.looks())
                 .filter(look -> look % every == 0 || also.contains(look))

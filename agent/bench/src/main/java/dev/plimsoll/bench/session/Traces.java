@@ -1,24 +1,24 @@
-package dev.plimsoll.bench.evidence;
+package dev.plimsoll.bench.session;
 
 import dev.plimsoll.bench.Captures;
 import java.util.List;
 
 /** All loads that sessions begin in. */
-final class Traces {
+public final class Traces {
 
     private static final int READS = 2_000_000;
 
     private Traces() {}
 
     /** Loads that never change; their second half is as their first. */
-    static List<Trace> stationary() {
+    public static List<Trace> stationary() {
         return List.of(Synthetic.steady("steady, 0.8 CU", 0.8, READS, Trace.PAGES_PER_SECOND),
                 Synthetic.steady("steady, 3 CU", 3, READS, Trace.PAGES_PER_SECOND), Synthetic.zipf(READS),
                 captured("pg_zipf", "select-only pgbench, permuted zipf keys (1.1)"),
                 captured("pg_tpcb", "pgbench's own TPC-B-like script"));
     }
 
-    static List<Trace> changing() {
+    public static List<Trace> changing() {
         return List.of(Synthetic.phases(0.8, 2.5, READS),
                 Synthetic.steady("trickle", 0.5, 200_000, 2),
                 captured("pg_replica", "a standby's goods and orders"),
@@ -29,7 +29,7 @@ final class Traces {
     }
 
     /** Little, for the build. */
-    static List<Trace> few() {
+    public static List<Trace> few() {
         return List.of(Synthetic.phases(0.8, 2.5, READS / 4), captured("pg_cron", "one job a minute"));
     }
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.evidence;
+package dev.plimsoll.bench.session;
 
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
@@ -25,7 +25,7 @@ import java.util.Set;
  *
  * <p>Its cache grows or loses its oldest pages in place; its counters go on.
  */
-final class ScaledCompute {
+public final class ScaledCompute {
 
     private static final int MEMORY = 5;
 
@@ -47,7 +47,7 @@ final class ScaledCompute {
     }
 
     /** One that reads {@code trace}, again and again, for so many minutes. */
-    static ScaledCompute of(Trace trace, SizeRange limits, int looks) {
+    public static ScaledCompute of(Trace trace, SizeRange limits, int looks) {
         ScaledCompute compute = new ScaledCompute(limits);
         int each = (int) (trace.pagesPerSecond() * Session.BETWEEN_LOOKS.toSeconds());
         for (int look = 1; look <= looks; look++) {
@@ -109,21 +109,21 @@ final class ScaledCompute {
                 trace.database(), ForeignActivity.NONE);
     }
 
-    List<Sample> samples() {
+    public List<Sample> samples() {
         return samples;
     }
 
     /** Times that it changed its size by itself. */
-    int changes() {
+    public int changes() {
         return changes;
     }
 
-    double cuHours() {
+    public double cuHours() {
         return cuMinutes / 60;
     }
 
     /** Between two looks; look 0 is the start. */
-    long misses(int from, int to) {
+    public long misses(int from, int to) {
         return missesBy(to) - missesBy(from);
     }
 
