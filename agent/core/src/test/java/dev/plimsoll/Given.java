@@ -1,5 +1,6 @@
 package dev.plimsoll;
 
+import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
@@ -13,6 +14,7 @@ import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.SizeRule;
 import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.sizing.SizingPolicy;
 import java.time.Duration;
@@ -20,6 +22,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Things that tests start from. Times count from {@link #T0}. */
 public final class Given {
@@ -44,6 +48,19 @@ public final class Given {
             sizes.add(new Size(ComputeUnits.of(cu), new Bytes((long) ram), new Bytes((long) (0.8 * ram)), max));
         });
         return new SizeTable(sizes);
+    }
+
+    /** Neon's sizes up to 24 CU, whole and even ones, with the limits of platform/in-the-wild.md 2.6 and 3.2. */
+    public static SizeTable neon() {
+        SizeTable unlisted = new SizeTable(
+                List.of(new Size(ComputeUnits.of("1000"), Bytes.ZERO, Bytes.ZERO, 4000)), SizeRule.NEON);
+        List<Size> sizes = Stream.of("0.25", "0.5", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "16", "18",
+                "24")
+                .map(ComputeUnits::of)
+                .map(cu -> unlisted.at(cu).orElseThrow())
+                .map(row -> new Size(row.cu(), row.ram(), row.cache(), row.maxConnections()))
+                .toList();
+        return new SizeTable(sizes, SizeRule.NEON);
     }
 
     public static SizeRange cu(String fixed) {
@@ -90,6 +107,8 @@ public final class Given {
         private long misses;
         private long used;
         private int connections = 10;
+        private @Nullable Clients clients;
+        private @Nullable Bytes cacheLimit;
         private int running;
         private String branch = "br-main";
         private Bytes database = Bytes.ZERO;
@@ -105,6 +124,17 @@ public final class Given {
 
         public Life connections(int count) {
             connections = count;
+            return this;
+        }
+
+        public Life clients(Clients what) {
+            clients = what;
+            connections = what.sessions();
+            return this;
+        }
+
+        public Life cacheLimit(Bytes limit) {
+            cacheLimit = limit;
             return this;
         }
 
@@ -126,9 +156,10 @@ public final class Given {
             misses += missed;
             used = usedNow;
             samples.add(new Sample(now, started, Duration.between(started, now), size, branch,
-                    new Counters(hits, misses, 0, used, null), new Connections(connections, running, limit(), 3, 0),
+                    new Counters(hits, misses, 0, used, null),
+                    new Connections(connections, running, limit(), 3, 0, clients),
                     database,
-                    ForeignActivity.NONE));
+                    ForeignActivity.NONE, cacheLimit, null));
             return this;
         }
 

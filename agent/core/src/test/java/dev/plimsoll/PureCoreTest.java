@@ -96,4 +96,26 @@ class PureCoreTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("..sizing..", "..change..", "..watch..", "..replay..");
+
+    @ArchTest
+    static final ArchRule IDLE_KNOWS_WATCH_AND_BELOW_ONLY = noClasses().that()
+            .resideInAPackage("dev.plimsoll.idle")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..sizing..", "..change..", "..replay..", "dev.plimsoll.idle.advice..");
+
+    @ArchTest
+    static final ArchRule ADVICE_ON_IDLENESS_KNOWS_NO_CHANGE = noClasses().that()
+            .resideInAPackage("dev.plimsoll.idle.advice..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..change..", "..replay..");
+
+    @ArchTest
+    static final ArchRule ONLY_CHANGE_AND_REPLAY_KNOW_IDLE = noClasses().that()
+            .resideInAnyPackage("..fleet..", "..cache..", "dev.plimsoll.watch..", "..sizing..",
+                    "dev.plimsoll.knowledge..", "dev.plimsoll.regret..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.idle..");
 }

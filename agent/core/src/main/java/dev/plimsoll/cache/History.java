@@ -28,6 +28,11 @@ public record History(List<Sample> samples) {
         return samples.isEmpty() ? Optional.empty() : Optional.of(samples.getLast());
     }
 
+    /** The connections at each look, oldest first. */
+    public List<Connections> connections() {
+        return samples.stream().map(Sample::connections).toList();
+    }
+
     public History plus(Sample sample) {
         List<Sample> longer = new ArrayList<>(samples);
         longer.add(sample);

@@ -1,7 +1,9 @@
 package dev.plimsoll.cache;
 
 import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.SizeTable;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -18,13 +20,22 @@ import org.jspecify.annotations.Nullable;
  * @param connections connections and limits
  * @param database    size of all user databases
  * @param others      what everybody but us was doing
+ * @param cacheLimit  size of the cache as the server says; null where it does not
+ * @param workingSet  pages touched lately; null where the platform does not tell
  */
 public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange size, String branchId,
-        @Nullable Counters counters, Connections connections, Bytes database, ForeignActivity others) {
+        @Nullable Counters counters, Connections connections, Bytes database, ForeignActivity others,
+        @Nullable Bytes cacheLimit, @Nullable WorkingSet workingSet) {
 
     /** On idle servers a look reads about 1,200 pages, that of another agent as many, upkeep 1,100 a minute; with room. */
     private static final long READS_OF_A_LOOK = 3_000;
     private static final long UPKEEP_READS_A_MINUTE = 2_000;
+
+    /** A look at a server that tells no more than the contract shows. */
+    public Sample(Instant at, Instant startedAt, Duration uptime, SizeRange size, String branchId,
+            @Nullable Counters counters, Connections connections, Bytes database, ForeignActivity others) {
+        this(at, startedAt, uptime, size, branchId, counters, connections, database, others, null, null);
+    }
 
     /** Start of the server by the agent's clock. */
     public Instant runBegan() {
@@ -53,7 +64,7 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
     }
 
     /** Whether more was read than a look of ours and an idle server's own upkeep can have read. */
-    private boolean readsOfOthersSince(Sample earlier) {
+    public boolean readsOfOthersSince(Sample earlier) {
         Counters now = counters;
         Counters then = earlier.counters;
         if (now == null || then == null || !now.continues(then)) {
@@ -70,9 +81,24 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
         return used == null ? 0 : used;
     }
 
+    /**
+     * {@code table} with what the server itself said of the size that it ran at, which wins over the row.
+     *
+     * <p>Only of a fixed size: the limit of one that scales is that of the size it had at this moment, which is not told.
+     */
+    public SizeTable correct(SizeTable table) {
+        if (!size.isFixed()) {
+            return table;
+        }
+        return table.at(size.max())
+                .map(row -> table.with(new Size(row.cu(), row.ram(), cacheLimit == null ? row.cache() : cacheLimit,
+                        connections.maxConnections(), row.derived())))
+                .orElse(table);
+    }
+
     /** The moment of the start, when every counter was zero. */
     Sample atStart() {
         return new Sample(runBegan(), startedAt, Duration.ZERO, size, branchId, Counters.ZERO, connections, database,
-                ForeignActivity.NONE);
+                ForeignActivity.NONE, cacheLimit, null);
     }
 }

@@ -128,7 +128,7 @@ public final class Planner {
                 "its state is '%s', a word not known here: map it in platform.states"
                         .formatted(compute.state().word()));
         veto(vetoes, compute.isMoving(), Veto.Guardrail.MOVING, "the platform is already moving it to another state");
-        veto(vetoes, table.at(at.target().max()).isEmpty() || table.at(at.target().min()).isEmpty(),
+        veto(vetoes, !table.lists(at.target().max()) || !table.lists(at.target().min()),
                 Veto.Guardrail.UNKNOWN_SIZE, "the size table does not know %s".formatted(at.target()));
         byRecord(vetoes, at, now);
         byEvidence(vetoes, at, now);

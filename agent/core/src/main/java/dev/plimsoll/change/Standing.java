@@ -7,6 +7,7 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.sizing.Assessment;
 import dev.plimsoll.sizing.Phase;
 import dev.plimsoll.sizing.Recommender.Counsel;
@@ -31,11 +32,13 @@ import org.jspecify.annotations.Nullable;
  * @param plan        what follows
  * @param table       the size table in force
  * @param policy      the sizing policy in force
+ * @param idle        what its time awake goes to, and what to do about it; null where that is not known
  */
 public record Standing(Compute compute, Project project, Phase phase, @Nullable Observation observation,
         @Nullable Sample latest, @Nullable Ratio shortWindow, @Nullable Ratio longWindow, Totals totals,
         Account account,
-        Assessment assessment, Counsel counsel, Plan plan, SizeTable table, SizingPolicy policy) {
+        Assessment assessment, Counsel counsel, Plan plan, SizeTable table, SizingPolicy policy,
+        @Nullable IdleAdvice idle) {
 
     /** The latest sample, if it speaks of the compute as it is now: awake, and answering. */
     public @Nullable Sample live() {

@@ -12,11 +12,19 @@ import org.jspecify.annotations.Nullable;
  * @param footprint what the listing shows of the work of its computes, to be held against an earlier one and for nothing
  *                  else: where it differs, somebody worked or changed something; null where the listing shows nothing
  *                  whose meaning is known
+ * @param usage     what its computes used; null where the listing does not show it, or shows it in no known meaning
+ * @param upkeep    what the platform plans with it
  */
-public record Project(String id, String name, String regionId, boolean locked, @Nullable String footprint) {
+public record Project(String id, String name, String regionId, boolean locked, @Nullable String footprint,
+        @Nullable Usage usage, Upkeep upkeep) {
 
     /** A project whose listing shows nothing of its computes. */
     public Project(String id, String name, String regionId, boolean locked) {
         this(id, name, regionId, locked, null);
+    }
+
+    /** A project whose listing shows of its computes only that they moved. */
+    public Project(String id, String name, String regionId, boolean locked, @Nullable String footprint) {
+        this(id, name, regionId, locked, footprint, null, Upkeep.NONE);
     }
 }

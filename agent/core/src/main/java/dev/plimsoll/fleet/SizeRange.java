@@ -3,7 +3,7 @@ package dev.plimsoll.fleet;
 /**
  * The limits between which the platform sizes a compute; equal limits are a fixed size (platform/api.md 2.3).
  *
- * @param min smallest size, which {@code max_connections} follows (section 8)
+ * @param min smallest size
  * @param max largest size, not below the smallest
  */
 public record SizeRange(ComputeUnits min, ComputeUnits max) {
@@ -16,6 +16,16 @@ public record SizeRange(ComputeUnits min, ComputeUnits max) {
 
     public static SizeRange fixed(ComputeUnits cu) {
         return new SizeRange(cu, cu);
+    }
+
+    /** The limits with {@code cu} for the largest; the smallest stays where it may. A fixed size stays fixed. */
+    public SizeRange to(ComputeUnits cu) {
+        return isFixed() ? fixed(cu) : new SizeRange(ComputeUnits.smaller(min, cu), cu);
+    }
+
+    /** The larger of both limits each. */
+    public SizeRange andAtLeast(SizeRange other) {
+        return new SizeRange(ComputeUnits.larger(min, other.min), ComputeUnits.larger(max, other.max));
     }
 
     public boolean isFixed() {

@@ -3,13 +3,19 @@ package dev.plimsoll.fleet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sizes that a compute may have, smallest first.
  *
+ * <p>A platform may list a compute of a size that the table lacks. Such a size is known by the rule, as far as there is
+ * one, and is never a size to move to.
+ *
  * @param sizes at least one, each CU once, sorted here
+ * @param rule  what holds beyond the rows; null where nothing is known beyond them
  */
-public record SizeTable(List<Size> sizes) {
+public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
 
     public SizeTable {
         if (sizes.isEmpty()) {
@@ -22,9 +28,44 @@ public record SizeTable(List<Size> sizes) {
         }
     }
 
-    /** The row of {@code cu}; empty where the table does not know that size. */
+    /** A table of which nothing is known beyond its rows. */
+    public SizeTable(List<Size> sizes) {
+        this(sizes, null);
+    }
+
+    /** Whether {@code cu} is a row that the table came with, and so a size to move to. */
+    public boolean lists(ComputeUnits cu) {
+        return row(cu).filter(row -> !row.derived()).isPresent();
+    }
+
+    /** The row of {@code cu}, or what the rule makes of that size; empty where neither knows it. */
     public Optional<Size> at(ComputeUnits cu) {
+        SizeRule known = rule;
+        return known == null ? row(cu) : row(cu).or(() -> Optional.of(known.derive(cu)));
+    }
+
+    private Optional<Size> row(ComputeUnits cu) {
         return sizes.stream().filter(size -> size.cu().equals(cu)).findFirst();
+    }
+
+    /**
+     * {@code max_connections} of a compute of these limits: by its smallest size, unless the rule says otherwise; that of
+     * the next smaller row where neither table nor rule know the size.
+     */
+    public int maxConnections(SizeRange range) {
+        ComputeUnits decisive = rule == null ? range.min() : rule.decisive(range);
+        return at(decisive).or(() -> below(decisive).stream().findFirst()).orElse(smallest()).maxConnections();
+    }
+
+    /** Whether the platform lets a compute have these limits, as far as that is known. */
+    public boolean permits(SizeRange range) {
+        return rule == null || rule.permits(range);
+    }
+
+    /** The same table with {@code row} in place of the one of its size, or added. */
+    public SizeTable with(Size row) {
+        Stream<Size> others = sizes.stream().filter(size -> !size.cu().equals(row.cu()));
+        return new SizeTable(Stream.concat(others, Stream.of(row)).toList(), rule);
     }
 
     /** Sizes above {@code cu}, the next one first. */

@@ -23,12 +23,10 @@ public final class Adviser {
 
     private final SizeTable table;
     private final Assessor assessor;
-    private final Recommender recommender;
 
     public Adviser(SizeTable table) {
         this.table = table;
         this.assessor = new Assessor(table);
-        this.recommender = new Recommender(table);
     }
 
     /**
@@ -40,10 +38,21 @@ public final class Adviser {
 
     public Thought think(Compute compute, Known known, SizingPolicy policy, Instant now) {
         Assessment assessment = assessor.assess(compute, known, policy);
-        Meter meter = new Meter(policy.terms(), table);
+        SizeTable sizes = corrected(compute, known);
+        Meter meter = new Meter(policy.terms(), sizes);
         Notes notes = new Schooling(meter).after(known, unit(assessment, known, policy));
-        return new Thought(assessment, recommender.counsel(compute, assessment, new Weigher(meter, notes, now), policy),
-                notes);
+        return new Thought(assessment,
+                new Recommender(sizes).counsel(compute, assessment, new Weigher(meter, notes, now), policy), notes);
+    }
+
+    /** What the running server says of its size wins over the table, and a size that the table lacks is added. */
+    private SizeTable corrected(Compute compute, Known known) {
+        SizeTable told = known.history()
+                .latest()
+                .filter(latest -> latest.size().equals(compute.size()))
+                .map(latest -> latest.correct(table))
+                .orElse(table);
+        return told.at(compute.size().max()).map(told::with).orElse(told);
     }
 
     private static @Nullable UsedUnit unit(Assessment assessment, Known known, SizingPolicy policy) {

@@ -142,8 +142,8 @@ public final class Assessor {
     }
 
     private Cache cacheOf(Known known, Sample last, List<Sample> run, SizingPolicy policy) {
-        Bytes capacity = cacheAt(last.size().max());
-        Bytes least = cacheAt(last.size().min());
+        Bytes capacity = cacheAt(last.size().max(), last);
+        Bytes least = cacheAt(last.size().min(), last);
         UsedUnit unit = policy.usedUnit();
         if (unit == null && capacity != null) {
             unit = UsedUnit.learn(run, capacity).orElse(known.unit());
@@ -152,8 +152,8 @@ public final class Assessor {
         return new Cache(capacity, fullness.used(), peak(known.history(), last, unit), fullness.sinceFull(), unit);
     }
 
-    private @Nullable Bytes cacheAt(ComputeUnits cu) {
-        return table.at(cu).map(Size::cache).orElse(null);
+    private @Nullable Bytes cacheAt(ComputeUnits cu, Sample last) {
+        return last.correct(table).at(cu).map(Size::cache).orElse(null);
     }
 
     /** The most that was ever in use of the same data, over all remembered runs. */
@@ -184,7 +184,7 @@ public final class Assessor {
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
                 Math.max(known.peakConnections(), last.connections().used()), p95, last.database(),
-                observed(known.history(), last));
+                observed(known.history(), last), Crowd.of(known.history().connections()));
     }
 
     /** Time between looks at the same run, over all runs of the present size. */

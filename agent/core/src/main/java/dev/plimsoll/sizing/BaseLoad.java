@@ -3,6 +3,7 @@ package dev.plimsoll.sizing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.knowledge.Day;
 import dev.plimsoll.knowledge.Knowledge;
@@ -97,7 +98,9 @@ final class BaseLoad {
         Optional<Size> least = table.below(compute.size().min())
                 .stream()
                 .filter(size -> aDay && policy.allows(size.cu()) && known.of(size.cu()).sufficesSince(since)
-                        && ConnectionAdvice.roomy(size, figures, policy))
+                        && RoomFinder.holds(table.maxConnections(new SizeRange(size.cu(), compute.size().max())),
+                                figures,
+                                policy))
                 .min(Comparator.comparing(Size::cu));
         return least.map(size -> wish(compute, size.cu(), Reason.TOO_BIG,
                 "all that was in use in the last day fits %s CU, and so do its connections: its smallest limit may be that"

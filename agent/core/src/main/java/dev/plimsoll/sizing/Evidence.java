@@ -1,5 +1,6 @@
 package dev.plimsoll.sizing;
 
+import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Bytes;
 import java.util.ArrayList;
@@ -31,6 +32,10 @@ final class Evidence {
         said.add("%s now, %d at most in seven days, of %d".formatted(
                 Words.of(figures.connections().used(), "connection"),
                 figures.peakConnections(), figures.connections().limit()));
+        Clients most = figures.crowd().clients();
+        if (most != null) {
+            said.add("when they were most, of those remembered, " + Crowd.told(most));
+        }
         return said;
     }
 

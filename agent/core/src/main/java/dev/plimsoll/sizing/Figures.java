@@ -7,6 +7,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Bytes;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +28,22 @@ import org.jspecify.annotations.Nullable;
  * @param runningP95      95th percentile of sessions that were running and waiting for nothing
  * @param database        size of all user databases
  * @param observed        time observed awake at this size
+ * @param crowd           who held the connections
  */
 public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @Nullable UsedUnit unit,
         @Nullable Bytes used,
         @Nullable Bytes peakUsed, @Nullable Bytes capacity, boolean full, double readsPerSecond,
-        Connections connections, int peakConnections, int runningP95, Bytes database, Duration observed) {
+        Connections connections, int peakConnections, int runningP95, Bytes database, Duration observed,
+        Crowd crowd) {
+
+    /** Figures that rest on one look at the connections. */
+    public Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @Nullable UsedUnit unit,
+            @Nullable Bytes used, @Nullable Bytes peakUsed, @Nullable Bytes capacity, boolean full,
+            double readsPerSecond, Connections connections, int peakConnections, int runningP95, Bytes database,
+            Duration observed) {
+        this(asOf, judged, lifetime, unit, used, peakUsed, capacity, full, readsPerSecond, connections,
+                peakConnections, runningP95, database, observed, Crowd.of(List.of(connections)));
+    }
 
     /** Share of the cache in use; null while the unit or the size is not known. */
     public @Nullable Ratio fill() {

@@ -3,6 +3,7 @@ package dev.plimsoll.sizing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +22,7 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> allowed) {
     static Guards of(SizeTable table, Compute compute, Figures figures, SizingPolicy policy) {
         Map<ComputeUnits, String> against = new TreeMap<>();
         for (Size size : table.sizes()) {
-            whyNot(size, compute, figures, policy).ifPresent(why -> against.put(size.cu(), why));
+            whyNot(table, size, compute, figures, policy).ifPresent(why -> against.put(size.cu(), why));
         }
         return new Guards(against, table.sizes()
                 .stream()
@@ -30,29 +31,40 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> allowed) {
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
-    private static Optional<String> whyNot(Size size, Compute compute, Figures figures, SizingPolicy policy) {
+    private static Optional<String> whyNot(SizeTable table, Size size, Compute compute, Figures figures,
+            SizingPolicy policy) {
         if (!policy.allowedByPlan(size.cu())) {
             return Optional.of("it needs a paid plan");
         }
         if (!policy.allows(size.cu())) {
             return Optional.of("outside the allowed range");
         }
+        SizeRange then = compute.size().to(size.cu());
+        if (!table.lists(size.cu()) || !table.permits(then)) {
+            return Optional.of("the platform is not known to have it for such a compute");
+        }
         return size.cu().isBelow(compute.size().max())
-                ? whyNotSmaller(size, compute, figures, policy)
+                ? tooBusy(then, figures)
+                        .or(() -> tooManyConnections(table, then, compute, figures, policy))
                 : Optional.empty();
     }
 
-    /** A smaller size must carry the connections and the sessions that were seen running. */
-    private static Optional<String> whyNotSmaller(Size size, Compute compute, Figures figures, SizingPolicy policy) {
-        boolean limitMoves = compute.size().isFixed() || size.cu().isBelow(compute.size().min());
-        if (limitMoves && !ConnectionAdvice.roomy(size, figures, policy)) {
-            return Optional.of("%s were seen, and it allows %d".formatted(
-                    Words.of(figures.peakConnections(), "connection"), size.maxConnections()));
-        }
-        if (figures.runningP95() > 0 && figures.runningP95() >= size.cu().asDouble()) {
-            return Optional.of("%s ran at once and waited for nothing, and it has %s vCPU".formatted(
-                    Words.of(figures.runningP95(), "session"), size.cu()));
-        }
-        return Optional.empty();
+    /** A smaller size must carry the sessions that were seen running. */
+    private static Optional<String> tooBusy(SizeRange then, Figures figures) {
+        int running = figures.runningP95();
+        return running > 0 && running >= then.max().asDouble()
+                ? Optional.of("%s ran at once and waited for nothing, and it has %s vCPU".formatted(
+                        Words.of(running, "session"), then.max()))
+                : Optional.empty();
+    }
+
+    private static Optional<String> tooManyConnections(SizeTable table, SizeRange then, Compute compute,
+            Figures figures, SizingPolicy policy) {
+        int limit = table.maxConnections(then);
+        boolean falls = limit < table.maxConnections(compute.size());
+        return falls && !RoomFinder.holds(limit, figures, policy)
+                ? Optional.of("%s were seen, and it allows %d".formatted(
+                        Words.of(figures.peakConnections(), "connection"), limit))
+                : Optional.empty();
     }
 }

@@ -10,6 +10,10 @@ public enum Reason {
     TOO_BIG,
     /** Its connections near the limit, which has nothing to do with its cache. */
     CONNECTIONS,
+    /** Its connections near the limit, and most of them go past the pooler that is there. */
+    DIRECT_CONNECTIONS,
+    /** Most of its connections have nothing to do, and a pool of the application holds them. */
+    IDLE_CLIENTS,
     /** The present size is the right one. */
     FITS,
     /** It misses more than the target allows, and no size of the table is worth its price. */
@@ -20,6 +24,12 @@ public enum Reason {
     OUT_OF_RANGE,
     /** The platform's own rule says so, and the reader chose to follow it. */
     PLAIN_RULE,
+    /** Another autosuspend delay would save more than it costs; it restarts nothing. */
+    AUTOSUSPEND,
+    /** Updates of the platform wait for its next start. */
+    UPDATES,
+    /** Something keeps it awake that does no work. */
+    KEPT_AWAKE,
     /** Nothing can be said yet. */
     UNDECIDED;
 

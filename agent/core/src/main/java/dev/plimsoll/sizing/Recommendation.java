@@ -20,6 +20,19 @@ public sealed interface Recommendation {
         return advice().reason();
     }
 
+    /** The same on another ground. */
+    default Recommendation with(Advice advice) {
+        return switch (this) {
+            case Grow grow -> new Grow(target(), advice);
+            case Shrink shrink -> new Shrink(target(), advice);
+            case ChangeBounds bounds -> new ChangeBounds(target(), advice);
+            case UsePooler pooler -> new UsePooler(target(), advice);
+            case ChangeAutosuspend delay -> new ChangeAutosuspend(target(), advice);
+            case Restart restart -> new Restart(target(), advice);
+            case Hold hold -> new Hold(target(), advice);
+        };
+    }
+
     /** Set larger limits. */
     record Grow(SizeRange target, Advice advice) implements Recommendation {
         @Override
@@ -49,6 +62,22 @@ public sealed interface Recommendation {
         @Override
         public String action() {
             return "enable_pooler";
+        }
+    }
+
+    /** Set another autosuspend delay and leave the size alone. */
+    record ChangeAutosuspend(SizeRange target, Advice advice) implements Recommendation {
+        @Override
+        public String action() {
+            return "change_autosuspend";
+        }
+    }
+
+    /** Restart it at a moment that suits, and leave the size alone. */
+    record Restart(SizeRange target, Advice advice) implements Recommendation {
+        @Override
+        public String action() {
+            return "restart";
         }
     }
 

@@ -65,9 +65,11 @@ public final class Recommender {
                 ? Optional.empty()
                 : connections.wish(compute, figures, policy);
         Wish pages = sizes.wish(compute, assessment, opinion, policy);
-        Wish first = slots.isPresent() && !pages.action().equals("grow") ? slots.get() : pages;
-        List<Also> also = Stream.concat(slots.stream(), Stream.of(pages))
-                .filter(wish -> !wish.equals(first) && wish.reason() != Reason.FITS)
+        Wish first = slots.map(slot -> reconciled(compute, pages, slot)).orElse(pages);
+        Optional<Wish> idlers = figures == null ? Optional.empty() : connections.beside(compute, figures, policy);
+        List<Also> also = Stream.of(slots, Optional.of(pages), idlers)
+                .flatMap(Optional::stream)
+                .filter(wish -> wish.reason() != first.reason() && wish.reason() != Reason.FITS)
                 .map(Wish::beside)
                 .toList();
         List<String> ruledOut = opinion == null || assessment instanceof Inconclusive
@@ -75,6 +77,17 @@ public final class Recommender {
                 : opinion.ruledOut(first.target().max());
         return first.as(new Advice(first.reason(), first.why(), also, predicted(compute, assessment, opinion),
                 ruledOut, first.weighing()));
+    }
+
+    /** Whoever wants to grow comes first, and gets what both need where both do. */
+    private static Wish reconciled(Compute compute, Wish pages, Wish slots) {
+        if (!pages.action().equals("grow")) {
+            return slots;
+        }
+        SizeRange both = pages.target().andAtLeast(slots.target());
+        return both.equals(pages.target()) ? pages
+                : Wish.limits(compute, both.min(), both.max(), pages.reason(),
+                        pages.why() + ". And " + slots.why(), pages.weighing());
     }
 
     /** The platform's rule, but never while the cache is still filling. */
@@ -132,10 +145,8 @@ public final class Recommender {
 
         /** A fixed size moves to {@code cu}; limits of autoscaling move their largest, and their smallest only if it must. */
         static Wish resize(Compute compute, ComputeUnits cu, Reason reason, String why, @Nullable Weighing weighing) {
-            SizeRange now = compute.size();
-            SizeRange then = now.isFixed() ? SizeRange.fixed(cu)
-                    : new SizeRange(ComputeUnits.smaller(now.min(), cu), cu);
-            return new Wish(word(now, then), then, reason, why, weighing);
+            SizeRange then = compute.size().to(cu);
+            return new Wish(word(compute.size(), then), then, reason, why, weighing);
         }
 
         /** Both limits of autoscaling. */

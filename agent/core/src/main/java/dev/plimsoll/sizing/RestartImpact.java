@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable Integer connections,
         @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double price) {
 
-    /** Reads until the ratio is that of the size again, in cache sizes; the median of replayed restarts. */
-    private static final double READS_PER_PAGE = 6;
     /** A larger cache is rarely filled beyond this multiple of what was in use. */
     private static final double REFILLED = 1.5;
 
@@ -30,6 +28,8 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
             SizingPolicy policy, SizeTable table) {
         return switch (recommendation) {
             case Recommendation.Hold hold -> none("nothing is changed");
+            case Recommendation.ChangeAutosuspend delay -> none("changing the autosuspend delay restarts nothing");
+            case Recommendation.Restart restart -> ofResize(compute, restart, figures, policy, table);
             case Recommendation.UsePooler pooler -> unknownForPooler(compute, figures);
             case Recommendation.Grow grow -> ofResize(compute, grow, figures, policy, table);
             case Recommendation.ChangeBounds bounds -> ofResize(compute, bounds, figures, policy, table);
@@ -77,6 +77,6 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
         }
         double refilled = Math.min((double) cacheThen.value(), REFILLED * used.value());
         double pages = refilled / UsedUnit.PAGES.size().value();
-        return Duration.ofSeconds(Math.round(READS_PER_PAGE * pages / figures.readsPerSecond()));
+        return Duration.ofSeconds(Math.round(ColdStart.READS_PER_PAGE * pages / figures.readsPerSecond()));
     }
 }

@@ -36,7 +36,7 @@ public interface LookRule {
     final class QuietRule implements LookRule {
 
         /** Above this size nothing is ever suspended (platform/in-the-wild.md section 3.1). */
-        private static final ComputeUnits LARGEST_THAT_SUSPENDS = ComputeUnits.of("16");
+        public static final ComputeUnits LARGEST_THAT_SUSPENDS = ComputeUnits.of("16");
         /** From the decision to the end of a look. */
         private static final Duration LANDING = Duration.ofSeconds(1);
         private static final Duration LONGEST_GUARD = Duration.ofSeconds(30);

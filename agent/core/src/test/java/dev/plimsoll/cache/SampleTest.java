@@ -4,8 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.SizeRule;
+import dev.plimsoll.fleet.SizeTable;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,5 +52,36 @@ class SampleTest {
                 new ForeignActivity(Duration.ofSeconds(idleSeconds), 0, 0));
 
         assertThat(later.showsOthersSince(first)).isEqualTo(others);
+    }
+
+    @Test
+    void whatTheServerSaysOfItsCache_winsOverTheTable_atAFixedSizeOnly() {
+        Sample fixed = saying(Given.cu("2"), new Bytes(5L << 30));
+
+        assertThat(fixed.correct(Given.table()).at(ComputeUnits.of("2"))).get()
+                .returns(new Bytes(5L << 30), Size::cache)
+                .returns(901, Size::maxConnections);
+        assertThat(fixed.correct(Given.table()).at(ComputeUnits.of("3")))
+                .isEqualTo(Given.table().at(ComputeUnits.of("3")));
+        assertThat(saying(Given.cu("1", "2"), new Bytes(5L << 30)).correct(Given.table())).isEqualTo(Given.table());
+        assertThat(saying(Given.cu("2"), null).correct(Given.table())).isEqualTo(Given.table());
+        assertThat(saying(Given.cu("1.5"), new Bytes(1)).correct(Given.table())).as("nobody knows it")
+                .isEqualTo(Given.table());
+    }
+
+    @Test
+    void aSizeThatTheTableLacks_staysNoneToMoveTo_whateverTheServerSaid() {
+        SizeTable ruled = new SizeTable(Given.table().sizes(), SizeRule.STANDARD);
+
+        SizeTable corrected = saying(Given.cu("1.5"), new Bytes(1)).correct(ruled);
+
+        assertThat(corrected.at(ComputeUnits.of("1.5"))).get().returns(new Bytes(1), Size::cache);
+        assertThat(corrected.lists(ComputeUnits.of("1.5"))).isFalse();
+    }
+
+    private static Sample saying(SizeRange size, @Nullable Bytes limit) {
+        Sample plain = new Life(size).reads(MINUTE, 5_000, 0.1, 10).history().samples().getFirst();
+        return new Sample(plain.at(), plain.startedAt(), plain.uptime(), size, plain.branchId(), plain.counters(),
+                plain.connections(), plain.database(), plain.others(), limit, null);
     }
 }

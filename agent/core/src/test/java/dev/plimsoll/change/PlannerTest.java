@@ -146,7 +146,9 @@ class PlannerTest {
         Duration observed = by.contains(Guardrail.EVIDENCE) ? Duration.ofMinutes(59) : Duration.ofHours(25);
         Duration age = by.contains(Guardrail.STALE) ? Duration.ofDays(8) : Duration.ZERO;
         return new Situation(compute, by.contains(Guardrail.LOCKED_PROJECT), grow(to), figures(observed, age),
-                record(by), by.contains(Guardrail.STOPPED), Given.policy(), apply(When.NOW));
+                record(by), by.contains(Guardrail.STOPPED), Given.policy(), new ChangePolicy(Mode.APPLY,
+                        Approval.POLICY, When.NOW, Duration.ofMinutes(30), null, null,
+                        by.contains(Guardrail.PROTECTED)));
     }
 
     @Test

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.sizing.Recommendation.Grow;
 import dev.plimsoll.sizing.Recommendation.Hold;
 import dev.plimsoll.sizing.Recommendation.Shrink;
@@ -82,6 +84,22 @@ class RecommenderTest {
     }
 
     @Test
+    void theSizeThatItRunsAt_isLivedAlsoWhereTheServersCacheIsNotTheTables() {
+        Bytes live = new Bytes(3L << 30);
+        Life life = new Life(Given.cu("1")).cacheLimit(live).reads(MINUTE, 800_000, 0.1, 3L << 17);
+        Compute compute = Given.compute(Given.cu("1"));
+
+        Assessment assessment = assess(life, Given.policy());
+        Counsel counsel = counsel(compute, life.reads(MINUTE, 800_000, 0.005, 3L << 17), Given.policy());
+
+        assertThat(assessment.figures()).isNotNull().returns(live, Figures::capacity).returns(true, Figures::full);
+        assertThat(counsel.recommendation().advice().predicted())
+                .filteredOn(prediction -> prediction.cu().equals(ComputeUnits.of("1")))
+                .extracting(Prediction::basis)
+                .containsExactly(Ground.LIVED);
+    }
+
+    @Test
     void tooBig_keepsRoomForConnections() {
         Life life = new Life(Given.cu("4")).connections(600)
                 .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
@@ -128,6 +146,22 @@ class RecommenderTest {
 
         assertThat(advice).isInstanceOf(UsePooler.class);
         assertThat(advice.advice().also()).extracting(Recommendation.Also::reason).containsExactly(Reason.UNDECIDED);
+    }
+
+    @Test
+    void cacheAndConnections_bothWantingMore_getTheLargerOfBoth() {
+        Life life = new Life(Given.cu("0.25")).connections(440)
+                .reads(MINUTE, PAGES, 0.5, PAGES / 4)
+                .database(PAGES * 8192 / 2 - 1)
+                .reads(MINUTE, 900_000, 0.1, PAGES / 4);
+
+        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("0.25"))), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
+        assertThat(advice.target()).isEqualTo(Given.cu("2"));
+        assertThat(advice.advice().also()).singleElement()
+                .returns(Reason.CONNECTIONS, Recommendation.Also::reason)
+                .returns(Given.cu("2"), Recommendation.Also::target);
     }
 
     @Test

@@ -56,6 +56,7 @@ public final class Agent implements AutoCloseable {
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
         probe = new JdbcProbe(compute -> terms(settings, fleet, compute).database(), clock);
         Ports ports = new Ports(fleet, lens.apply(probe), store.samples(), store.watches(), store.notebook(),
+                store.idlenesses(),
                 store.lookout(),
                 store.journal(),
                 resizer, board);

@@ -7,6 +7,8 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.knowledge.Notebook;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.watch.Watch;
@@ -27,12 +29,14 @@ final class ReadOnlyMemory {
     private final Samples stored;
     private final Watches learnt;
     private final Notebook noted;
+    private final Idlenesses known;
     private final Journal record;
 
-    ReadOnlyMemory(Samples stored, Watches learnt, Notebook noted, Journal record) {
+    ReadOnlyMemory(Samples stored, Watches learnt, Notebook noted, Idlenesses known, Journal record) {
         this.stored = stored;
         this.learnt = learnt;
         this.noted = noted;
+        this.known = known;
         this.record = record;
     }
 
@@ -46,6 +50,10 @@ final class ReadOnlyMemory {
 
     Notebook notebook() {
         return new Unnoted();
+    }
+
+    Idlenesses idlenesses() {
+        return new Unkept();
     }
 
     Journal journal() {
@@ -75,6 +83,19 @@ final class ReadOnlyMemory {
         @Override
         public void keep(ComputeId compute, Notes notes) {
             // The one look that there is has thought with it already.
+        }
+    }
+
+    private final class Unkept implements Idlenesses {
+
+        @Override
+        public Map<ComputeId, Idleness> all() {
+            return known.all();
+        }
+
+        @Override
+        public void keep(ComputeId compute, Idleness idleness) {
+            // One listing by hand teaches nothing that the running agent does not learn.
         }
     }
 

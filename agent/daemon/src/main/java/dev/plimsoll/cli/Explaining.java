@@ -3,6 +3,7 @@ package dev.plimsoll.cli;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.change.Veto;
+import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.sizing.Prediction;
@@ -36,6 +37,10 @@ record Explaining(Standing standing) {
         standing.assessment().evidence().forEach(said -> out.printf("  evidence      %s%n", said));
         predicted(out, recommendation);
         recommendation.advice().ruledOut().forEach(no -> out.printf("  ruled out     %s%n", no));
+        IdleAdvice idle = standing.idle();
+        if (idle != null) {
+            idle.sentences().forEach(said -> out.printf("  awake         %s%n", said));
+        }
         weighing(out, recommendation.advice().weighing());
         knowledge(out, standing.counsel().knowledge());
         impact(out, standing.counsel().impact());

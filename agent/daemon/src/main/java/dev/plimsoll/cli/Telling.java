@@ -55,6 +55,8 @@ final class Telling {
             case Recommendation.Grow grow -> "grow to " + grow.target();
             case Recommendation.Shrink shrink -> "shrink to " + shrink.target();
             case Recommendation.ChangeBounds bounds -> "set limits of " + bounds.target();
+            case Recommendation.ChangeAutosuspend delay -> "set another autosuspend delay";
+            case Recommendation.Restart restart -> "restart it";
             case Recommendation.UsePooler pooler -> "turn on the pooler";
             case Recommendation.Hold hold -> "hold";
         };

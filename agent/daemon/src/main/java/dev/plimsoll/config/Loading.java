@@ -183,10 +183,10 @@ final class Loading {
     private @Nullable SizeTable sizes(Values values) {
         Path own = values.find(Keys.SIZES);
         Profile profile = values.find(Keys.PROFILE);
-        if (own != null) {
-            return SizeFile.read(own, complaints);
+        if (profile == null) {
+            return null;
         }
-        return profile == null ? null : SizeFile.builtIn(profile);
+        return own == null ? SizeFile.builtIn(profile) : SizeFile.read(own, profile, complaints);
     }
 
     private void leavesSizes(Values base, List<Block> blocks, SizeTable sizes) {

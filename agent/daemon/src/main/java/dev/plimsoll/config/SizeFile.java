@@ -3,6 +3,7 @@ package dev.plimsoll.config;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.SizeRule;
 import dev.plimsoll.fleet.SizeTable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,28 +39,34 @@ final class SizeFile {
     private static final Kind<Integer> CONNECTIONS = Kinds.whole(1, Integer.MAX_VALUE);
 
     private final String file;
+    private final SizeRule rule;
     private final Complaints complaints;
 
-    private SizeFile(String file, Complaints complaints) {
+    private SizeFile(String file, SizeRule rule, Complaints complaints) {
         this.file = file;
+        this.rule = rule;
         this.complaints = complaints;
     }
 
-    /** The table in {@code file}; null where it complained. */
-    static @Nullable SizeTable read(Path file, Complaints complaints) {
+    /**
+     * The table in {@code file}; null where it complained.
+     *
+     * @param profile whose rule makes the sizes that the file lacks
+     */
+    static @Nullable SizeTable read(Path file, Profile profile, Complaints complaints) {
         Folders.Content content = Folders.read(file);
         if (!content.problem().isEmpty()) {
             complaints.problem(Keys.SIZES.path(), content.problem(), "");
             return null;
         }
-        return new SizeFile(file.toString(), complaints).table(content.text());
+        return new SizeFile(file.toString(), profile.sizeRule(), complaints).table(content.text());
     }
 
     /** The built-in table of {@code profile}. */
     static SizeTable builtIn(Profile profile) {
         String name = "sizes/%s.yaml".formatted(Kinds.word(profile));
         Complaints complaints = new Complaints();
-        SizeTable table = new SizeFile(name, complaints).table(resource(name));
+        SizeTable table = new SizeFile(name, profile.sizeRule(), complaints).table(resource(name));
         if (table == null) {
             throw new IllegalStateException("the built-in size table is wrong: " + complaints.problems());
         }
@@ -96,7 +103,7 @@ final class SizeFile {
         if (well && sizes.isEmpty()) {
             complaints.problem(file, "holds no sizes: write a list of rows with " + String.join(", ", COLUMNS), "");
         }
-        return well && !sizes.isEmpty() ? new SizeTable(sizes) : null;
+        return well && !sizes.isEmpty() ? new SizeTable(sizes, rule) : null;
     }
 
     private List<Tree> rows(String text) {

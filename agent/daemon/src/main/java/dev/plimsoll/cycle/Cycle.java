@@ -46,6 +46,7 @@ public final class Cycle implements AutoCloseable {
     private final InstantSource clock;
     private final Walk walk;
     private final Purse purse;
+    private final Idling idling;
     private final Duty duty;
     private final Census census;
     private final Turnstile turnstile;
@@ -71,7 +72,8 @@ public final class Cycle implements AutoCloseable {
         this.clock = clock;
         this.purse = new Purse(ports.watches());
         this.duty = new Duty(ports.lookout(), purse);
-        this.walk = new Walk(ports, table, rule, purse, clock);
+        this.idling = new Idling(ports.idlenesses());
+        this.walk = new Walk(ports, table, rule, purse, idling, clock);
         this.turnstile = new Turnstile(Due.perSecond(rhythm), clock.instant());
         this.census = new Census(ports.fleet(), ports.board());
     }
@@ -185,6 +187,7 @@ public final class Cycle implements AutoCloseable {
         if (before != null && before.term() == turn.term()) {
             return before.walked().recollection();
         }
+        idling.begin(turn.term(), clock.instant());
         Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
         return new Recollection(purse.recall(compute.id()), latest, null, null);
     }

@@ -23,12 +23,14 @@ final class Looking {
     private final Ports ports;
     private final LookRule rule;
     private final Purse purse;
+    private final Idling idling;
     private final InstantSource clock;
 
-    Looking(Ports ports, LookRule rule, Purse purse, InstantSource clock) {
+    Looking(Ports ports, LookRule rule, Purse purse, Idling idling, InstantSource clock) {
         this.ports = ports;
         this.rule = rule;
         this.purse = purse;
+        this.idling = idling;
         this.clock = clock;
     }
 
@@ -39,11 +41,13 @@ final class Looking {
     Look look(Compute compute, Instant listedAt, Terms terms, Recollection before) {
         WatchPolicy policy = terms.watch().heeding(compute);
         Watch listed = purse.note(compute.id(), purse.recall(compute.id()).listed(compute, listedAt, policy));
+        idling.listed(compute, listed, listedAt, policy);
         return look(compute, policy, before.listed(listed, compute.isAwake()));
     }
 
     /** What another agent saw, where that is new. */
     Look served(Compute compute, Recollection before) {
+        idling.serve(clock.instant());
         Recollection known = before.listed(purse.recall(compute.id()), compute.isAwake());
         Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
         if (latest == null || latest.equals(known.latest())) {
@@ -79,6 +83,7 @@ final class Looking {
         Instant ended = clock.instant();
         if (observation instanceof Observation.Seen seen) {
             Inside inside = Inside.of(seen.sample(), known.latest(), begun, watch.period().look());
+            idling.looked(compute, inside, seen.sample(), known.latest(), watch, policy);
             Watch then = purse.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
             remember(compute, seen.sample(), known.latest(), inside instanceof Inside.Woken);
             return new Look(observation, known.saw(then, seen.sample()));

@@ -6,6 +6,7 @@ import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Noticeboard;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.knowledge.Notebook;
 import dev.plimsoll.watch.Lookout;
 import dev.plimsoll.watch.Watches;
@@ -19,12 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param samples what was seen
  * @param watches what looking taught and cost
  * @param notebook what computes taught of their sizes
+ * @param idlenesses how computes are left alone
  * @param lookout who of all that share the memory looks
  * @param journal what was decided and done
  * @param resizer the hand that changes sizes; null where nothing may be changed, whatever is planned
  * @param board   who is told
  */
 public record Ports(Fleet fleet, CacheProbe probe, Samples samples, Watches watches, Notebook notebook,
+        Idlenesses idlenesses,
         Lookout lookout,
         Journal journal,
         @Nullable Resizer resizer,

@@ -38,9 +38,10 @@ final class Troubles {
         } else {
             end("state " + id, "its state is known again", id);
         }
-        if (standing.table().at(standing.compute().size().max()).isEmpty()) {
-            begin("size " + id, "its size cannot be compared", id,
-                    "%s is not in the size table: add it to platform.sizes".formatted(standing.compute().size()));
+        if (!standing.table().lists(standing.compute().size().max())) {
+            begin("size " + id, "its size is reckoned, not listed", id,
+                    "%s is not in the size table, and goes by the platform's rule: add it to platform.sizes"
+                            .formatted(standing.compute().size()));
         }
     }
 

@@ -14,6 +14,8 @@ import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.idle.advice.IdleAdvice;
+import dev.plimsoll.idle.advice.Together;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.sizing.Adviser;
 import dev.plimsoll.sizing.Assessment;
@@ -38,15 +40,17 @@ final class Walk {
     private final Ports ports;
     private final SizeTable table;
     private final Looking looking;
+    private final Idling idling;
     private final InstantSource clock;
     private final Adviser adviser;
     private final Planner planner;
     private final Changes changes;
 
-    Walk(Ports ports, SizeTable table, LookRule rule, Purse purse, InstantSource clock) {
+    Walk(Ports ports, SizeTable table, LookRule rule, Purse purse, Idling idling, InstantSource clock) {
         this.ports = ports;
         this.table = table;
-        this.looking = new Looking(ports, rule, purse, clock);
+        this.looking = new Looking(ports, rule, purse, idling, clock);
+        this.idling = idling;
         this.clock = clock;
         this.adviser = new Adviser(table);
         this.planner = new Planner(table);
@@ -74,7 +78,7 @@ final class Walk {
                 && compute.isAsBefore(stood.compute()) && stood.policy().equals(terms.sizing());
         Thought thought = nothingNew && stood != null
                 ? again(stood)
-                : think(compute, terms, look.recollection(), looks);
+                : think(compute, project, terms, look.recollection(), looks);
         Plan plan = looks
                 ? planAndAct(compute, project, terms, thought)
                 : plan(compute, project, terms, thought, ChangeRecord.of(ports.journal().of(compute.id())),
@@ -84,27 +88,29 @@ final class Walk {
     }
 
     /** What the samples say and what follows from it. */
-    private record Thought(Assessment assessment, Counsel counsel, @Nullable Ratio shortWindow,
-            @Nullable Ratio longWindow) {}
+    private record Thought(Assessment assessment, Counsel counsel, @Nullable IdleAdvice idle,
+            @Nullable Ratio shortWindow, @Nullable Ratio longWindow) {}
 
     /** What was thought before, less the windows that have run out of samples. */
     private Thought again(Standing before) {
         Sample latest = before.latest();
         Duration age = latest == null ? Duration.ZERO : Duration.between(latest.at(), clock.instant());
-        return new Thought(before.assessment(), before.counsel(),
+        return new Thought(before.assessment(), before.counsel(), before.idle(),
                 age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.shortWindow(),
                 age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.longWindow());
     }
 
     private Recollection written(Compute compute, Recollection known) {
-        if (!known.isWorthKeeping()) {
-            return known;
+        Recollection then = known;
+        if (known.isWorthKeeping()) {
+            ports.watches().keep(compute.id(), known.watch());
+            then = known.written();
         }
-        ports.watches().keep(compute.id(), known.watch());
-        return known.written();
+        idling.write(compute);
+        return then;
     }
 
-    private Thought think(Compute compute, Terms terms, Recollection known, boolean writes) {
+    private Thought think(Compute compute, Project project, Terms terms, Recollection known, boolean writes) {
         History history = ports.samples().latest(compute.id(), Adviser.REMEMBERED);
         Sample latest = known.latest();
         int peak = latest == null
@@ -117,7 +123,9 @@ final class Walk {
         if (writes && after != null && !after.equals(before)) {
             ports.notebook().keep(compute.id(), after);
         }
-        return new Thought(thought.assessment(), thought.counsel(),
+        IdleAdvice idle = idling.advise(compute, project, known, terms, thought.assessment().figures(),
+                !thought.counsel().recommendation().target().equals(compute.size()), clock.instant());
+        return new Thought(thought.assessment(), Together.of(compute, thought.counsel(), idle), idle,
                 ratio(compute, history, Assessor.SHORT_WINDOW, terms),
                 ratio(compute, history, Assessor.LONG_WINDOW, terms));
     }
@@ -155,7 +163,7 @@ final class Walk {
         return new Standing(compute, project, phase(compute, holding, thought.assessment()), holding,
                 look.recollection().latest(), thought.shortWindow(), thought.longWindow(), totals,
                 look.recollection().watch().account(),
-                thought.assessment(), thought.counsel(), plan, table, terms.sizing());
+                thought.assessment(), thought.counsel(), plan, table, terms.sizing(), thought.idle());
     }
 
     /** What may be said of a compute now: first what the platform says, then what the look said, then the samples. */

@@ -9,6 +9,9 @@ import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.Upkeep;
+import dev.plimsoll.fleet.Usage;
+import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.wire.Ask;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -41,12 +44,12 @@ final class Items {
     private static final int MOST_DECIMALS = 20;
 
     private final Map<String, ComputeState.Kind> states;
-    private final List<String> figures;
+    private final Dialect dialect;
     private final List<UnknownWord> unknown = new ArrayList<>();
 
     Items(PlatformSettings settings) {
         this.states = settings.states();
-        this.figures = settings.dialect().figures();
+        this.dialect = settings.dialect();
     }
 
     /** What could not be read or is not known, so far. */
@@ -67,16 +70,37 @@ final class Items {
         }
         String name = text(item, "name");
         return Optional.of(new Project(id, name.isEmpty() ? id : name, text(item, "region_id"),
-                item.path("locked").asBoolean(false), footprint(item)));
+                item.path("locked").asBoolean(false), footprint(item), usage(item),
+                dialect.tellsUpkeep() ? new UpkeepItem(item).read((from, field) -> time(from, field, id))
+                        : Upkeep.NONE));
     }
 
     /** The figures that move with the computes' work, as written; null where it shows none of them. */
     private @Nullable String footprint(JsonNode item) {
-        String shown = figures.stream()
+        String shown = dialect.figures()
+                .stream()
                 .filter(item::hasNonNull)
                 .map(field -> field + "=" + text(item, field))
                 .collect(Collectors.joining(" "));
         return shown.isEmpty() ? null : shown;
+    }
+
+    /** Null unless both are told. */
+    private @Nullable Usage usage(JsonNode item) {
+        Duration compute = seconds(item, dialect.computeSeconds());
+        Duration active = seconds(item, dialect.activeSeconds());
+        return compute == null || active == null ? null : new Usage(compute, active);
+    }
+
+    /** By the first of {@code names} that is there; null where that is no count of seconds. */
+    private static @Nullable Duration seconds(JsonNode item, List<String> names) {
+        return names.stream()
+                .filter(item::hasNonNull)
+                .findFirst()
+                .map(item::path)
+                .filter(told -> told.isIntegralNumber() && told.canConvertToInt() && told.intValue() >= 0)
+                .map(told -> Duration.ofSeconds(told.intValue()))
+                .orElse(null);
     }
 
     /** Empty, and noted, where it has no usable id or size. */

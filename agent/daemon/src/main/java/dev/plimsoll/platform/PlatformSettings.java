@@ -60,24 +60,45 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, @Nu
     public enum Dialect {
 
         /** The published contract: no parameter is shown for the listing, and no meaning for the figures of a project. */
-        STANDARD(null, List.of()),
+        STANDARD(null, List.of(), List.of(), List.of()),
 
         /** Neon: pages of up to 400, and figures that move with the work of the computes (platform/in-the-wild.md 1.6, 1.7). */
         NEON(400, List.of("compute_last_active_at", "active_time", "active_time_seconds", "compute_time_seconds",
-                "cpu_used_sec", "updated_at"));
+                "cpu_used_sec", "updated_at"), List.of("compute_time_seconds", "cpu_used_sec"),
+                List.of("active_time_seconds", "active_time"));
 
         private final @Nullable Integer pageSize;
         private final List<String> figures;
+        private final List<String> computeSeconds;
+        private final List<String> activeSeconds;
 
-        Dialect(@Nullable Integer pageSize, List<String> figures) {
+        Dialect(@Nullable Integer pageSize, List<String> figures, List<String> computeSeconds,
+                List<String> activeSeconds) {
             this.pageSize = pageSize;
             this.figures = figures;
+            this.computeSeconds = computeSeconds;
+            this.activeSeconds = activeSeconds;
         }
 
         /** Projects to ask for at once; null where that cannot be asked. */
         @Nullable
         Integer pageSize() {
             return pageSize;
+        }
+
+        /** Names that the size times time awake of a listed project's computes goes by, the one to believe first. */
+        List<String> computeSeconds() {
+            return computeSeconds;
+        }
+
+        /** Names that the time awake of a listed project's computes goes by, the one to believe first. */
+        List<String> activeSeconds() {
+            return activeSeconds;
+        }
+
+        /** Whether a listed project tells what the platform plans with it. */
+        boolean tellsUpkeep() {
+            return this == NEON;
         }
 
         /** Fields of a listed project that move when one of its computes works or is changed. */

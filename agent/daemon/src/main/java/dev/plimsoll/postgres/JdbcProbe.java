@@ -5,11 +5,9 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Seen;
 import dev.plimsoll.cache.Observation.Unreachable;
-import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -27,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * Looks inside a compute over JDBC: connects, asks once, closes.
  *
  * <p>An open session that is asked again and again keeps a compute awake. So it stays open only where the caller says
- * that it may. Else all that is remembered of a compute is where its view was found.
+ * that it may. Else all that is remembered of a compute is where what is asked for was found.
  */
 public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
@@ -35,7 +33,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
     private final Function<Compute, DatabaseSettings> settingsOf;
     private final InstantSource clock;
-    private final Map<Place, ViewName> found = new ConcurrentHashMap<>();
+    private final Map<Place, Whereabouts> found = new ConcurrentHashMap<>();
     private final Stays stays = new Stays();
 
     /**
@@ -115,59 +113,15 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
     private Observation ask(Connection connection, Compute compute, Login login, ViewName configured) {
         Place place = new Place(compute.id(), login.database(), configured);
-        ViewName view = found.getOrDefault(place, configured);
         try (Statement statement = connection.createStatement()) {
             statement.setEscapeProcessing(false);
-            try {
-                return read(statement, compute, login, view);
-            } catch (SQLException e) {
-                found.remove(place);
-                view = elsewhere(e, statement, configured);
-            }
-            Observation seen = read(statement, compute, login, view);
-            found.put(place, view);
-            return seen;
+            Look look = new Look(statement, compute, login, configured, clock,
+                    found.getOrDefault(place, Whereabouts.unsought(configured)));
+            Observation came = look.take();
+            found.put(place, look.whereabouts());
+            return came;
         } catch (SQLException e) {
-            return new SqlFailures(login, view).of(e, true);
-        }
-    }
-
-    private Observation read(Statement statement, Compute compute, Login login, ViewName view) throws SQLException {
-        statement.execute(LookSql.everything(view, login.deadline()));
-        try (ResultSet rows = answer(statement)) {
-            rows.next();
-            LookRow row = new LookRow(rows);
-            Sample sample = row.sample(compute, clock.instant());
-            return row.hasCache() ? new Seen(sample) : new SqlFailures(login, view).noRow();
-        }
-    }
-
-    /** The one result among those of the statements around it. */
-    private static ResultSet answer(Statement statement) throws SQLException {
-        ResultSet rows = statement.getResultSet();
-        while (rows == null) {
-            if (!statement.getMoreResults() && statement.getUpdateCount() < 0) {
-                throw new SQLException("the server sent no row");
-            }
-            rows = statement.getResultSet();
-        }
-        return rows;
-    }
-
-    /**
-     * Where else the view is.
-     *
-     * @throws SQLException {@code e} again where that did not say that the view is missing, or it is nowhere
-     */
-    private static ViewName elsewhere(SQLException e, Statement statement, ViewName configured) throws SQLException {
-        if (!SqlFailures.UNDEFINED_TABLE.equals(e.getSQLState()) || configured.schema() != null) {
-            throw e;
-        }
-        try (ResultSet rows = statement.executeQuery(LookSql.schemaOf(configured))) {
-            if (!rows.next()) {
-                throw e;
-            }
-            return configured.in(rows.getString(1));
+            return new SqlFailures(login, configured).of(e, true);
         }
     }
 

@@ -1,11 +1,14 @@
 package dev.plimsoll.postgres;
 
+import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.postgres.Whereabouts.Touched;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,11 +34,17 @@ final class LookRow {
         return row.getBoolean("cache_found");
     }
 
+    /** Where the pages touched lately can be asked for, if this look sought and found it. */
+    Touched found() throws SQLException {
+        String schema = row.getString("touched_schema");
+        return schema == null ? new Touched.Unsought() : new Touched.In(schema);
+    }
+
     Sample sample(Compute compute, Instant at) throws SQLException {
         Instant startedAt = row.getObject("started_at", OffsetDateTime.class).toInstant();
         Duration uptime = Duration.of(row.getLong("uptime_micros"), ChronoUnit.MICROS);
         return new Sample(at, startedAt, uptime, compute.size(), compute.branchId(), counters(), connections(),
-                new Bytes(row.getLong("database_bytes")), others());
+                new Bytes(row.getLong("database_bytes")), others(), cacheLimit(), workingSet());
     }
 
     /** Null unless both hits and misses are told: a cache that is switched off is not one that never hits. */
@@ -53,7 +62,31 @@ final class LookRow {
 
     private Connections connections() throws SQLException {
         return new Connections(row.getInt("connections"), row.getInt("running"), row.getInt("max_connections"),
-                row.getInt("superuser_reserved"), row.getInt("other_reserved"));
+                row.getInt("superuser_reserved"), row.getInt("other_reserved"), clients());
+    }
+
+    /** Null where some are hidden from the role: what the others do would pass for what all do. */
+    private @Nullable Clients clients() throws SQLException {
+        if (row.getBoolean("clients_hidden")) {
+            return null;
+        }
+        String name = row.getString("most_idle_name");
+        Long local = count("clients_local");
+        return new Clients(row.getInt("clients"), row.getInt("clients_idle"), row.getInt("clients_idle_long"),
+                row.getInt("clients_in_transaction"),
+                name == null ? null : new Clients.Holder(name, row.getInt("most_idle_count")),
+                local == null ? null : local.intValue());
+    }
+
+    /** Null where the server tells none, or that it has none. */
+    private @Nullable Bytes cacheLimit() throws SQLException {
+        Long bytes = count("cache_limit");
+        return bytes == null || bytes == 0 ? null : new Bytes(bytes);
+    }
+
+    private @Nullable WorkingSet workingSet() throws SQLException {
+        WorkingSet told = new WorkingSet(count("touched_5m"), count("touched_15m"), count("touched_1h"));
+        return told.isUnknown() ? null : told;
     }
 
     private ForeignActivity others() throws SQLException {

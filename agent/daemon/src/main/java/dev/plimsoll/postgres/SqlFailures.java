@@ -27,6 +27,12 @@ record SqlFailures(Login login, ViewName view) {
 
     private static final int LONGEST_MESSAGE = 300;
 
+    /** Whether the server refused what it was asked, and not the session itself. */
+    static boolean isOfTheStatement(SQLException e) {
+        String state = e.getSQLState();
+        return state != null && Stream.of("08", "28", "53", "57P").noneMatch(state::startsWith);
+    }
+
     /**
      * @param connected whether the session was open already
      */

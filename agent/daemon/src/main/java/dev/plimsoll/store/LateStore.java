@@ -8,6 +8,8 @@ import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.knowledge.Notebook;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.watch.Lookout;
@@ -43,6 +45,7 @@ public final class LateStore implements AutoCloseable {
     private final Samples samples = new LateSamples();
     private final Watches watches = new LateWatches();
     private final Notebook notebook = new LateNotebook();
+    private final Idlenesses idlenesses = new LateIdlenesses();
     private final Journal journal = new LateJournal();
     private final Lookout lookout = new LateLookout();
     private final Clearance clearance;
@@ -71,6 +74,10 @@ public final class LateStore implements AutoCloseable {
 
     public Notebook notebook() {
         return notebook;
+    }
+
+    public Idlenesses idlenesses() {
+        return idlenesses;
     }
 
     public Journal journal() {
@@ -196,6 +203,19 @@ public final class LateStore implements AutoCloseable {
         @Override
         public void keep(ComputeId compute, Notes notes) {
             store().notebook().keep(compute, notes);
+        }
+    }
+
+    private final class LateIdlenesses implements Idlenesses {
+
+        @Override
+        public Map<ComputeId, Idleness> all() {
+            return store().idlenesses().all();
+        }
+
+        @Override
+        public void keep(ComputeId compute, Idleness idleness) {
+            store().idlenesses().keep(compute, idleness);
         }
     }
 

@@ -3,8 +3,10 @@ package dev.plimsoll.store;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.knowledge.Notebook;
 import dev.plimsoll.store.sql.SampleRow;
+import dev.plimsoll.store.sql.SqlIdlenesses;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlLookout;
 import dev.plimsoll.store.sql.SqlNotebook;
@@ -31,6 +33,7 @@ public final class Store implements AutoCloseable {
     private final Samples samples;
     private final Watches watches;
     private final Notebook notebook;
+    private final Idlenesses idlenesses;
     private final Journal journal;
     private final Lookout lookout;
     private final SqlRecord record;
@@ -43,6 +46,7 @@ public final class Store implements AutoCloseable {
         this.samples = new SqlSamples(jdbi);
         this.watches = new SqlWatches(jdbi);
         this.notebook = new SqlNotebook(jdbi);
+        this.idlenesses = new SqlIdlenesses(jdbi);
         this.journal = new SqlJournal(jdbi);
         this.lookout = new SqlLookout(jdbi);
         this.record = new SqlRecord(jdbi);
@@ -93,6 +97,10 @@ public final class Store implements AutoCloseable {
 
     public Notebook notebook() {
         return notebook;
+    }
+
+    public Idlenesses idlenesses() {
+        return idlenesses;
     }
 
     public Journal journal() {

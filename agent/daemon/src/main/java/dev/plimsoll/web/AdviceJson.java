@@ -26,6 +26,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
         String reason, List<Also> also, BigDecimal minCu, BigDecimal maxCu, BigDecimal presentMinCu,
         BigDecimal presentMaxCu, String why, Evidence evidence, List<Predicted> predicted, List<String> ruledOut,
         @Nullable WeighingJson weighing, Impact restartImpact, Plain plainRule, @Nullable KnowledgeJson knowledge,
+        @Nullable IdleJson awake,
         PlanJson plan) {
 
     static AdviceJson of(Standing standing) {
@@ -40,7 +41,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
                 Evidence.of(standing.assessment()), predicted(advice), advice.ruledOut(),
                 WeighingJson.of(advice.weighing()),
                 Impact.of(standing.counsel().impact()), Plain.of(standing.counsel().plain()),
-                KnowledgeJson.of(standing.counsel().knowledge()),
+                KnowledgeJson.of(standing.counsel().knowledge()), IdleJson.of(standing.idle()),
                 PlanJson.of(standing.plan()));
     }
 

@@ -10,7 +10,6 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Size;
 import dev.plimsoll.sizing.Figures;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -45,11 +44,11 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
                 present == null ? null : Windows.label(present.window()),
                 counters == null ? null : counters.lifetimeHitRatio().map(Ratio::value).orElse(null),
                 counters == null ? null : Cache.of(counters),
-                standing.table().at(compute.size().max()).map(size -> size.cache().value()).orElse(null),
+                Shown.capacity(standing),
                 figures == null ? null : Shown.value(figures.fill()),
                 live == null ? null : live.connections().used(), live == null ? null : live.connections().limit(),
                 live == null ? null : live.connections().headroom().value(),
-                standing.table().at(compute.size().min()).map(Size::maxConnections).orElse(null),
+                Shown.maxConnections(standing),
                 live == null ? null : live.connections().maxConnections(),
                 latest == null ? null : Counted.of(standing.totals()), leftAlone(standing), Shown.trouble(standing),
                 AdviceJson.of(standing));

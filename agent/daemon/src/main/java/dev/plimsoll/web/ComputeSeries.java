@@ -104,10 +104,9 @@ final class ComputeSeries {
     private void table() {
         Compute compute = standing.compute();
         put(Metric.CACHE_CAPACITY,
-                standing.table().at(compute.size().max()).map(Size::cache).map(Bytes::value).orElse(null));
-        // The limit follows the smallest size and does not scale up (platform/api.md section 8).
+                Shown.capacity(standing));
         put(Metric.MAX_CONNECTIONS,
-                standing.table().at(compute.size().min()).map(Size::maxConnections).orElse(null), "table");
+                Shown.maxConnections(standing), "table");
     }
 
     private void record() {

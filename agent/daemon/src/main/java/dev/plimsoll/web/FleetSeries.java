@@ -53,7 +53,7 @@ final class FleetSeries {
         return status.standings()
                 .values()
                 .stream()
-                .filter(standing -> standing.table().at(standing.compute().size().max()).isEmpty())
+                .filter(standing -> !standing.table().lists(standing.compute().size().max()))
                 .map(standing -> new UnknownWord(UnknownWord.SIZE, standing.compute().size().toString(), ""));
     }
 }

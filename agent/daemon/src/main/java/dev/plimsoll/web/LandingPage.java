@@ -166,6 +166,8 @@ final class LandingPage {
             case Recommendation.Grow grow -> "Grow to " + grow.target();
             case Recommendation.Shrink shrink -> "Shrink to " + shrink.target();
             case Recommendation.ChangeBounds bounds -> "Set limits of " + bounds.target();
+            case Recommendation.ChangeAutosuspend delay -> "Set another autosuspend delay";
+            case Recommendation.Restart restart -> "Restart it";
             case Recommendation.UsePooler pooler -> "Turn on the pooler";
             case Recommendation.Hold hold -> "Hold";
         };

@@ -2,7 +2,10 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.sizing.Assessor;
 import java.time.Duration;
 import java.time.Instant;
@@ -73,5 +76,21 @@ final class Shown {
     /** ISO-8601 in UTC. */
     static @Nullable String time(@Nullable Instant time) {
         return time == null ? null : time.toString();
+    }
+
+    /** Bytes of its cache: as the server said at the latest look at this size, else by the table; null where neither says. */
+    static @Nullable Long capacity(Standing standing) {
+        Sample latest = standing.latest();
+        SizeRange size = standing.compute().size();
+        SizeTable table = latest != null && latest.size().equals(size)
+                ? latest.correct(standing.table())
+                : standing.table();
+        return table.at(size.max()).map(row -> row.cache().value()).orElse(null);
+    }
+
+    /** By the size table and the platform's rule for limits of autoscaling; null where neither knows the size. */
+    static @Nullable Integer maxConnections(Standing standing) {
+        SizeRange size = standing.compute().size();
+        return standing.table().at(size.min()).map(known -> standing.table().maxConnections(size)).orElse(null);
     }
 }

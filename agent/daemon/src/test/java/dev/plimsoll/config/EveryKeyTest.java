@@ -50,6 +50,7 @@ class EveryKeyTest {
             Map.entry("sizing.restart-price", "3"), Map.entry("sizing.connection-price", "0.5"),
             Map.entry("change.approval", "policy"), Map.entry("change.when", "now"),
             Map.entry("change.cooldown", "1h"), Map.entry("change.max-step", "1"),
+            Map.entry("change.protected", "true"),
             Map.entry("change.deadline", "1d"), Map.entry("store.url", "jdbc:sqlite:other.db"),
             Map.entry("store.user", "keeper"), Map.entry("store.password", "hush-hush"),
             Map.entry("store.retention", "7d"), Map.entry("log.level", "debug"), Map.entry("log.format", "json"),

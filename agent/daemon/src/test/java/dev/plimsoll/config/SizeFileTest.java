@@ -122,4 +122,34 @@ class SizeFileTest {
                 .asString()
                 .isEqualTo("own.csv: has 5 cells under 4 headings (row 1)");
     }
+
+    @Test
+    void sizesThatATableLacks_areMadeByTheRuleOfTheProfile_alsoWhereTheTableIsOnesOwn() {
+        ComputeUnits odd = ComputeUnits.of("1.5");
+
+        assertThat(SizeFile.builtIn(Profile.STANDARD).at(odd)).get()
+                .returns(675, Size::maxConnections)
+                .returns(true, Size::derived);
+        assertThat(SizeFile.builtIn(Profile.NEON).at(odd)).get()
+                .returns(629, Size::maxConnections)
+                .returns(new Bytes(4608L << 20), Size::cache);
+        SizeTable own = read("own.yaml", "- {cu: 1, cache: 3GiB, max_connections: 77}");
+        assertThat(own.at(ComputeUnits.of("1"))).get().returns(77, Size::maxConnections);
+        assertThat(own.at(odd)).get().returns(675, Size::maxConnections);
+        assertThat(own.lists(odd)).isFalse();
+    }
+
+    @Test
+    void theBuiltInTables_areWhatTheirRulesMake() {
+        for (Profile profile : Profile.values()) {
+            SizeTable empty = new SizeTable(
+                    List.of(new Size(ComputeUnits.of("1000"), Bytes.ZERO, Bytes.ZERO, 1)), profile.sizeRule());
+            SizeFile.builtIn(profile)
+                    .sizes()
+                    .forEach(row -> assertThat(empty.at(row.cu()).orElseThrow()).as("%s in %s", row.cu(), profile)
+                            .returns(row.cache(), Size::cache)
+                            .returns(row.maxConnections(), Size::maxConnections)
+                            .returns(row.ram(), Size::ram));
+        }
+    }
 }

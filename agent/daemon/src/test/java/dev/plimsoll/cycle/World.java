@@ -32,6 +32,8 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.knowledge.Notebook;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.sizing.SizingPolicy;
@@ -83,6 +85,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     volatile Function<Resize, Execution> platform = this::obeys;
     final Map<ComputeId, Watch> watches = new ConcurrentHashMap<>();
     final Map<ComputeId, Notes> notes = new ConcurrentHashMap<>();
+    final Map<ComputeId, Idleness> idlenesses = new ConcurrentHashMap<>();
     boolean storeFails;
     @Nullable
     Double monthlyBudget;
@@ -169,8 +172,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
                 8,
                 2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
-        Ports ports = new Ports(this, probe, this, this, notebook, lookout, this, mode == Mode.APPLY ? this : null,
-                board);
+        Ports ports = new Ports(this, probe, this, this, notebook, new RememberedIdleness(idlenesses), lookout, this,
+                mode == Mode.APPLY ? this : null, board);
         return new Cycle(ports, table(), compute -> new Terms(watch, sizing, change), rhythm, Duration.ofDays(30),
                 LookRule.QUIET, this);
     }
@@ -394,5 +397,19 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
                         standing.counsel().recommendation().action() + " "
                                 + standing.counsel().recommendation().target()));
         return actions;
+    }
+
+    /** A memory apart, since it would have the names of the other's methods. */
+    private record RememberedIdleness(Map<ComputeId, Idleness> kept) implements Idlenesses {
+
+        @Override
+        public Map<ComputeId, Idleness> all() {
+            return Map.copyOf(kept);
+        }
+
+        @Override
+        public void keep(ComputeId compute, Idleness idleness) {
+            kept.put(compute, idleness);
+        }
     }
 }

@@ -3,12 +3,22 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.Upkeep;
+import dev.plimsoll.fleet.Usage;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
 import java.util.List;
+import java.util.Set;
 import mockwebserver3.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is asked of the listing of projects, and what is made of it, in either dialect. */
 class DialectTest {
@@ -66,6 +76,61 @@ class DialectTest {
 
         assertThat(projects.getFirst().footprint()).isNull();
         assertThat(platform.nextRequest().getTarget()).isEqualTo("/api/v2/projects");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", value = {
+        "\"cpu_used_sec\":70,\"active_time\":300 | 70 | 300",
+        "\"cpu_used_sec\":0,\"compute_time_seconds\":75,\"active_time\":300,\"active_time_seconds\":310 | 75 | 310",
+        "\"compute_time_seconds\":75 | - | -", "\"compute_time_seconds\":-1,\"active_time\":3 | - | -",
+        "\"compute_time_seconds\":\"many\",\"active_time\":3 | - | -",
+        "\"compute_time_seconds\":1e300,\"active_time\":3 | - | -"})
+    void wild_tellsWhatTheComputesUsed_whereBothFiguresAreThere(String fields, @Nullable Long compute,
+            @Nullable Long active) {
+        platform.answers("{\"projects\":[{\"id\":\"p1\"," + fields + "}]}");
+
+        Usage usage = only(Dialect.NEON).usage();
+
+        assertThat(usage).isEqualTo(compute == null || active == null
+                ? null
+                : new Usage(Duration.ofSeconds(compute), Duration.ofSeconds(active)));
+    }
+
+    @Test
+    void wild_tellsWhatThePlatformPlans() {
+        platform.answers("""
+                {"projects":[{"id":"p1","maintenance_starts_at":"2026-12-01T02:00:00Z",
+                  "maintenance_scheduled_for":"2026-11-30T01:00:00Z","settings":{
+                  "maintenance_window":{"weekdays":[7,1],"start_time":"23:30","end_time":"00:30"}}}]}""");
+
+        assertThat(only(Dialect.NEON).upkeep()).isEqualTo(new Upkeep(Instant.parse("2026-11-30T01:00:00Z"),
+                Instant.parse("2026-12-01T02:00:00Z"),
+                new Upkeep.Window(Set.of(DayOfWeek.SUNDAY, DayOfWeek.MONDAY), LocalTime.of(23, 30),
+                        LocalTime.of(0, 30))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ",\"settings\":null", ",\"settings\":{\"maintenance_window\":7}",
+        ",\"settings\":{\"maintenance_window\":{\"weekdays\":[8],\"start_time\":\"01:00\",\"end_time\":\"02:00\"}}",
+        ",\"settings\":{\"maintenance_window\":{\"weekdays\":[1],\"start_time\":\"noon\",\"end_time\":\"02:00\"}}",
+        ",\"settings\":{\"maintenance_window\":{\"weekdays\":[],\"start_time\":\"01:00\",\"end_time\":\"02:00\"}}",
+        ",\"maintenance_starts_at\":\"0001-01-01T00:00:00Z\""})
+    void wild_plansThatCannotBeRead_areNone(String fields) {
+        platform.answers("{\"projects\":[{\"id\":\"p1\"" + fields + "}]}");
+
+        assertThat(only(Dialect.NEON).upkeep()).isEqualTo(Upkeep.NONE);
+    }
+
+    @Test
+    void contract_tellsNeitherUseNorPlans() {
+        platform.answers("{\"projects\":[" + PROJECT.replace("}",
+                ",\"maintenance_starts_at\":\"2026-12-01T02:00:00Z\"}") + "]}");
+
+        assertThat(only(Dialect.STANDARD)).returns(null, Project::usage).returns(Upkeep.NONE, Project::upkeep);
+    }
+
+    private Project only(Dialect dialect) {
+        return platform.fleet(speaking(dialect, null)).projects().items().getFirst();
     }
 
     private PlatformSettings speaking(Dialect dialect, @Nullable String organization) {

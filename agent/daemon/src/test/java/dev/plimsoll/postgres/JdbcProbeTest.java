@@ -326,7 +326,8 @@ class JdbcProbeTest {
 
     @Test
     void aLookTakesAFewMilliseconds() throws Exception {
-        String sql = LookSql.everything(ViewName.parse("svc_stat_file_cache"), Duration.ofSeconds(10));
+        String sql = LookSql.everything(ViewName.parse("svc_stat_file_cache"), new Whereabouts.Touched.Unsought(),
+                Duration.ofSeconds(10));
         try (Connection connection = server.admin("postgres"); Statement statement = connection.createStatement()) {
             for (int i = 0; i < 20; i++) {
                 statement.execute(sql);

@@ -70,7 +70,9 @@ class TwoAgentsTest {
         now.updateAndGet(at -> at.plus(INTERVAL));
         Login login = Login.of(TestPostgres.compute(), server.settings(), "mon");
         try (Connection looking = login.connect(); Statement statement = looking.createStatement()) {
-            statement.execute(LookSql.everything(ViewName.parse("svc_stat_file_cache"), Duration.ofSeconds(10)));
+            statement.execute(
+                    LookSql.everything(ViewName.parse("svc_stat_file_cache"), new Whereabouts.Touched.Unsought(),
+                            Duration.ofSeconds(10)));
 
             Sample during = look(one);
 

@@ -1,17 +1,28 @@
 package dev.plimsoll.store;
 
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.idle.Gaps;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Ledger;
+import dev.plimsoll.idle.Pastime;
+import dev.plimsoll.idle.Pulse;
+import dev.plimsoll.idle.Spent;
+import dev.plimsoll.idle.Stretch;
+import dev.plimsoll.idle.Tally;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Notes;
@@ -28,7 +39,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /** Things to remember. */
 final class Remembered {
@@ -52,8 +65,10 @@ final class Remembered {
         return new Sample(at, Instant.parse("2026-11-21T11:22:33.123456Z"), Duration.ofNanos(1_234_567_890_123L),
                 new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10")), "br-'quoted'; drop table sample",
                 new Counters(Long.MAX_VALUE, 0, Long.MAX_VALUE - 1, Long.MAX_VALUE, 99.123456789012),
-                new Connections(0, 0, 4000, 3, 10), new Bytes(Long.MAX_VALUE),
-                new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7));
+                new Connections(0, 0, 4000, 3, 10,
+                        new Clients(Integer.MAX_VALUE, 3, 2, 1, new Holder("'; drop table sample; -- ü😀", 3), 0)),
+                new Bytes(Long.MAX_VALUE), new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7),
+                new Bytes(Long.MAX_VALUE), new WorkingSet(0L, 1L, Long.MAX_VALUE));
     }
 
     /** Every field that may be missing, missing. */
@@ -62,11 +77,12 @@ final class Remembered {
                 new Connections(5, 0, 100, 0, 0), Bytes.ZERO, ForeignActivity.NONE);
     }
 
-    /** Counters with neither use nor a ratio of their own. */
+    /** Counters with neither use nor a ratio of their own, clients of whom nobody is idle, one window of three. */
     static Sample halfTold(Instant at) {
         return new Sample(at, at, Duration.ZERO, SizeRange.fixed(ComputeUnits.of("2")), "br-main",
-                new Counters(1, 2, 3, null, null), new Connections(5, 0, 100, 0, 0), Bytes.ZERO,
-                new ForeignActivity(Duration.ZERO, 0, 0));
+                new Counters(1, 2, 3, null, null),
+                new Connections(5, 0, 100, 0, 0, new Clients(5, 0, 0, 0, null, null)), Bytes.ZERO,
+                new ForeignActivity(Duration.ZERO, 0, 0), null, new WorkingSet(null, 7L, null));
     }
 
     /** Every field told, and odd. */
@@ -109,5 +125,17 @@ final class Remembered {
     private static Size size(String cu, int connections) {
         long ram = (long) (4 * Double.parseDouble(cu) * (1L << 30));
         return new Size(ComputeUnits.of(cu), new Bytes(ram), new Bytes(ram / 5 * 4), connections);
+    }
+
+    /** Every field told, and odd. */
+    static Idleness fullIdleness() {
+        List<Double> odd = IntStream.range(0, Gaps.EDGES.size()).mapToObj(length -> length / 3.0).toList();
+        Tally tally = new Tally(Map.of(Pastime.WORKING, Duration.ofNanos(1), Pastime.POLLER, Duration.ofDays(3)));
+        return new Idleness(NOON.minusNanos(1),
+                new Stretch(true, NOON, NOON.plusNanos(7), NOON.minusSeconds(90), NOON.plusSeconds(1), NOON),
+                new Ledger(new Gaps(NOON, 0.1 + 0.2, odd, odd, Duration.ofMillis(1_234_567), 42),
+                        new Spent(List.of(new Spent.Day(20_000, tally, 3), new Spent.Day(20_002, Tally.NONE, 0))),
+                        tally),
+                new Pulse(Duration.ofMillis(59_999), NOON, NOON.plusSeconds(60), 17), 2);
     }
 }

@@ -20,6 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -139,6 +140,54 @@ class SqliteStoreTest extends StoreContract {
 
         assertThatThrownBy(() -> Store.open(at(closed.resolve("plimsoll.db")))).isInstanceOf(StoreUnavailable.class)
                 .hasMessageContaining("let this user write");
+    }
+
+    @Test
+    void samplesFromBeforeClientsWereTold_areReadAsNotTelling() throws Exception {
+        Path file = folder.resolve("older.db");
+        StoreSettings older = at(file);
+        Flyway.configure()
+                .dataSource(older.url(), "", "")
+                .locations("classpath:db/migration")
+                .placeholders(Engine.of(older).words())
+                .target("3")
+                .load()
+                .migrate();
+        try (Connection connection = DriverManager.getConnection(older.url());
+                Statement statement = connection.createStatement()) {
+            statement.execute("""
+                    insert into sample (project_id, endpoint_id, at, started_at, uptime, min_cu, max_cu, branch_id,
+                        connections, running, max_connections, superuser_reserved, other_reserved, database_bytes,
+                        others_sessions, others_busy_millis, total_hits, total_misses, total_writes, starts_by_us,
+                        starts_by_others)
+                    values ('shop', 'ep-busy', 1, 1, 0, '2', '2', 'br', 5, 0, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)""");
+        }
+
+        try (Store store = Store.open(older)) {
+            assertThat(store.samples().latest(Remembered.BUSY, 1).samples()).singleElement().satisfies(sample -> {
+                assertThat(sample.connections().clients()).isNull();
+                assertThat(sample.cacheLimit()).isNull();
+                assertThat(sample.workingSet()).isNull();
+            });
+        }
+    }
+
+    @Test
+    void whatIsKnownOfAComputesIdlenessAndCannotBeRead_isForgotten_andLearnedAnew() throws Exception {
+        Path file = folder.resolve("damaged.db");
+        try (Store store = Store.open(at(file))) {
+            store.idlenesses().keep(Remembered.BUSY, Remembered.fullIdleness());
+            store.idlenesses().keep(Remembered.OTHER, Remembered.fullIdleness());
+            try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                    Statement statement = connection.createStatement()) {
+                statement.execute("update idle set body = '{\"version\":7}' where endpoint_id = 'ep-busy'");
+            }
+            assertThat(store.idlenesses().all()).containsOnlyKeys(Remembered.OTHER);
+
+            store.idlenesses().keep(Remembered.BUSY, Remembered.fullIdleness());
+
+            assertThat(store.idlenesses().all()).containsOnlyKeys(Remembered.BUSY, Remembered.OTHER);
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import static dev.plimsoll.store.Remembered.TOTALS;
 import static dev.plimsoll.store.Remembered.awkward;
 import static dev.plimsoll.store.Remembered.bare;
 import static dev.plimsoll.store.Remembered.bareWatch;
+import static dev.plimsoll.store.Remembered.fullIdleness;
 import static dev.plimsoll.store.Remembered.fullWatch;
 import static dev.plimsoll.store.Remembered.halfTold;
 import static dev.plimsoll.store.Remembered.sample;
@@ -29,6 +30,7 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.idle.Idleness;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.store.sql.Kind;
 import dev.plimsoll.store.sql.SqlJournal;
@@ -278,6 +280,18 @@ abstract class StoreContract {
         store = Store.open(settings());
 
         assertThat(store.watches().all()).isEqualTo(Map.of(BUSY, fullWatch(), OTHER, bareWatch()));
+    }
+
+    @Test
+    void howComputesAreLeftAlone_isKeptPerCompute_andReplaced() {
+        store.idlenesses().keep(BUSY, Idleness.UNKNOWN);
+        store.idlenesses().keep(OTHER, Idleness.UNKNOWN);
+        store.idlenesses().keep(BUSY, fullIdleness());
+        store.close();
+
+        store = Store.open(settings());
+
+        assertThat(store.idlenesses().all()).isEqualTo(Map.of(BUSY, fullIdleness(), OTHER, Idleness.UNKNOWN));
     }
 
     @Test

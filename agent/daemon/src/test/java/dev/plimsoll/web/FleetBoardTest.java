@@ -276,7 +276,7 @@ class FleetBoardTest {
         Standing standing = new Standing(woken.compute(), woken.project(), woken.phase(), woken.observation(),
                 woken.latest(), null, null, new dev.plimsoll.cache.Totals(1, 1, 1, 3, 1), woken.account(),
                 woken.assessment(),
-                woken.counsel(), woken.plan(), woken.table(), woken.policy());
+                woken.counsel(), woken.plan(), woken.table(), woken.policy(), null);
         board.post(Fleets.of(standing));
         assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0");
 

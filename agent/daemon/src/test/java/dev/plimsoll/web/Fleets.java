@@ -32,6 +32,7 @@ import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Recommender.Counsel;
 import dev.plimsoll.sizing.RestartImpact;
 import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.watch.Account;
 import java.time.Duration;
 import java.time.Instant;
@@ -104,7 +105,8 @@ final class Fleets {
                 new Recommendation.Advice(Reason.TOO_SMALL, "its cache is full and misses 3 % of reads",
                         List.of(new Recommendation.Also(Reason.CONNECTIONS, "enable_pooler", null,
                                 "connections run short")),
-                        TABLE.sizes().stream().map(Fleets::prediction).toList(), List.of("3 CU: no better for more")));
+                        TABLE.sizes().stream().map(Fleets::prediction).toList(), List.of("3 CU: no better for more"),
+                        new Weighing(3.5, 2.43, List.of())));
         RestartImpact impact = new RestartImpact(true, "changing a fixed size restarts it", 43, new Bytes(3 * GIB),
                 Duration.ofSeconds(930), 2.43);
         return new Standing(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
@@ -115,7 +117,7 @@ final class Fleets {
                 new Assessment.Conclusive(figures, false, List.of("hit ratio 97.00 % over 100,000 reads")),
                 new Counsel(grow, impact, new PlainRule(cu("2"), true, "98 % is below 99 %"), null), new Plan.Advise(),
                 TABLE,
-                POLICY);
+                POLICY, null);
     }
 
     private static Prediction prediction(Size size) {
@@ -134,7 +136,7 @@ final class Fleets {
                         new RestartImpact(false, "it sleeps: no connection and no cache to lose", 0, Bytes.ZERO,
                                 Duration.ZERO, 0.0),
                         awake.counsel().plain(), null),
-                new Plan.Wait("the compute falls asleep"), TABLE, POLICY);
+                new Plan.Wait("the compute falls asleep"), TABLE, POLICY, null);
     }
 
     /** Awake, but its password is refused. */
@@ -144,7 +146,7 @@ final class Fleets {
                 new Observation.Unreachable(Observation.Failure.AUTH, "the password of role 'mon' was refused"),
                 before.latest(), null, null, before.totals(), before.account(), before.assessment(), before.counsel(),
                 before.plan(),
-                TABLE, POLICY);
+                TABLE, POLICY, null);
     }
 
     /** Just found, in a state and of a size that are not known here. */
@@ -173,7 +175,7 @@ final class Fleets {
                 seen.totals(), seen.account(), seen.assessment(),
                 new Counsel(hold, new RestartImpact(null, "not said", null, null, null, null),
                         new PlainRule(cu("2"), false, "content"), null),
-                new Plan.Nothing(), TABLE, POLICY);
+                new Plan.Nothing(), TABLE, POLICY, null);
     }
 
     private static Standing neverSeen(Compute compute, Project project, Observation observation) {
@@ -183,6 +185,6 @@ final class Fleets {
                 new Assessment.Inconclusive(Phase.UNKNOWN, "it was never looked at yet", null, List.of()),
                 new Counsel(hold, new RestartImpact(false, "nothing is changed", 0, Bytes.ZERO, Duration.ZERO, 0.0),
                         new PlainRule(compute.size().max(), false, "it says nothing"), null),
-                new Plan.Nothing(), TABLE, POLICY);
+                new Plan.Nothing(), TABLE, POLICY, null);
     }
 }

@@ -12,6 +12,7 @@ import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
 import dev.plimsoll.replay.backtest.Hindsight.Said;
 import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Weighing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -140,14 +141,19 @@ public final class Retrospect {
             said.add(now);
         }
         if (first == null || first.made() == null) {
-            first = wanted(first, now, thought.plan());
+            first = wanted(first, now, thought.plan(), pays(advice));
         }
     }
 
-    /** A change that is not wanted any more before its moment came is none. */
-    private static @Nullable FirstChange wanted(@Nullable FirstChange waiting, Said now, Plan plan) {
+    private static boolean pays(Recommendation advice) {
+        Weighing weighing = advice.advice().weighing();
+        return weighing == null || weighing.pays();
+    }
+
+    /** A change that is not wanted any more before its moment came is none, nor is one that does not pay yet. */
+    private static @Nullable FirstChange wanted(@Nullable FirstChange waiting, Said now, Plan plan, boolean pays) {
         boolean apply = plan instanceof Plan.Apply;
-        if (!apply && !(plan instanceof Plan.Wait)) {
+        if (!apply && !(pays && plan instanceof Plan.Wait)) {
             return null;
         }
         boolean same = waiting != null && waiting.to().equals(now.to());

@@ -1,10 +1,12 @@
 package dev.plimsoll.store.sql;
 
+import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
@@ -21,13 +23,21 @@ public record SampleRow(String projectId, String endpointId, long at, long start
         String maxCu,
         String branchId, @Nullable Long hits, @Nullable Long misses, @Nullable Long writes, @Nullable Long used,
         @Nullable Double reportedPercent, int connections, int running, int maxConnections, int superuserReserved,
-        int otherReserved, long databaseBytes, @Nullable Long othersSinceLast, long othersSessions,
+        int otherReserved, @Nullable Integer clients, @Nullable Integer clientsIdle,
+        @Nullable Integer clientsIdleLong, @Nullable Integer clientsInTransaction, @Nullable String mostIdleName,
+        @Nullable Integer mostIdleCount, @Nullable Integer clientsPooled, @Nullable Long cacheLimit,
+        @Nullable Long touched5m, @Nullable Long touched15m, @Nullable Long touched1h, long databaseBytes,
+        @Nullable Long othersSinceLast, long othersSessions,
         long othersBusyMillis, long totalHits, long totalMisses, long totalWrites, long startsByUs,
         long startsByOthers) {
 
     static SampleRow of(ComputeId compute, Sample sample, Totals totals) {
         Counters counters = sample.counters();
         Connections connections = sample.connections();
+        Clients clients = connections.clients();
+        Clients.Holder most = clients == null ? null : clients.mostIdle();
+        Bytes limit = sample.cacheLimit();
+        WorkingSet touched = sample.workingSet();
         ForeignActivity others = sample.others();
         return new SampleRow(compute.projectId(), compute.endpointId(), Times.of(sample.at()),
                 Times.of(sample.startedAt()), Times.of(sample.uptime()), sample.size().min().toString(),
@@ -35,7 +45,13 @@ public record SampleRow(String projectId, String endpointId, long at, long start
                 counters == null ? null : counters.misses(), counters == null ? null : counters.writes(),
                 counters == null ? null : counters.used(), counters == null ? null : counters.reportedPercent(),
                 connections.used(), connections.running(), connections.maxConnections(),
-                connections.superuserReserved(), connections.otherReserved(), sample.database().value(),
+                connections.superuserReserved(), connections.otherReserved(),
+                clients == null ? null : clients.sessions(), clients == null ? null : clients.idle(),
+                clients == null ? null : clients.idleLong(), clients == null ? null : clients.idleInTransaction(),
+                most == null ? null : most.name(), most == null ? null : most.count(),
+                clients == null ? null : clients.pooled(), limit == null ? null : limit.value(),
+                touched == null ? null : touched.fiveMinutes(), touched == null ? null : touched.quarterHour(),
+                touched == null ? null : touched.hour(), sample.database().value(),
                 Times.ofNullable(others.sinceLast()), others.sessions(), others.busyMillis(), totals.hits(),
                 totals.misses(), totals.writes(), totals.startsByUs(), totals.startsByOthers());
     }
@@ -43,9 +59,27 @@ public record SampleRow(String projectId, String endpointId, long at, long start
     Sample sample() {
         return new Sample(Times.instant(at), Times.instant(startedAt), Duration.ofNanos(uptime),
                 new SizeRange(ComputeUnits.of(minCu), ComputeUnits.of(maxCu)), branchId, counters(),
-                new Connections(connections, running, maxConnections, superuserReserved, otherReserved),
+                new Connections(connections, running, maxConnections, superuserReserved, otherReserved,
+                        clientsOrNull()),
                 new Bytes(databaseBytes),
-                new ForeignActivity(Times.span(othersSinceLast), othersSessions, othersBusyMillis));
+                new ForeignActivity(Times.span(othersSinceLast), othersSessions, othersBusyMillis),
+                cacheLimit == null ? null : new Bytes(cacheLimit), workingSet());
+    }
+
+    /** Null in rows of versions that did not look for it. */
+    private @Nullable Clients clientsOrNull() {
+        return clients == null || clientsIdle == null || clientsIdleLong == null || clientsInTransaction == null
+                ? null
+                : new Clients(clients, clientsIdle, clientsIdleLong, clientsInTransaction,
+                        mostIdleName == null || mostIdleCount == null
+                                ? null
+                                : new Clients.Holder(mostIdleName, mostIdleCount),
+                        clientsPooled);
+    }
+
+    private @Nullable WorkingSet workingSet() {
+        WorkingSet touched = new WorkingSet(touched5m, touched15m, touched1h);
+        return touched.isUnknown() ? null : touched;
     }
 
     Totals totals() {

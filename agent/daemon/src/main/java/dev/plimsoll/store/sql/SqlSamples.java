@@ -17,12 +17,18 @@ public final class SqlSamples implements Samples {
     private static final String APPEND = """
             insert into sample (project_id, endpoint_id, at, started_at, uptime, min_cu, max_cu, branch_id,
                 hits, misses, writes, used, reported_percent,
-                connections, running, max_connections, superuser_reserved, other_reserved, database_bytes,
+                connections, running, max_connections, superuser_reserved, other_reserved,
+                clients, clients_idle, clients_idle_long, clients_in_transaction,
+                most_idle_name, most_idle_count, clients_pooled,
+                cache_limit, touched5m, touched15m, touched1h, database_bytes,
                 others_since_last, others_sessions, others_busy_millis,
                 total_hits, total_misses, total_writes, starts_by_us, starts_by_others)
             values (:projectId, :endpointId, :at, :startedAt, :uptime, :minCu, :maxCu, :branchId,
                 :hits, :misses, :writes, :used, :reportedPercent,
-                :connections, :running, :maxConnections, :superuserReserved, :otherReserved, :databaseBytes,
+                :connections, :running, :maxConnections, :superuserReserved, :otherReserved,
+                :clients, :clientsIdle, :clientsIdleLong, :clientsInTransaction,
+                :mostIdleName, :mostIdleCount, :clientsPooled,
+                :cacheLimit, :touched5m, :touched15m, :touched1h, :databaseBytes,
                 :othersSinceLast, :othersSessions, :othersBusyMillis,
                 :totalHits, :totalMisses, :totalWrites, :startsByUs, :startsByOthers)""";
 

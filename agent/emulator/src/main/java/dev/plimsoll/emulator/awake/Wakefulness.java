@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 
-/** The awake time of one compute: whose doing it was, and what it would have been without somebody. */
-public record Wakefulness(AwakeMeter meter, Counterfactual counterfactual) {
+/** The awake time of one compute: whose doing it was, what it would have been without somebody, and what was used in it. */
+public record Wakefulness(AwakeMeter meter, Counterfactual counterfactual, WorkMeter work) {
 
     /** Of one that was never awake. */
     public Wakefulness() {
-        this(new AwakeMeter(), new Counterfactual());
+        this(new AwakeMeter(), new Counterfactual(), new WorkMeter());
     }
 
     /** By application name, up to now. */

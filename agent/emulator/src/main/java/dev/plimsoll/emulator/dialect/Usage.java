@@ -10,11 +10,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What computes used. What the platform means by it is not told; here it is awake time, and awake time times minimum size.
+ * What computes used. What the contract means by it is not told; here it is awake time, and awake time times the size that
+ * they had in it, as the description of the wild platform has it ({@code platform/in-the-wild.md} section 1.7).
  *
  * @param lastActive of any of them; absent when none ever was
  */
 public record Usage(long activeSeconds, long computeSeconds, @Nullable Instant lastActive) {
+
+    private static final double MILLIS = 1000;
 
     /** Of all computes a project has now. */
     public static Usage of(Project project, List<Ledger.Awake> awake) {
@@ -26,9 +29,12 @@ public record Usage(long activeSeconds, long computeSeconds, @Nullable Instant l
         double active = 0;
         double used = 0;
         for (Compute compute : computes) {
-            double seconds = seconds(compute, awake);
-            active += seconds;
-            used += seconds * compute.settings().limits().min().cu();
+            for (Ledger.Awake one : awake) {
+                if (one.endpointId().equals(compute.identity().id())) {
+                    active += one.by().values().stream().reduce(Duration.ZERO, Duration::plus).toMillis() / MILLIS;
+                    used += one.cuSeconds();
+                }
+            }
         }
         Instant last = computes.stream()
                 .map(compute -> compute.snapshot().lastActive())
@@ -39,13 +45,5 @@ public record Usage(long activeSeconds, long computeSeconds, @Nullable Instant l
 
     private static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {
         return one == null || (other != null && other.isAfter(one)) ? other : one;
-    }
-
-    private static double seconds(Compute compute, List<Ledger.Awake> awake) {
-        return awake.stream()
-                .filter(one -> one.endpointId().equals(compute.identity().id()))
-                .flatMap(one -> one.by().values().stream())
-                .reduce(Duration.ZERO, Duration::plus)
-                .toSeconds();
     }
 }

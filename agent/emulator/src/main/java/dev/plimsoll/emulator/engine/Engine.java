@@ -91,6 +91,7 @@ public final class Engine {
         try {
             fill();
             counting.begin(limits, begun);
+            vitals.sized(counting.size(limits).cu(), begun);
             server.start(counting.setup(limits));
             announced = counting.size(limits);
             vitals.started(clock.instant());
@@ -142,6 +143,7 @@ public final class Engine {
         Size now = counting.size(limits);
         if (before != null && !now.equals(before)) {
             announced = now;
+            vitals.sized(now.cu(), clock.instant());
             server.limitCache(conduct.cacheOn() ? now.cacheBytes(cachePerCu) : 0);
             ledger.scaled(new Ledger.Scaling(endpointId, clock.instant(), before, now, cause));
         }

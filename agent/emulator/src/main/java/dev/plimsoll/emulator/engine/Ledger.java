@@ -56,10 +56,11 @@ public final class Ledger {
     /**
      * Awake time of one compute.
      *
-     * @param by      application name whose doing it was
-     * @param without application name that is thought away: how long it would have been then
+     * @param by        application name whose doing it was
+     * @param without   application name that is thought away: how long it would have been then
+     * @param cuSeconds its size times that time
      */
-    public record Awake(String endpointId, Map<String, Duration> by, Map<String, Duration> without) {}
+    public record Awake(String endpointId, Map<String, Duration> by, Map<String, Duration> without, double cuSeconds) {}
 
     /** Notes it. */
     public void started(Start start) {
@@ -110,7 +111,8 @@ public final class Ledger {
     public List<Awake> awake(Instant now) {
         List<Awake> all = new ArrayList<>();
         synchronized (wakefulness) {
-            wakefulness.forEach((id, one) -> all.add(new Awake(id, one.by(now), one.without(now))));
+            wakefulness.forEach(
+                    (id, one) -> all.add(new Awake(id, one.by(now), one.without(now), one.work().cuSeconds(now))));
         }
         return all;
     }

@@ -6,6 +6,7 @@ import dev.plimsoll.emulator.awake.AwakeMeter;
 import dev.plimsoll.emulator.awake.Counterfactual;
 import dev.plimsoll.emulator.awake.Sleepers;
 import dev.plimsoll.emulator.awake.Wakefulness;
+import dev.plimsoll.emulator.awake.WorkMeter;
 import dev.plimsoll.emulator.proxy.Caller;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +18,7 @@ public final class Vitals {
 
     private final AwakeMeter meter;
     private final Counterfactual counterfactual;
+    private final WorkMeter work;
     private volatile @Nullable Instant lastActive;
     private volatile @Nullable Instant startedAt;
     private volatile @Nullable Instant suspendedAt;
@@ -25,6 +27,7 @@ public final class Vitals {
     Vitals(Wakefulness wakefulness) {
         this.meter = wakefulness.meter();
         this.counterfactual = wakefulness.counterfactual();
+        this.work = wakefulness.work();
     }
 
     /** As the scenario has it, before its first start. */
@@ -42,6 +45,11 @@ public final class Vitals {
         lastSeen = caller.applicationName();
         meter.active(caller.applicationName(), at);
         counterfactual.starts(caller.equals(Caller.PLATFORM) ? null : caller.applicationName(), sleepers, at);
+    }
+
+    /** Of so many compute units from now on, while it is awake. */
+    void sized(double cu, Instant at) {
+        work.sized(cu, at);
     }
 
     void started(Instant at) {
@@ -65,6 +73,7 @@ public final class Vitals {
     /** Did not come up after all. */
     void failed(Instant at) {
         meter.asleep(at);
+        work.asleep(at);
         counterfactual.ended(at);
     }
 
@@ -103,6 +112,7 @@ public final class Vitals {
     /** No longer awake, though its server may take a while to end. */
     void suspends(Instant at) {
         meter.asleep(at);
+        work.asleep(at);
         counterfactual.ended(at);
     }
 

@@ -1,0 +1,63 @@
+package dev.plimsoll.idle;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.watch.Inside;
+import dev.plimsoll.watch.Proof;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.lesson.Echo;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a listing tells of somebody else's activity, as far as it can be relied on.
+ *
+ * @param exact whether it tells of each activity, and when it was
+ * @param last  the latest activity that it tells of; null where it tells of none
+ */
+record Told(boolean exact, @Nullable Instant last) {
+
+    /** How late an activity may be shown, and how far off a clock may be, to count as right. */
+    private static final Duration PROMPT = Duration.ofSeconds(2);
+    private static final Duration FINE = Duration.ofSeconds(10);
+    private static final Duration HELD_BACK = Duration.ofSeconds(30);
+    /** Looks that found the platform's word right, in a row, after which it is believed. */
+    private static final int ENOUGH = 3;
+
+    /**
+     * What a platform says that tells news of less than {@link #FINE}, or was found right by our own looks.
+     *
+     * @param confirmed looks that found its word right, in a row
+     */
+    static Told by(Watch watch, int confirmed) {
+        Echo echo = watch.echo();
+        boolean fine = echo.step().compareTo(FINE) <= 0 || confirmed >= ENOUGH;
+        boolean exact = echo.isTrue() && fine && echo.kept().compareTo(HELD_BACK) <= 0;
+        // What a look left behind says since when nobody can have been there, not that somebody was.
+        Proof proof = watch.period().proof();
+        return new Told(exact, exact && proof.isNew() ? proof.somebody() : null);
+    }
+
+    /** Whether nobody was active after {@code since}, by the platform's word for the last activity of anybody. */
+    boolean nobodySince(Instant since, Compute compute) {
+        Instant active = compute.lastActive();
+        return exact && active != null && !active.isAfter(since.plus(PROMPT));
+    }
+
+    /**
+     * Looks in a row that found the platform's word right, after another that saw {@code inside}.
+     *
+     * @param watch as it was before that look
+     */
+    static int confirmed(int before, Inside inside, Watch watch) {
+        Instant active = watch.outside().active();
+        Instant listed = watch.outside().at();
+        Instant seen = inside instanceof Inside.Others others && others.sure() ? others.at() : null;
+        if (seen == null || active == null || listed == null || seen.isAfter(listed.minus(PROMPT))) {
+            return before;
+        }
+        Duration off = Duration.between(seen, active);
+        boolean right = off.abs().compareTo(PROMPT) <= 0;
+        return right ? Math.min(before + 1, ENOUGH) : off.isNegative() ? 0 : before;
+    }
+}

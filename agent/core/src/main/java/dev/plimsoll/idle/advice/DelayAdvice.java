@@ -1,0 +1,141 @@
+package dev.plimsoll.idle.advice;
+
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.idle.advice.DelayTerms.Leave;
+import dev.plimsoll.sizing.Words;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What another autosuspend delay would cost, and whether it pays. Changing it restarts nothing (platform/api.md 3.2). */
+public sealed interface DelayAdvice {
+
+    /** What it has now. */
+    PresentDelay present();
+
+    /** All of it in a sentence or two. */
+    String sentence();
+
+    /** Whether another delay is advised. */
+    default boolean pays() {
+        return false;
+    }
+
+    /**
+     * Too little was seen.
+     *
+     * @param gaps  times that it was left alone, so far
+     * @param seen  time that is known of
+     * @param about when it may be enough; null where that cannot be told
+     */
+    record NotYet(PresentDelay present, int gaps, Duration seen, @Nullable Instant about) implements DelayAdvice {
+
+        @Override
+        public String sentence() {
+            String when = about == null ? "" : ", about " + about.truncatedTo(ChronoUnit.HOURS).toString();
+            return "which autosuspend delay would be right cannot be said yet: it was left alone %s in %s; at least %d times and %s are needed%s"
+                    .formatted(Words.of(gaps, "time"), Words.of(seen), DelayAdviser.GAPS_NEEDED,
+                            Phrases.of(DelayAdviser.TIME_NEEDED), when);
+        }
+    }
+
+    /**
+     * Weighed.
+     *
+     * @param now     what the present delay costs
+     * @param best    what the best one costs; the present one where no other is clearly better
+     * @param options what each delay costs, shortest first, the present one among them
+     * @param doubt   by which share the saving may be off, 0 to 1: the fewer gaps, the more
+     * @param untold  share of its time awake of which nobody can tell what it went to; it is taken to need the compute
+     * @param leave   whether the delay can be changed
+     */
+    record Weighed(PresentDelay present, DelayCost now, DelayCost best, List<DelayCost> options, double doubt,
+            double untold, Leave leave) implements DelayAdvice {
+
+        /** From this share on it is said. */
+        private static final double MUCH = 0.1;
+        /** CU-hours a month that would be written as none. */
+        private static final double NOTHING = 0.05;
+
+        public Weighed {
+            options = List.copyOf(options);
+        }
+
+        @Override
+        public boolean pays() {
+            return !best.when().equals(now.when());
+        }
+
+        /** CU-hours a month; 0 where no other delay is advised. */
+        public double saves() {
+            return now.total() - best.total();
+        }
+
+        @Override
+        public String sentence() {
+            return (pays() ? change() : stay()) + unsure();
+        }
+
+        private String change() {
+            String instead = present.isNever() ? "instead of never" : "instead of " + present;
+            return "suspending after %s %s would save about %s a month (%s to %s) of %s: awake %s h a month instead of %s, %s, each with about half a second of waiting and an empty cache%s; %s"
+                    .formatted(Phrases.of(best.when()), instead, Phrases.cuHours(saves()),
+                            Phrases.of(saves() * (1 - doubt)), Phrases.of(Math.min(now.total(), saves() * (1 + doubt))),
+                            Phrases.cuHours(now.total()), whole(best.awakeHours()), whole(now.awakeHours()),
+                            starts(),
+                            best.startPrice() > 0 ? "" : ", which is not counted here", leaveInWords());
+        }
+
+        private String starts() {
+            String then = whole(best.starts());
+            String before = whole(now.starts());
+            return then.equals(before) ? "as many starts, " + then : then + " starts instead of " + before;
+        }
+
+        private String leaveInWords() {
+            return switch (leave) {
+                case GIVEN -> "the change restarts nothing";
+                case NEEDS_A_PAID_PLAN -> "the free plan does not let it be changed, a paid one does";
+                case TOO_LARGE -> "computes above 16 CU never suspend, so it needs a smaller one";
+            };
+        }
+
+        private String stay() {
+            String cost = "about %s a month, awake %s h, %s starts".formatted(Phrases.cuHours(now.total()),
+                    whole(now.awakeHours()), whole(now.starts()));
+            DelayCost cheapest = DelayAdviser.cheapest(options);
+            double more = now.total() - cheapest.total();
+            if (more < NOTHING) {
+                return "no other autosuspend delay would cost less than %s: %s".formatted(present, cost);
+            }
+            return "suspending %s is as good as any (%s): %s would save about %s a month with %s starts instead of %s"
+                    .formatted(after(), cost, Phrases.of(cheapest.when()), Phrases.cuHours(more),
+                            whole(cheapest.starts()), whole(now.starts()));
+        }
+
+        private String after() {
+            return (present.isNever() ? "" : "after ") + present;
+        }
+
+        private String unsure() {
+            return untold < MUCH
+                    ? ""
+                    : ". What %s of its time awake went to cannot be told, and is taken to be needed"
+                            .formatted(Phrases.percent(untold));
+        }
+
+        private static String whole(double amount) {
+            return String.format(Locale.ROOT, "%,.0f", amount);
+        }
+    }
+
+    /** The delay that it advises to set; null where none is advised, or it cannot be set. */
+    default @Nullable Autosuspend advised() {
+        return this instanceof Weighed weighed && weighed.pays() && weighed.leave() == Leave.GIVEN
+                ? weighed.best().when()
+                : null;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.plimsoll.idle.advice;
+
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Stretch;
+import dev.plimsoll.sizing.Words;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The platform's weekly updates that a running compute has not picked up (platform/api.md 3.2, rule 6).
+ *
+ * @param why         why it has not
+ * @param runs        since when it runs
+ * @param days        whole days since then
+ * @param maintenance when the platform restarts it anyway; null where that is not told
+ * @param withResize  whether a resize is advised, which restarts it as well
+ */
+public record PendingUpdates(Why why, Instant runs, long days, @Nullable Instant maintenance, boolean withResize) {
+
+    /** Why it has not picked them up. */
+    public enum Why {
+        /** It never suspends. */
+        NEVER_SUSPENDS,
+        /** It does, and was never left alone for so long. */
+        NEVER_LEFT_ALONE
+    }
+
+    private static final Duration WEEK = Duration.ofDays(7);
+    /** One that suspends may have been started a while after the latest update. */
+    private static final Duration MORE_THAN_A_WEEK = Duration.ofDays(8);
+
+    /**
+     * What is due; empty where it was started within the week.
+     *
+     * @param runs        start of the server, or of the compute by the platform's word; null where neither is known
+     * @param maintenance when the platform will restart it by its own word; null where it tells nothing
+     * @param withResize  whether a resize is advised
+     */
+    public static Optional<PendingUpdates> of(PresentDelay present, @Nullable Instant runs, Instant now,
+            @Nullable Instant maintenance, boolean withResize) {
+        if (runs == null) {
+            return Optional.empty();
+        }
+        Duration up = Duration.between(runs, now);
+        boolean due = up.compareTo(present.isNever() ? WEEK : MORE_THAN_A_WEEK) > 0;
+        Instant coming = maintenance != null && maintenance.isAfter(now) ? maintenance : null;
+        Why why = present.isNever() ? Why.NEVER_SUSPENDS : Why.NEVER_LEFT_ALONE;
+        return due ? Optional.of(new PendingUpdates(why, runs, up.toDays(), coming, withResize)) : Optional.empty();
+    }
+
+    /**
+     * Since when {@code compute} runs; null where it sleeps, or nobody tells.
+     *
+     * @param latest the latest sample; null where there is none
+     */
+    public static @Nullable Instant runsSince(Idleness idleness, Compute compute, @Nullable Sample latest) {
+        Stretch now = idleness.stretch();
+        if (now == null || !now.awake()) {
+            return null;
+        }
+        boolean isOfThisRun = latest != null && !latest.at().isBefore(now.from());
+        return latest != null && isOfThisRun ? latest.runBegan() : compute.startedAt();
+    }
+
+    /** What to do about it. */
+    public String sentence() {
+        String reason = switch (why) {
+            case NEVER_SUSPENDS -> "autosuspend is off";
+            case NEVER_LEFT_ALONE -> "it was never left alone long enough to be suspended";
+        };
+        return "it runs for %s without a restart, since %s, so the platform's weekly updates are waiting: %s"
+                .formatted(Words.of(days, "day"), reason, remedy());
+    }
+
+    private String remedy() {
+        if (maintenance != null) {
+            return "the platform restarts it at " + maintenance.truncatedTo(ChronoUnit.MINUTES)
+                    + (withResize ? ", and the resize that is advised would do so too" : "");
+        }
+        return withResize ? "the resize that is advised restarts it as well" : "a restart is due";
+    }
+}

@@ -1,0 +1,75 @@
+package dev.plimsoll.idle.advice;
+
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.lesson.SaidDelay;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * When a compute is suspended at present, by the best knowledge.
+ *
+ * @param when   the delay, or never
+ * @param source whose word it is
+ */
+public record PresentDelay(Autosuspend when, Source source) {
+
+    /** A platform is late by some seconds: what was seen within this part of what is said bears it out. */
+    private static final int NEARLY = 10;
+
+    /** Who says so. */
+    public enum Source {
+        /** The platform. */
+        TOLD,
+        /** What was seen of its falling asleep, or of its staying awake. */
+        LEARNED,
+        /** Its owner, or the platform's default. */
+        SAID
+    }
+
+    /**
+     * What {@code compute} has.
+     *
+     * @param said what is said of the delay where the platform tells nothing
+     */
+    public static PresentDelay of(Compute compute, Watch watch, SaidDelay said, Instant now) {
+        Autosuspend told = compute.autosuspend();
+        if (told != null && !(told instanceof Autosuspend.After && watch.delay().isOff(now))) {
+            return new PresentDelay(neverIfTooLarge(told, compute, watch, now), Source.TOLD);
+        }
+        if (LookRule.QuietRule.suspendsNever(compute, watch, now)) {
+            return new PresentDelay(new Autosuspend.Never(), Source.LEARNED);
+        }
+        Duration likely = watch.delay().likely(said);
+        boolean asSaid = !likely.isPositive()
+                || likely.minus(said.delay()).abs().compareTo(said.delay().dividedBy(NEARLY)) <= 0;
+        return asSaid
+                ? new PresentDelay(new Autosuspend.After(said.delay()), Source.SAID)
+                : new PresentDelay(new Autosuspend.After(likely), Source.LEARNED);
+    }
+
+    private static Autosuspend neverIfTooLarge(Autosuspend told, Compute compute, Watch watch, Instant now) {
+        return LookRule.QuietRule.suspendsNever(compute, watch, now) ? new Autosuspend.Never() : told;
+    }
+
+    public boolean isNever() {
+        return when instanceof Autosuspend.Never;
+    }
+
+    /** Inactivity after which it is suspended; the platform's default where it never is. */
+    public Duration orDefault() {
+        return when instanceof Autosuspend.After after ? after.delay() : Autosuspend.DEFAULT.delay();
+    }
+
+    /** {@code 5 min}, {@code never}; and where it is not the platform that says so, who does. */
+    @Override
+    public String toString() {
+        return switch (source) {
+            case TOLD -> Phrases.of(when);
+            case LEARNED -> Phrases.of(when) + " (as far as was seen)";
+            case SAID -> Phrases.of(when) + " (as observe.suspend-delay says)";
+        };
+    }
+}

@@ -1,0 +1,68 @@
+package dev.plimsoll.idle.advice;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Recommendation.Advice;
+import dev.plimsoll.sizing.Recommendation.Also;
+import dev.plimsoll.sizing.Recommendation.ChangeAutosuspend;
+import dev.plimsoll.sizing.Recommendation.Restart;
+import dev.plimsoll.sizing.Recommender.Counsel;
+import dev.plimsoll.sizing.RestartImpact;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Advice about size and about time awake in one: what the size needs comes first; where it fits, another autosuspend delay,
+ * which is a free change, then a restart that is due. What does not come first is told beside.
+ */
+public final class Together {
+
+    private Together() {}
+
+    public static Counsel of(Compute compute, Counsel sizes, IdleAdvice idle) {
+        Recommendation about = sizes.recommendation();
+        boolean fits = about instanceof Recommendation.Hold && about.reason() == Reason.FITS;
+        if (fits && idle.delay().advised() != null) {
+            Advice advice = with(about.advice(), Reason.AUTOSUSPEND, idle.delay().sentence(),
+                    beside(idle, false, true));
+            return counsel(sizes, new ChangeAutosuspend(compute.size(), advice), new RestartImpact(false,
+                    "changing the autosuspend delay restarts nothing", 0, null, null, 0.0));
+        }
+        PendingUpdates updates = idle.updates();
+        if (fits && updates != null && updates.maintenance() == null) {
+            Advice advice = with(about.advice(), Reason.UPDATES, updates.sentence(), beside(idle, true, false));
+            return counsel(sizes, new Restart(compute.size(), advice), sizes.impact());
+        }
+        List<Also> more = beside(idle, true, true);
+        return more.isEmpty() ? sizes
+                : counsel(sizes,
+                        about.with(with(about.advice(), about.reason(), about.advice().why(), more)), sizes.impact());
+    }
+
+    private static Counsel counsel(Counsel sizes, Recommendation recommendation, RestartImpact impact) {
+        return new Counsel(recommendation, impact, sizes.plain(), sizes.knowledge());
+    }
+
+    private static Advice with(Advice advice, Reason reason, String why, List<Also> more) {
+        List<Also> also = new ArrayList<>(advice.also());
+        also.addAll(more);
+        return new Advice(reason, why, also, advice.predicted(), advice.ruledOut(), advice.weighing());
+    }
+
+    private static List<Also> beside(IdleAdvice idle, boolean delay, boolean updates) {
+        List<Also> also = new ArrayList<>();
+        if (delay && idle.delay().pays()) {
+            String action = idle.delay().advised() == null ? "hold" : "change_autosuspend";
+            also.add(new Also(Reason.AUTOSUSPEND, action, null, idle.delay().sentence()));
+        }
+        if (idle.keptAwake() != null) {
+            also.add(new Also(Reason.KEPT_AWAKE, "hold", null, idle.keptAwake().sentence()));
+        }
+        PendingUpdates waiting = idle.updates();
+        if (updates && waiting != null) {
+            also.add(new Also(Reason.UPDATES, "restart", null, waiting.sentence()));
+        }
+        return also;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.plimsoll.idle.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.idle.Gaps;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.Ledger;
+import dev.plimsoll.idle.Pulse;
+import dev.plimsoll.idle.Spent;
+import dev.plimsoll.idle.Tally;
+import dev.plimsoll.idle.advice.DelayTerms.Leave;
+import dev.plimsoll.idle.advice.PresentDelay.Source;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DelayAdviserTest {
+
+    private static final PresentDelay FIVE_MINUTES = new PresentDelay(Autosuspend.DEFAULT, Source.TOLD);
+    private static final DelayTerms ONE_CU = new DelayTerms(Given.cu("1").min(), 0, Leave.GIVEN);
+    /** Where gaps of half an hour are counted. */
+    private static final int HALF_AN_HOUR = Gaps.EDGES.indexOf(Duration.ofMinutes(30));
+
+    @Test
+    void tooFewGaps_orTooLittleTime_sayNothing_butWhenItMayBeEnough() {
+        DelayAdvice few = advise(gaps(40, 9, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
+        DelayAdvice young = advise(gaps(40, 30, HALF_AN_HOUR, 0.5, Duration.ofDays(2)), ONE_CU);
+
+        assertThat(few).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 9, Duration.ofDays(3),
+                Given.T0.plus(Duration.ofHours(8))));
+        assertThat(young).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 30, Duration.ofDays(2),
+                Given.T0.plus(Duration.ofDays(1))));
+        assertThat(young.sentence()).endsWith("it was left alone 30 times in 2.0 days; "
+                + "at least 10 times and 3 days are needed, about 2026-03-02T12:00:00Z");
+    }
+
+    @Test
+    void whoWasNeverLeftAlone_isKnownWithoutAnyGap() {
+        DelayAdvice advice = advise(gaps(96, 0, 0, 0, Duration.ofDays(4)), ONE_CU);
+
+        assertThat(advice).isInstanceOf(DelayAdvice.Weighed.class);
+        assertThat(advice.pays()).isFalse();
+        assertThat(advice.sentence()).startsWith("no other autosuspend delay would cost less than 5 min");
+    }
+
+    @Test
+    void aSaving_isWhatTheShorterDelayLeavesOfEachGap() {
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
+                gaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
+
+        assertThat(advice.advised()).isEqualTo(new Autosuspend.After(Duration.ofMinutes(1)));
+        assertThat(advice.saves()).isCloseTo(100 * 4 / 60.0 * 730 / 72, within(0.01));
+        assertThat(advice.now().starts()).isCloseTo(100 * 730 / 72.0, within(0.01));
+        assertThat(advice.doubt()).isCloseTo(0.2, within(1e-9));
+    }
+
+    @Test
+    void ofDelaysThatCostHardlyMore_theLongestIsBest() {
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Leave.GIVEN);
+        PresentDelay never = new PresentDelay(new Autosuspend.Never(), Source.TOLD);
+
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
+                known(gaps(22, 100, Gaps.EDGES.size() - 1, 30, Duration.ofDays(126))), never, dear, Given.T0);
+
+        assertThat(advice.pays()).isTrue();
+        assertThat(advice.best().when()).isEqualTo(new Autosuspend.After(Duration.ofMinutes(2)));
+    }
+
+    @Test
+    void aSavingThatIsSmall_isNoReasonToChangeAnything() {
+        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
+
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
+                gaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);
+
+        assertThat(advice.pays()).isFalse();
+        assertThat(advice.sentence()).startsWith("suspending after 5 min is as good as any");
+    }
+
+    @Test
+    void optionsAreInOrder_andThePresentOneIsAmongThem() {
+        PresentDelay odd = new PresentDelay(new Autosuspend.After(Duration.ofSeconds(400)), Source.TOLD);
+
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
+                known(gaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3))), odd, ONE_CU, Given.T0);
+
+        assertThat(advice.options()).hasSize(Gaps.EDGES.size() + 1).contains(advice.now(), advice.best());
+        assertThat(advice.options()).extracting(DelayCost::awakeHours).isSorted();
+    }
+
+    private static DelayAdvice advise(Gaps gaps, DelayTerms terms) {
+        return DelayAdviser.advise(known(gaps), FIVE_MINUTES, terms, Given.T0);
+    }
+
+    private static Idleness known(Gaps gaps) {
+        return new Idleness(Given.T0, null, new Ledger(gaps, Spent.NONE, Tally.NONE), Pulse.NONE, 0);
+    }
+
+    /** So many gaps of so many hours each. */
+    private static Gaps gaps(double busy, int count, int length, double hours, Duration seen) {
+        return new Gaps(Given.T0, busy, only(length, count), only(length, count * hours), seen, count);
+    }
+
+    private static List<Double> only(int at, double value) {
+        return IntStream.range(0, Gaps.EDGES.size()).mapToObj(length -> length == at ? value : 0.0).toList();
+    }
+}

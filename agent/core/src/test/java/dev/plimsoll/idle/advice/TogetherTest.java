@@ -1,0 +1,102 @@
+package dev.plimsoll.idle.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.idle.advice.DelayTerms.Leave;
+import dev.plimsoll.sizing.Adviser;
+import dev.plimsoll.sizing.Known;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Recommendation.Also;
+import dev.plimsoll.sizing.Recommender.Counsel;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class TogetherTest {
+
+    private static final Compute COMPUTE = Given.compute(Given.cu("0.25"));
+    private static final PresentDelay FIVE = new PresentDelay(Autosuspend.DEFAULT, PresentDelay.Source.TOLD);
+
+    @Test
+    void whereTheSizeFits_anotherDelayComesFirst_andRestartsNothing() {
+        Counsel counsel = Together.of(COMPUTE, fits(), new IdleAdvice(pays(Leave.GIVEN), null, null));
+
+        assertThat(counsel.recommendation().action()).isEqualTo("change_autosuspend");
+        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.AUTOSUSPEND);
+        assertThat(counsel.recommendation().target()).isEqualTo(COMPUTE.size());
+        assertThat(counsel.impact().restarts()).isFalse();
+    }
+
+    @Test
+    void whereItMayNotBeChanged_itIsToldBeside() {
+        Counsel counsel = Together.of(COMPUTE, fits(), new IdleAdvice(pays(Leave.NEEDS_A_PAID_PLAN), null, null));
+
+        assertThat(counsel.recommendation()).isInstanceOf(Recommendation.Hold.class);
+        assertThat(counsel.recommendation().advice().also()).singleElement()
+                .returns("hold", Also::action)
+                .satisfies(also -> assertThat(also.why()).contains("a paid one does"));
+    }
+
+    @Test
+    void whereTheSizeDoesNotFit_thatComesFirst() {
+        Counsel counsel = Together.of(COMPUTE, tooFewReads(), new IdleAdvice(pays(Leave.GIVEN), null, updates(null)));
+
+        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.UNDECIDED);
+        assertThat(counsel.recommendation().advice().also()).extracting(Also::reason)
+                .containsExactly(Reason.AUTOSUSPEND, Reason.UPDATES);
+    }
+
+    @Test
+    void updatesThatWait_askForARestart_unlessThePlatformComesByItself() {
+        DelayAdvice nothing = new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null);
+
+        assertThat(Together.of(COMPUTE, fits(), new IdleAdvice(nothing, null, updates(null))).recommendation())
+                .isInstanceOf(Recommendation.Restart.class)
+                .returns(Reason.UPDATES, Recommendation::reason);
+        assertThat(Together.of(COMPUTE, fits(), new IdleAdvice(nothing, null, updates(Given.T0))).recommendation())
+                .isInstanceOf(Recommendation.Hold.class);
+    }
+
+    @Test
+    void nothingToSay_changesNothing() {
+        Counsel sizes = fits();
+
+        assertThat(Together.of(COMPUTE, sizes,
+                new IdleAdvice(new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null), null, null)))
+                .isEqualTo(sizes);
+    }
+
+    private static PendingUpdates updates(@Nullable Instant maintenance) {
+        return new PendingUpdates(PendingUpdates.Why.NEVER_SUSPENDS, Given.T0.minus(Duration.ofDays(30)), 30,
+                maintenance, false);
+    }
+
+    private static DelayAdvice pays(Leave leave) {
+        DelayCost now = new DelayCost(Autosuspend.DEFAULT, 300, 75, 1_000, 0);
+        DelayCost best = new DelayCost(new Autosuspend.After(Duration.ofMinutes(1)), 100, 25, 1_000, 0);
+        return new DelayAdvice.Weighed(FIVE, now, best, List.of(best, now), 0.1, 0, leave);
+    }
+
+    private static Counsel fits() {
+        return counsel(new Life(COMPUTE.size()).reads(Duration.ofMinutes(5), 500_000, 0.0001, Given.PAGES / 5));
+    }
+
+    private static Counsel tooFewReads() {
+        return counsel(new Life(COMPUTE.size()).reads(Duration.ofMinutes(5), 5, 0.1, 10));
+    }
+
+    private static Counsel counsel(Life life) {
+        return new Adviser(Given.table())
+                .think(Given.compute(Given.cu(ComputeUnits.of("0.25").toString())), new Known(life.history(), 10),
+                        Given.policy(), life.now())
+                .counsel();
+    }
+}

@@ -1,0 +1,215 @@
+package dev.plimsoll.replay;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.idle.Idleness;
+import dev.plimsoll.idle.advice.PresentDelay;
+import dev.plimsoll.watch.Inside;
+import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.WatchPolicy;
+import dev.plimsoll.watch.lesson.Rest;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** One compute's course under the eyes of the agent: what is learned of how it is left alone. */
+public final class IdleCourse {
+
+    private static final long LOOK = 500;
+    private static final long ASLEEP = 61_000;
+    private static final WatchPolicy POLICY = new WatchPolicy(true, Duration.ofSeconds(60), 0.001,
+            Duration.ofSeconds(30), Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
+
+    private final Life life;
+    private final SleepyCompute compute;
+    private Telling telling = Telling.EXACT;
+    private LookRule rule = LookRule.QUIET;
+    private @Nullable Autosuspend told;
+    private long activeMillis = 5_000;
+    private long readsOfAVisit = 100;
+    private long millisOfAVisit = 1;
+    private int sessions = 1;
+    private long awayFrom = Long.MAX_VALUE;
+    private long awayTo;
+    private Watch watch = Watch.NEW;
+    private Idleness idleness = Idleness.UNKNOWN;
+    private @Nullable Sample earlier;
+    private long run;
+    private long startedAt;
+    private long firstVisit;
+    private long looks;
+    private long woken;
+    private Compute listed = Given.compute(Given.cu("0.25"));
+
+    public IdleCourse(Life life) {
+        this.life = life;
+        this.compute = new SleepyCompute(life, Noticing.ANY_BYTE);
+    }
+
+    public IdleCourse told(Telling how) {
+        telling = how;
+        return this;
+    }
+
+    public IdleCourse withAutosuspend(Autosuspend when) {
+        told = when;
+        return this;
+    }
+
+    public IdleCourse watchedBy(LookRule looking) {
+        rule = looking;
+        return this;
+    }
+
+    public IdleCourse listedEvery(Duration span) {
+        activeMillis = span.toMillis();
+        return this;
+    }
+
+    public IdleCourse reading(long reads, long millis) {
+        readsOfAVisit = reads;
+        millisOfAVisit = millis;
+        return this;
+    }
+
+    public IdleCourse withSessions(int open) {
+        sessions = open;
+        return this;
+    }
+
+    /** The agent is away between these times, and then knows what it wrote down. */
+    public IdleCourse away(Instant from, Instant to) {
+        awayFrom = from.toEpochMilli();
+        awayTo = to.toEpochMilli();
+        return this;
+    }
+
+    /** From its begin to its end. */
+    public IdleCourse lived() {
+        long now = life.begin();
+        while (now < life.end()) {
+            if (now >= awayFrom && now < awayTo) {
+                now = awayTo;
+                watch = Watch.recalled(watch.period().look(), watch.period().harm(), Rest.NONE, watch.echo(),
+                        watch.delay(), watch.account());
+            }
+            list(now);
+            now = next(now);
+        }
+        return this;
+    }
+
+    private long next(long now) {
+        if (!compute.asleep()) {
+            return now + activeMillis;
+        }
+        return watch.lessons()
+                .habit()
+                .next(Instant.ofEpochMilli(now))
+                .map(moment -> Math.min(now + ASLEEP, Math.max(now + 1_000, moment.toEpochMilli())))
+                .orElse(now + ASLEEP);
+    }
+
+    private void list(long now) {
+        compute.passTo(now);
+        noteRun(now);
+        Instant at = Instant.ofEpochMilli(now);
+        long active = telling.tell(compute, now);
+        listed = withState(compute.asleep() ? "idle" : "active", active);
+        watch = watch.listed(listed, at, policy());
+        idleness = idleness.listed(listed, watch, at, present(at).orDefault());
+        boolean worthIt = rule.whyNot(new LookRule.Case(watch, listed, policy(), 0), at).isEmpty();
+        if (worthIt) {
+            look(now);
+        }
+    }
+
+    private Compute withState(String state, long active) {
+        Compute plain = Given.compute(Given.cu("0.25"), state);
+        return new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(), plain.state(),
+                null, plain.size(), false, false, active < 0 ? null : Instant.ofEpochMilli(active), told, null, null);
+    }
+
+    private void look(long now) {
+        long before = compute.run();
+        compute.look(now + LOOK / 2, now + LOOK);
+        compute.passTo(now + LOOK);
+        noteRun(now + LOOK);
+        Instant begun = Instant.ofEpochMilli(now);
+        Instant ended = Instant.ofEpochMilli(now + LOOK);
+        Sample sample = sample(now + LOOK, compute.run() != before);
+        Inside inside = Inside.of(sample, earlier, begun, watch.period().look());
+        idleness = idleness.looked(inside, sample, earlier, watch, present(ended).orDefault());
+        watch = watch.looked(begun, ended, inside, listed, policy());
+        earlier = sample;
+        looks++;
+        woken += inside instanceof Inside.Woken ? 1 : 0;
+    }
+
+    /** Everything since the start of the run. */
+    private Sample sample(long at, boolean woken) {
+        long visits = compute.visited() - firstVisit;
+        boolean seen = sessions > 0 && compute.lastVisit() >= 0;
+        return new Sample(Instant.ofEpochMilli(at), Instant.ofEpochMilli(startedAt), Duration.ofMillis(at - startedAt),
+                listed.size(), "br-main", new Counters(visits * readsOfAVisit, 0, 0, 0L, null),
+                new Connections(sessions, 0, 112, 3, 0), Bytes.ZERO,
+                new ForeignActivity(seen && !woken ? Duration.ofMillis(at - compute.lastVisit()) : null, sessions,
+                        visits * millisOfAVisit));
+    }
+
+    private void noteRun(long now) {
+        if (compute.run() != run) {
+            run = compute.run();
+            startedAt = now - 1;
+            firstVisit = compute.firstOfRun();
+        }
+    }
+
+    private WatchPolicy policy() {
+        return POLICY.heeding(listed);
+    }
+
+    public PresentDelay present(Instant now) {
+        return PresentDelay.of(listed, watch, policy().said(), now);
+    }
+
+    public PresentDelay present() {
+        return present(end());
+    }
+
+    public Instant end() {
+        return Instant.ofEpochMilli(life.end());
+    }
+
+    public Idleness idleness() {
+        return idleness;
+    }
+
+    public Compute compute() {
+        return listed;
+    }
+
+    public long looks() {
+        return looks;
+    }
+
+    /** Looks that started it. */
+    public long woken() {
+        return woken;
+    }
+
+    /** Hours that it would have been awake, watched by nobody, with another delay. */
+    public static double hoursAwake(Life life, Duration delay) {
+        SleepyCompute other = new SleepyCompute(Life.of(life.begin(), life.end(), life.visits(), delay.toMillis()),
+                Noticing.ANY_BYTE);
+        other.passTo(life.end());
+        return other.awake(life.end()) / 3_600_000.0;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.plimsoll.postgres;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Seen;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.postgres.Whereabouts.Touched;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One look over an open session: asks once for everything, and again only where that taught where something is.
+ *
+ * <p>What is merely worth having never costs the look: where it fails, the look is taken without it.
+ */
+final class Look {
+
+    private static final Logger log = LoggerFactory.getLogger(Look.class);
+
+    /** As remembered, the view where it has moved to, with what was found beside it, without it as it fails; with room. */
+    private static final int MOST_ASKED = 6;
+
+    private final Statement statement;
+    private final Compute compute;
+    private final Login login;
+    private final ViewName configured;
+    private final InstantSource clock;
+    private Whereabouts at;
+
+    /**
+     * @param clock dates the sample
+     * @param known where things were at the look before
+     */
+    Look(Statement statement, Compute compute, Login login, ViewName configured, InstantSource clock,
+            Whereabouts known) {
+        this.statement = statement;
+        this.compute = compute;
+        this.login = login;
+        this.configured = configured;
+        this.clock = clock;
+        this.at = known;
+    }
+
+    /** Where things are, for the next look. */
+    Whereabouts whereabouts() {
+        return at;
+    }
+
+    Observation take() {
+        try {
+            for (int asked = 1; asked < MOST_ASKED; asked++) {
+                try {
+                    Looked looked = read();
+                    if (!looked.foundMoreThan(at)) {
+                        return looked.what();
+                    }
+                    at = at.with(looked.touched());
+                } catch (SQLException e) {
+                    at = elsewhere(e);
+                }
+            }
+            return read().what();
+        } catch (SQLException e) {
+            Observation failed = new SqlFailures(login, at.view()).of(e, true);
+            at = at.with(configured);
+            return failed;
+        }
+    }
+
+    private Looked read() throws SQLException {
+        statement.execute(LookSql.everything(at.view(), at.touched(), login.deadline()));
+        try (ResultSet rows = answer()) {
+            rows.next();
+            LookRow row = new LookRow(rows);
+            Sample sample = row.sample(compute, clock.instant());
+            return new Looked(row.hasCache() ? new Seen(sample) : new SqlFailures(login, at.view()).noRow(),
+                    row.found());
+        }
+    }
+
+    /** The one result among those of the statements around it. */
+    private ResultSet answer() throws SQLException {
+        ResultSet rows = statement.getResultSet();
+        while (rows == null) {
+            if (!statement.getMoreResults() && statement.getUpdateCount() < 0) {
+                throw new SQLException("the server sent no row");
+            }
+            rows = statement.getResultSet();
+        }
+        return rows;
+    }
+
+    /**
+     * Where else to look.
+     *
+     * @throws SQLException {@code e} again where it is not about what was asked for, or the view is nowhere
+     */
+    private Whereabouts elsewhere(SQLException e) throws SQLException {
+        if (at.touched() instanceof Touched.In && SqlFailures.isOfTheStatement(e)) {
+            log.atDebug()
+                    .addKeyValue("endpoint_id", compute.id().endpointId())
+                    .addKeyValue("state", e.getSQLState())
+                    .log("pages touched lately are asked for no more");
+            return at.with(new Touched.Spoilt());
+        }
+        if (!SqlFailures.UNDEFINED_TABLE.equals(e.getSQLState()) || configured.schema() != null) {
+            throw e;
+        }
+        try (ResultSet rows = statement.executeQuery(LookSql.schemaOf(configured))) {
+            if (!rows.next()) {
+                throw e;
+            }
+            return Whereabouts.unsought(configured.in(rows.getString(1)));
+        }
+    }
+
+    /**
+     * What came of one statement.
+     *
+     * @param touched where it found the function for pages touched lately, if it sought and found it
+     */
+    private record Looked(Observation what, Touched touched) {
+
+        boolean foundMoreThan(Whereabouts known) {
+            return what instanceof Seen && known.touched() instanceof Touched.Unsought && touched instanceof Touched.In;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.plimsoll.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Seen;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.fleet.Bytes;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What some servers tell of their cache beside the view, and how a look gets on without it. */
+class LiveCacheLookTest {
+
+    private static final String FUNCTION = "far.approximate_working_set_size_seconds(duration int default null)";
+    private static final String TOLD = "create function " + FUNCTION
+            + " returns int language sql as 'select duration * 2'";
+
+    private final TestPostgres server = TestPostgres.shared();
+    private Relay relay;
+    private JdbcProbe probe;
+
+    @BeforeEach
+    void open() throws Exception {
+        server.run("postgres", "drop schema if exists far cascade", "create schema far",
+                "grant usage on schema far to mon");
+        relay = new Relay(server.host(), server.port());
+        DatabaseSettings settings = TestPostgres.settings("127.0.0.1", relay.port(), Duration.ofSeconds(20));
+        probe = new JdbcProbe(compute -> settings, InstantSource.fixed(Instant.EPOCH));
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        probe.close();
+        relay.close();
+        server.run("postgres", "drop schema if exists far cascade", "alter role mon reset all");
+    }
+
+    private Sample look() {
+        Observation seen = probe.probe(TestPostgres.compute());
+        assertThat(seen).isInstanceOf(Seen.class);
+        return ((Seen) seen).sample();
+    }
+
+    @Test
+    void theWorkingSet_isFoundByTheFirstLook_andAskedForInOneStatementFromThenOn() throws Exception {
+        server.run("postgres", TOLD);
+
+        assertThat(look().workingSet()).isEqualTo(new WorkingSet(600L, 1_800L, 7_200L));
+        assertThat(look().workingSet()).isEqualTo(new WorkingSet(600L, 1_800L, 7_200L));
+
+        assertThat(relay.sent()).extracting(Relay.Sent::types).containsExactly("ppQQX", "ppQX");
+    }
+
+    @Test
+    void whatComesLater_isFoundLater() {
+        assertThat(look().workingSet()).isNull();
+        server.run("postgres", TOLD);
+
+        assertThat(look().workingSet()).isNotNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"returns int language sql as 'select null::int' | nothing is known of it",
+        "returns int language sql as 'select -1' | a count that is none"})
+    void anEstimateThatIsNone_isUnknown(String definition, String why) {
+        server.run("postgres", "create function " + FUNCTION + definition);
+
+        assertThat(look().workingSet()).as(why).isNull();
+    }
+
+    @Test
+    void withoutTheRightToAsk_itIsNotAskedFor() throws Exception {
+        server.run("postgres", TOLD, "revoke execute on function far.approximate_working_set_size_seconds from public");
+
+        assertThat(look().workingSet()).isNull();
+        assertThat(relay.sent()).extracting(Relay.Sent::types)
+                .as("nothing that the owner would find in the log")
+                .containsExactly("ppQX");
+    }
+
+    @Test
+    void withoutTheSchema_itIsNotAskedFor() throws Exception {
+        server.run("postgres", TOLD, "revoke usage on schema far from mon");
+
+        assertThat(look().workingSet()).isNull();
+        assertThat(relay.sent()).extracting(Relay.Sent::types).containsExactly("ppQX");
+    }
+
+    @Test
+    void oneThatFails_costsNoLook_andIsNotAskedAgain() throws Exception {
+        server.run("postgres", "create function " + FUNCTION
+                + " returns int language plpgsql as 'begin raise insufficient_privilege; end'");
+
+        assertThat(look().workingSet()).isNull();
+        assertThat(look().counters()).isNotNull();
+
+        assertThat(relay.sent()).extracting(Relay.Sent::types).containsExactly("ppQQQX", "ppQX");
+    }
+
+    @Test
+    void whereTheViewMoves_theFunctionIsNotBlamed() {
+        server.run("postgres", TOLD, "create view far.moving as table svc_stat_file_cache",
+                "grant select on far.moving to mon");
+        DatabaseSettings settings = TestPostgres.withView(server.settings(), "moving");
+        try (JdbcProbe moving = new JdbcProbe(compute -> settings, InstantSource.fixed(Instant.EPOCH))) {
+            moving.probe(TestPostgres.compute());
+            server.run("postgres", "drop schema if exists farther cascade", "create schema farther",
+                    "grant usage on schema farther to mon", "alter view far.moving set schema farther");
+
+            assertThat(moving.probe(TestPostgres.compute())).isInstanceOfSatisfying(Seen.class,
+                    seen -> assertThat(seen.sample().workingSet()).isNotNull());
+        }
+        server.run("postgres", "drop schema farther cascade");
+    }
+
+    @Test
+    void oneThatGoesAway_costsNoLook() {
+        server.run("postgres", TOLD);
+        look();
+        server.run("postgres", "drop schema far cascade");
+
+        assertThat(look().workingSet()).isNull();
+        assertThat(look().counters()).isNotNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"3GB, 3221225472", "698MB, 731906048", "4096 kB, 4194304", "0, -", "5, -",
+        "plenty, -", "'', -", "1TB, 1099511627776", "9999999TB, -"})
+    void theServersOwnLimit_isReadWithItsUnit_andAnythingElseIsNone(String setting, @Nullable Long bytes) {
+        server.run("postgres", "alter role mon set neon.file_cache_size_limit = '" + setting + "'");
+
+        assertThat(look().cacheLimit()).isEqualTo(bytes == null ? null : new Bytes(bytes));
+    }
+
+    @Test
+    void aServerThatSaysNothing_hasNoLimitAndNoWorkingSet() {
+        assertThat(look()).returns(null, Sample::cacheLimit).returns(null, Sample::workingSet);
+    }
+}
