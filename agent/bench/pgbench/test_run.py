@@ -35,7 +35,7 @@ class RunTest(unittest.TestCase):
                         SimpleNamespace(clients=4))
         self.assertIn("| hit ratio | 50.00% | 100.00% |", told)
         self.assertIn("Sizes: 1 → 4 CU, changed after 20 s. Restarts: 1.", told)
-        self.assertIn("dropped: 4 of 4 at a time", told)
+        self.assertIn("dropped: 4, with 4 at a time", told)
 
 
 if __name__ == "__main__":
