@@ -26,7 +26,8 @@ final class EvidenceText {
             Asked when 0.5, 1, 2, 4, 8, 16 and 30 caches were read since the start; true if some larger size would have had at
             most four fifths of the misses since that start. Advice comes with what it would have saved (debt) and what a change
             costs (price). Evidence is the share of all misses since the start that a larger size would have spared, by what the
-            meter expected at each look. "At 95 % recall" gives every rule the threshold that finds 95 of 100 true cases.
+            meter expected at each look. "At 95 % recall" gives every rule the threshold that finds 95 of 100 true cases,
+            chosen on these very cases for all rules alike.
             """;
     static final String FIRST_TOUCHES = """
             Every fifth look. While a cache has room, each miss is the first read of its page since the start, and any larger
