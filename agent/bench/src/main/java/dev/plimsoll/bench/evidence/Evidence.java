@@ -121,7 +121,7 @@ public final class Evidence {
 
     private static String goals(MovesDown moves, UnderQuietEyes quiet, ByChunks chunks) {
         Table table = new Table("", "goal", "reached", "");
-        goal(table, "moves to a smaller size in held-out weeks that were wrong", "at most 0.5 %",
+        goal(table, "moves to a smaller size in thirty weeks that were wrong", "at most 0.5 %",
                 Text.share(moves.wrong(), moves.moves()), moves.wrong() <= 0.005 * moves.moves());
         goal(table, "cost by quiet looks, over that by a look every five minutes", "at most 1.10",
                 Text.times(quiet.price()), quiet.price() <= 1.1);

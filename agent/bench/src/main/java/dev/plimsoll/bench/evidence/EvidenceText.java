@@ -41,7 +41,7 @@ final class EvidenceText {
             caution, not foresight.
             """;
     static final String MOVES_DOWN = """
-            At the pace of weeks: moves to a smaller size that the meter made in the held-out weeks of
+            At the pace of weeks: moves to a smaller size that the meter made in thirty weeks of ten families of
             [decisions.md](decisions.md). Wrong as above, over the next 24 hours; dearer: those hours cost more than at the size before,
             misses weighed by the owner's prices. A move may miss more and be the cheaper.
             """;

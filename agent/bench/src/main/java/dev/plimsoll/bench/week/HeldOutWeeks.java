@@ -22,7 +22,7 @@ public final class HeldOutWeeks {
      * @param story what such a compute does, with figures that each seed varies by up to a quarter
      * @param make  the week of a seed
      */
-    public record Kind(String word, String story, IntFunction<Week> make) {
+    public record Untouched(String word, String story, IntFunction<Week> make) {
 
         /** One week of this family; the same seed is always the same week. */
         public Week week(int seed) {
@@ -46,7 +46,7 @@ public final class HeldOutWeeks {
     }
 
     /** All of them. */
-    public static List<Kind> families() {
+    public static List<Untouched> families() {
         return List.of(
                 awake("two-tenants", "tenants of 6,000 and 9,000 pages take turns by the hour", HeldOutAwake::tenants),
                 awake("monday-peak",
@@ -82,15 +82,15 @@ public final class HeldOutWeeks {
                         HeldOutCaptured::tide));
     }
 
-    private static Kind awake(String word, String story, Awake made) {
-        return new Kind(word, story, seed -> made.of(new HeldOutAwake(word, seed)));
+    private static Untouched awake(String word, String story, Awake made) {
+        return new Untouched(word, story, seed -> made.of(new HeldOutAwake(word, seed)));
     }
 
-    private static Kind sleepy(String word, String story, Sleepy made) {
-        return new Kind(word, story, seed -> made.of(new HeldOutSleepy(word, seed)));
+    private static Untouched sleepy(String word, String story, Sleepy made) {
+        return new Untouched(word, story, seed -> made.of(new HeldOutSleepy(word, seed)));
     }
 
-    private static Kind captured(String word, String story, Captured made) {
-        return new Kind(word, story, seed -> made.of(new HeldOutCaptured(word, seed)));
+    private static Untouched captured(String word, String story, Captured made) {
+        return new Untouched(word, story, seed -> made.of(new HeldOutCaptured(word, seed)));
     }
 }

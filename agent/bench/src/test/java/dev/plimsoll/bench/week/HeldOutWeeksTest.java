@@ -16,20 +16,20 @@ class HeldOutWeeksTest {
     @Test
     void families_areAtLeastTwelve_andNoneIsAmongTheOthers() {
         assertThat(HeldOutWeeks.families()).hasSizeGreaterThanOrEqualTo(12)
-                .extracting(HeldOutWeeks.Kind::word)
+                .extracting(HeldOutWeeks.Untouched::word)
                 .doesNotHaveDuplicates()
                 .doesNotContain(Arrays.stream(Family.values()).map(Family::word).toArray(String[]::new));
     }
 
     @ParameterizedTest
     @MethodSource("dev.plimsoll.bench.week.HeldOutWeeks#families")
-    void week_isTheSameForTheSameSeed_andAnotherForAnother(HeldOutWeeks.Kind kind) {
+    void week_isTheSameForTheSameSeed_andAnotherForAnother(HeldOutWeeks.Untouched kind) {
         assertThat(digest(kind.week(101))).isEqualTo(digest(kind.week(101))).isNotEqualTo(digest(kind.week(102)));
     }
 
     @ParameterizedTest
     @MethodSource("dev.plimsoll.bench.week.HeldOutWeeks#families")
-    void week_staysInItsRanges(HeldOutWeeks.Kind kind) {
+    void week_staysInItsRanges(HeldOutWeeks.Untouched kind) {
         for (int seed : HeldOutWeeks.SEEDS) {
             Week week = kind.week(seed);
             var reads = week.reads().get();
@@ -52,7 +52,7 @@ class HeldOutWeeksTest {
 
     @Test
     void computesThatSleep_sleepMostOfTheTime_butLingerAnEpoch() {
-        for (HeldOutWeeks.Kind kind : HeldOutWeeks.families()) {
+        for (HeldOutWeeks.Untouched kind : HeldOutWeeks.families()) {
             if (kind.word().equals("ci") || kind.word().equals("growing-sessions")) {
                 Week week = kind.week(101);
                 long asleep = IntStream.range(0, Week.EPOCHS).filter(epoch -> !week.isAwake(epoch)).count();
