@@ -6,29 +6,20 @@ import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeTable;
-import dev.plimsoll.replay.Surroundings;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.sizing.SizingPolicy.Rule;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What all trials share. */
 public final class Setup {
 
-    /** Caches and rates are this many times smaller than real ones; connections are not. */
-    static final int SCALE = 64;
     /** Pages in the cache of 1 CU: 0.8 of 4 GiB, in pages of 8 KiB, at 1/64. */
     public static final int PAGES_PER_CU = 6_554;
-    /** 3,200 a second at full size. */
-    static final double PAGES_PER_SECOND = 50;
-    static final Duration BETWEEN_LOOKS = Duration.ofMinutes(1);
     public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-    static final List<ComputeUnits> STARTS = List.of(ComputeUnits.of("1"), ComputeUnits.of("2"), ComputeUnits.of("4"),
-            ComputeUnits.of("10"));
 
     /** {@code max_connections} by size (platform/api.md 2.5). */
     private static final Map<String, Integer> MAX_CONNECTIONS = Map.ofEntries(Map.entry("0.25", 112),
@@ -46,13 +37,9 @@ public final class Setup {
     }
 
     /** The defaults; only the unit of {@code used} is told instead of learned, where {@code unit} is not null. */
-    static SizingPolicy policy(@Nullable UsedUnit unit) {
+    public static SizingPolicy policy(@Nullable UsedUnit unit) {
         return new SizingPolicy(new Ratio(0.99), ComputeUnits.of("0.25"), null, 10_000, new Ratio(0.85), 8, 2, 0.01,
                 Rule.REGRET, PlatformPlan.PAID, unit, Duration.ofHours(1), Duration.ofHours(24));
-    }
-
-    static Surroundings around(Trace trace) {
-        return new Surroundings("br-main", trace.database(), 20, 0, 3);
     }
 
     private static Size size(ComputeUnits cu, int maxConnections) {

@@ -8,16 +8,11 @@ public final class Table {
 
     private final String heads;
     private final StringBuilder rows = new StringBuilder();
-    private int columns;
+    private final int columns;
 
     public Table(Object... heads) {
         this.heads = line(heads);
         this.columns = heads.length;
-    }
-
-    /** Says how many columns there are, where a head holds several. */
-    void columns(int count) {
-        columns = count;
     }
 
     public void row(Object... cells) {

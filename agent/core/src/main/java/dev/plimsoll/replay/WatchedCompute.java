@@ -11,6 +11,7 @@ import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.WatchPolicy;
 import java.time.Instant;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** One compute under the eyes of the agent's own rule, or of a watcher that connects by the clock. */
@@ -59,6 +60,7 @@ public final class WatchedCompute {
     private long lookedRun;
     private int lookedVisits;
     private long lastLook;
+    private final LongStream.Builder lookTimes = LongStream.builder();
 
     private WatchedCompute(Life life, Setting setting) {
         this.life = life;
@@ -71,6 +73,13 @@ public final class WatchedCompute {
     /** Watched by the rule of the agent. */
     public static Toll quietly(Life life, Setting setting, WatchPolicy policy) {
         return new WatchedCompute(life, setting).watch(policy);
+    }
+
+    /** When the rule of the agent looks, in milliseconds since 1970. */
+    public static Longs looks(Life life, Setting setting, WatchPolicy policy) {
+        WatchedCompute watched = new WatchedCompute(life, setting);
+        watched.watch(policy);
+        return Longs.of(watched.lookTimes.build().toArray());
     }
 
     /**
@@ -167,6 +176,7 @@ public final class WatchedCompute {
         lookedRun = compute.run();
         lookedVisits = compute.visited();
         lastLook = begun;
+        lookTimes.add(begun);
         if (wokeIt) {
             return new Inside.Woken();
         }

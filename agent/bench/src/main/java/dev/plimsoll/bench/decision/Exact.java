@@ -17,32 +17,38 @@ final class Exact {
     private static final int NEVER = -1;
 
     private final Week week;
+    private final Blocks blocks;
     private final int[] reads = new int[Week.EPOCHS];
     /** By epoch: hits of a start at s and size k at s * COLUMNS + k; the last column counts pages of any distance. */
     private final char[][] hits = new char[Week.EPOCHS][];
     /** By epoch: pages read since the start at s. */
     private final int[][] distinct = new int[Week.EPOCHS][];
 
-    private Exact(Week week) {
+    private Exact(Week week, int pagesPerBlock) {
         this.week = week;
+        this.blocks = new Blocks(week.pages(), pagesPerBlock);
     }
 
     static Exact of(Week week) {
-        Exact exact = new Exact(week);
+        return of(week, 1);
+    }
+
+    /** Of caches that keep and evict so many neighbouring pages as one; a page of them is there once it was read. */
+    static Exact of(Week week, int pagesPerBlock) {
+        Exact exact = new Exact(week, pagesPerBlock);
         IntFunction<int[]> reads = week.reads().get();
-        Recency recency = new Recency(week.pages());
         int[] last = new int[week.pages()];
         Arrays.fill(last, NEVER);
         for (int epoch = 0; epoch < Week.EPOCHS; epoch++) {
-            exact.count(epoch, week.isAwake(epoch) ? reads.apply(epoch) : new int[0], recency, last);
+            exact.count(epoch, week.isAwake(epoch) ? reads.apply(epoch) : new int[0], last);
         }
         return exact;
     }
 
-    private void count(int epoch, int[] pages, Recency recency, int[] last) {
+    private void count(int epoch, int[] pages, int[] last) {
         int[] counts = new int[(epoch + 1) * COLUMNS];
         for (int page : pages) {
-            int reach = recency.read(page);
+            int reach = blocks.read(page, epoch);
             if (last[page] != NEVER) {
                 counts[last[page] * COLUMNS + reach]++;
             }
@@ -50,6 +56,7 @@ final class Exact {
         }
         reads[epoch] = pages.length;
         hits[epoch] = summed(counts);
+        blocks.end(epoch);
         distinct[epoch] = new int[epoch + 1];
         for (int start = 0; start <= epoch; start++) {
             int before = start < epoch ? distinct[epoch - 1][start] : 0;
@@ -89,9 +96,9 @@ final class Exact {
         return reads[epoch] - hits(start, epoch, size);
     }
 
-    /** Pages in use at the end of {@code epoch}. */
+    /** Blocks in use at the end of {@code epoch}. */
     int used(int start, int epoch, int size) {
-        return Math.min(Ladder.pages(size), distinct[epoch][start]);
+        return Math.min(Ladder.pages(size) / blocks.pagesPerBlock(), blocks.since(start, epoch));
     }
 
     /** Pages read in the last hour. */

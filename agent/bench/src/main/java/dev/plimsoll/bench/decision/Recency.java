@@ -2,6 +2,7 @@ package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.week.Ladder;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * All pages by how recently they were read, with a mark where the cache of each size ends.
@@ -18,14 +19,22 @@ final class Recency {
     private final int[] older;
     private final int[] newer;
     private final byte[] stretch;
+    private final int[] capacity;
     private final int[] lastOf = new int[Ladder.count()];
     private int newest = NONE;
     private int held;
 
-    Recency(int pages) {
-        older = new int[pages];
-        newer = new int[pages];
-        stretch = new byte[pages];
+    /**
+     * Blocks that were never read.
+     *
+     * @param blocks        block numbers lie below
+     * @param pagesPerBlock what a cache keeps and evicts as one
+     */
+    Recency(int blocks, int pagesPerBlock) {
+        older = new int[blocks];
+        newer = new int[blocks];
+        stretch = new byte[blocks];
+        capacity = IntStream.range(0, Ladder.count()).map(size -> Ladder.pages(size) / pagesPerBlock).toArray();
         Arrays.fill(stretch, (byte) NONE);
         Arrays.fill(lastOf, NONE);
     }
@@ -74,7 +83,7 @@ final class Recency {
     /** When just as many pages are known as a size holds, its mark is the oldest. */
     private void markFilled() {
         for (int size = 0; size < Ladder.count(); size++) {
-            if (held == Ladder.pages(size) && lastOf[size] == NONE) {
+            if (held == capacity[size] && lastOf[size] == NONE) {
                 lastOf[size] = oldest();
             }
         }

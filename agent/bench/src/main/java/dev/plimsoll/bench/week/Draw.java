@@ -56,6 +56,15 @@ final class Draw {
         return this;
     }
 
+    /** Pages behind {@code newest}: the farther back, the rarer, one in three farther than {@code depth}; never below 0. */
+    Draw recent(double reads, int newest, double depth) {
+        for (int i = 0; i < (int) reads; i++) {
+            double back = -depth * StrictMath.log(1 - random.nextDouble());
+            add(Math.max(0, newest - (int) back));
+        }
+        return this;
+    }
+
     /** A hot spot around {@code centre} in a circle of {@code all} pages. */
     Draw around(double reads, double centre, double width, int all) {
         for (int i = 0; i < (int) reads; i++) {

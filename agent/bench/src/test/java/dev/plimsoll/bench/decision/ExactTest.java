@@ -42,6 +42,27 @@ class ExactTest {
     }
 
     @Test
+    void hitsAndUse_areThoseOfARealCache_alsoByChunks() {
+        Week week = Family.TWO_TIERS.week(3);
+        Exact exact = Exact.of(week, 128);
+        for (int[] trial : new int[][]{{0, 2}, {20, 0}, {1_500, 1}, {1_990, 5}}) {
+            PageCache cache = PageCache.of(Ladder.at(trial[1]).cache(), UsedUnit.CHUNKS);
+            IntFunction<int[]> reads = week.reads().get();
+            for (int epoch = 0; epoch < Math.min(Week.EPOCHS, trial[0] + 30); epoch++) {
+                int[] pages = reads.apply(epoch);
+                if (epoch >= trial[0]) {
+                    int hits = 0;
+                    for (int page : pages) {
+                        hits += cache.read(page) ? 1 : 0;
+                    }
+                    assertThat(exact.hits(trial[0], epoch, trial[1])).isEqualTo(hits);
+                    assertThat(exact.used(trial[0], epoch, trial[1])).isEqualTo(cache.used());
+                }
+            }
+        }
+    }
+
+    @Test
     void theClairvoyantsPlan_lived_costsWhatItClaims_andNoOtherIsCheaper() {
         SplittableRandom random = new SplittableRandom(5);
         for (Family family : new Family[]{Family.OFFICE, Family.SHIFT, Family.CRON}) {

@@ -1,5 +1,6 @@
-package dev.plimsoll.bench;
+package dev.plimsoll.bench.session;
 
+import dev.plimsoll.bench.Setup;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -42,7 +43,7 @@ final class Synthetic {
             return Math.min(DATABASE - 1, found < 0 ? -found - 1 : found);
         });
         return new Trace("zipf", String.format(Locale.ROOT, "seeded: zipf (1.0) over %,d pages", DATABASE), pages,
-                Setup.PAGES_PER_SECOND);
+                Trace.PAGES_PER_SECOND);
     }
 
     /** A small working set, in the middle third of the time a larger one beside it, then the small one again. */
@@ -54,7 +55,7 @@ final class Synthetic {
         Arrays.setAll(pages, i -> i / (reads / 3) == 1 ? in(first, second, random) : in(0, first, random));
         String story = String.format(Locale.ROOT,
                 "seeded: %,d pages, in the middle third %,d others, then the first again", first, second);
-        return new Trace("phases", story, pages, Setup.PAGES_PER_SECOND);
+        return new Trace("phases", story, pages, Trace.PAGES_PER_SECOND);
     }
 
     private static int workingSet(double cu) {

@@ -1,11 +1,14 @@
-package dev.plimsoll.bench;
+package dev.plimsoll.bench.session;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Bytes;
 import java.util.Arrays;
 
 /** Page reads of one database, in order, at a steady rate. */
-final class Trace {
+public final class Trace {
+
+    /** 3,200 a second at full size. */
+    public static final double PAGES_PER_SECOND = 50;
 
     private final String name;
     private final String story;
@@ -18,7 +21,7 @@ final class Trace {
      * @param story what it is, in half a sentence
      * @param pages page numbers from 0 on; used, not copied
      */
-    Trace(String name, String story, int[] pages, double pagesPerSecond) {
+    public Trace(String name, String story, int[] pages, double pagesPerSecond) {
         this.name = name;
         this.story = story;
         this.pages = pages;
@@ -26,28 +29,28 @@ final class Trace {
         this.database = UsedUnit.PAGES.bytes(Arrays.stream(pages).max().orElse(0) + 1L);
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    String story() {
+    public String story() {
         return story;
     }
 
-    int[] pages() {
+    public int[] pages() {
         return pages;
     }
 
-    double pagesPerSecond() {
+    public double pagesPerSecond() {
         return pagesPerSecond;
     }
 
-    int reads() {
+    public int reads() {
         return pages.length;
     }
 
     /** The database ends with the highest page that was read. */
-    Bytes database() {
+    public Bytes database() {
         return database;
     }
 }

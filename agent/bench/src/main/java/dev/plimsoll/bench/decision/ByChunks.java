@@ -1,0 +1,98 @@
+package dev.plimsoll.bench.decision;
+
+import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.week.Family;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.knowledge.Prices;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/** The meter and its rivals on caches that keep neighbouring pages as one. */
+public final class ByChunks {
+
+    private static final int[] BLOCKS = {4, 16, 128};
+    private static final int CHUNK = 128;
+    private static final int SEED = 101;
+    private static final List<Family> WEEKS = List.of(Family.STEADY_THREE, Family.DIURNAL, Family.GROWTH, Family.SHIFT,
+            Family.NIGHTLY_BATCH, Family.OFFICE, Family.TWO_TIERS, Family.PG_ZIPF, Family.PG_TPCB);
+
+    private final Map<Integer, List<Result>> results = new LinkedHashMap<>();
+    private final Map<Integer, TreeSet<String>> units = new LinkedHashMap<>();
+
+    private ByChunks() {}
+
+    /** Lives them all; {@code progress} hears of each week. */
+    public static ByChunks live(Consumer<String> progress) {
+        ByChunks chunks = new ByChunks();
+        for (int pages : BLOCKS) {
+            for (Family family : WEEKS) {
+                chunks.add(Exact.of(family.week(SEED), pages), pages);
+                progress.accept("blocks of " + pages + ": " + family.word());
+            }
+        }
+        return chunks;
+    }
+
+    private void add(Exact exact, int pages) {
+        List<ChunkMetered> ours = new ArrayList<>();
+        List<Contestant> all = new ArrayList<>();
+        all.add(new Contestant("regret meter, unit learned", () -> {
+            ChunkMetered meter = new ChunkMetered(null);
+            ours.add(meter);
+            return meter;
+        }));
+        all.add(new Contestant("regret meter, unit known", () -> known(pages)));
+        Contestant.rivals()
+                .forEach(rival -> all.add(new Contestant(rival.name(), () -> told(rival.fresh().get(), pages))));
+        results.computeIfAbsent(pages, key -> new ArrayList<>())
+                .add(Result.of(exact, new Tariff(Prices.SHIPPED), all));
+        ours.forEach(meter -> units.computeIfAbsent(pages, key -> new TreeSet<>())
+                .add(meter.unit() == null ? "none" : meter.unit().name().toLowerCase(Locale.ROOT)));
+    }
+
+    /** Chunks are told as such, and smaller blocks in pages, of which a meter knows no multiple. */
+    private static Policy known(int pages) {
+        return pages == CHUNK ? new ChunkMetered(UsedUnit.CHUNKS) : told(new ChunkMetered(UsedUnit.PAGES), pages);
+    }
+
+    /** A rival that is told how many pages the blocks in use have. */
+    private static Policy told(Policy rival, int pages) {
+        return look -> rival.next(new Look(look.epoch(), look.size(), look.start(), look.hits(), look.misses(),
+                look.used() * pages, look.connections(), look.database(), look.workingSet()));
+    }
+
+    public Table table() {
+        List<Object> heads = new ArrayList<>(List.of(Tally.HEADS));
+        heads.set(0, "pages in a block, policy");
+        Table table = new Table(heads.toArray());
+        results.forEach((pages, weeks) -> {
+            table.row(new Tally(weeks, Result::fixed).cells(pages + ": best size for ever, known afterwards"));
+            table.row(new Tally(weeks, result -> result.bills().getFirst())
+                    .cells("**%d: regret meter (ours)**, unit taken for %s".formatted(pages,
+                            String.join(" or ", units.getOrDefault(pages, new TreeSet<>())))));
+            table.row(new Tally(weeks, result -> result.bills().get(1)).cells(pages + ": regret meter, unit known"));
+            List<Contestant> rivals = Contestant.rivals();
+            for (int i = 0; i < rivals.size(); i++) {
+                int rival = i + 2;
+                table.row(new Tally(weeks, result -> result.bills().get(rival))
+                        .cells(pages + ": " + rivals.get(i).name()));
+            }
+        });
+        return table;
+    }
+
+    /** Cost over the clairvoyant's, geometric mean, of ours over the kindest reading of the platform's rule, the worst. */
+    public double worstBesideTheRule() {
+        return results.values()
+                .stream()
+                .mapToDouble(weeks -> new Tally(weeks, result -> result.bills().getFirst()).mean()
+                        / new Tally(weeks, result -> result.bills().get(2)).mean())
+                .max()
+                .orElse(Double.NaN);
+    }
+}

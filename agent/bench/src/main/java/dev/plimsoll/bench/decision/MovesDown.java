@@ -1,0 +1,112 @@
+package dev.plimsoll.bench.decision;
+
+import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.week.Family;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.regret.Decision;
+import dev.plimsoll.regret.Expectation;
+import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.regret.Terms;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Moves to smaller sizes that were made in weeks, by what they rest on: wrong if over the next 24 hours the smaller size,
+ * as warm as the larger, misses more than 1 % and more than 1.1 times as much.
+ */
+public final class MovesDown {
+
+    private static final List<Family> WEEKS = List.of(Family.STEADY_THREE, Family.SHIFT, Family.UNCACHEABLE,
+            Family.OFFICE, Family.FLASH_CROWD, Family.CONNECTION_STORM, Family.GROWTH_AND_DECLINE, Family.TWO_TIERS,
+            Family.DRIFT, Family.PG_TPCB);
+    private static final int[] SEEDS = {11, 12, 13};
+    private static final int AHEAD = Week.EPOCHS_PER_DAY;
+    private static final double TOLERABLE = 0.01;
+    private static final double INCREASE = 1.1;
+
+    private final Map<Ground, int[]> counts = new EnumMap<>(Ground.class);
+
+    private MovesDown() {}
+
+    /** Lives thirty weeks; {@code progress} hears of each family. */
+    public static MovesDown live(Consumer<String> progress) {
+        MovesDown moves = new MovesDown();
+        WEEKS.forEach(family -> {
+            for (int seed : SEEDS) {
+                moves.add(Exact.of(family.week(seed)));
+            }
+            progress.accept("moves down: " + family.word());
+        });
+        return moves;
+    }
+
+    private void add(Exact exact) {
+        Metered meter = new Metered(Terms.SHIPPED);
+        Bill.of(exact, new Tariff(Prices.SHIPPED), look -> {
+            int next = meter.next(look);
+            Decision decision = meter.decision();
+            Expectation expected = decision == null ? null : decision.expectation();
+            if (next < look.size() && expected != null) {
+                int[] count = counts.computeIfAbsent(expected.ground(), key -> new int[3]);
+                count[0]++;
+                Day day = Day.after(look, next, exact);
+                count[1] += day.missesTooMuch() ? 1 : 0;
+                count[2] += day.isDearer() ? 1 : 0;
+            }
+            return next;
+        });
+    }
+
+    /** The next 24 hours at both sizes: reads, misses, and CU-hours without the price of the move. */
+    private record Day(long reads, long here, long there, double costHere, double costThere) {
+
+        /** Both as a compute that was started where the present run was; after a sleep, where the next run will be. */
+        static Day after(Look look, int next, Exact exact) {
+            Tariff tariff = new Tariff(Prices.SHIPPED);
+            Day day = new Day(0, 0, 0, 0, 0);
+            int start = look.start();
+            for (int epoch = look.epoch() + 1; epoch < Math.min(Week.EPOCHS, look.epoch() + 1 + AHEAD); epoch++) {
+                boolean awake = exact.week().isAwake(epoch);
+                start = !awake ? -1 : start < 0 ? epoch : start;
+                if (awake) {
+                    day = new Day(day.reads + exact.reads(epoch), day.here + exact.misses(start, epoch, look.size()),
+                            day.there + exact.misses(start, epoch, next),
+                            day.costHere + tariff.epoch(exact, start, epoch, look.size()),
+                            day.costThere + tariff.epoch(exact, start, epoch, next));
+                }
+            }
+            return day;
+        }
+
+        boolean missesTooMuch() {
+            return there > Math.max(TOLERABLE * reads, INCREASE * here);
+        }
+
+        boolean isDearer() {
+            return costThere > costHere;
+        }
+    }
+
+    public int moves() {
+        return counts.values().stream().mapToInt(count -> count[0]).sum();
+    }
+
+    public int wrong() {
+        return counts.values().stream().mapToInt(count -> count[1]).sum();
+    }
+
+    /** Moves after which the day cost more than it would have at the size before, by the owner's prices. */
+    public int dearer() {
+        return counts.values().stream().mapToInt(count -> count[2]).sum();
+    }
+
+    public Table table() {
+        Table table = new Table("Rests on", "moves", "wrong", "dearer than staying");
+        counts.forEach((ground, count) -> table.row("`" + ground.word() + "`", count[0], count[1], count[2]));
+        table.row("all", moves(), wrong(), dearer());
+        return table;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.plimsoll.bench.decision;
+
+import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.week.Family;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.regret.Terms;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** Weeks of computes that sleep, decided by the looks that quietness allows, beside a look every five minutes. */
+public final class UnderQuietEyes {
+
+    private static final List<Family> SLEEPERS = List.of(Family.DEV_SESSIONS, Family.OFFICE, Family.SHOP, Family.CRON);
+    private static final int[] SEEDS = {101, 102, 103};
+
+    private static final Duration BUSY = Duration.ofSeconds(10);
+    private static final Duration SPARSE = Duration.ofMinutes(2);
+
+    private final Table table = new Table("Week", "clairvoyant CU-h", "every 5 min", "sizes", "restarts",
+            "quietly, asked every 10 s", "looks an hour awake", "sizes", "restarts", "quietly, asked every 2 min",
+            "looks an hour awake", "sizes", "restarts");
+    private final List<Double> often = new ArrayList<>();
+    private final List<Double> busy = new ArrayList<>();
+    private final List<Double> sparse = new ArrayList<>();
+
+    private UnderQuietEyes() {}
+
+    /** Lives them all; {@code progress} hears of each week. */
+    public static UnderQuietEyes live(Consumer<String> progress) {
+        UnderQuietEyes eyes = new UnderQuietEyes();
+        for (Family family : SLEEPERS) {
+            for (int seed : SEEDS) {
+                eyes.add(family.week(seed));
+                progress.accept("quietly: " + family.word() + " " + seed);
+            }
+        }
+        return eyes;
+    }
+
+    private void add(Week week) {
+        Exact exact = Exact.of(week);
+        Tariff tariff = new Tariff(Prices.SHIPPED);
+        double least = Oracle.of(exact, tariff).cost();
+        Sizes every = new Sizes(new Metered(Terms.SHIPPED));
+        Sizes whenBusy = new Sizes(new QuietlyMetered(week, BUSY));
+        Sizes whenSparse = new Sizes(new QuietlyMetered(week, SPARSE));
+        Bill everyBill = Bill.of(exact, tariff, every);
+        Bill busyBill = Bill.of(exact, tariff, whenBusy);
+        Bill sparseBill = Bill.of(exact, tariff, whenSparse);
+        often.add(everyBill.cost() / least);
+        busy.add(busyBill.cost() / least);
+        sparse.add(sparseBill.cost() / least);
+        table.row(week.name(), one(least), Tally.times(everyBill.cost() / least), every.words(), everyBill.restarts(),
+                Tally.times(busyBill.cost() / least), looks(week, BUSY, everyBill), whenBusy.words(),
+                busyBill.restarts(), Tally.times(sparseBill.cost() / least), looks(week, SPARSE, everyBill),
+                whenSparse.words(), sparseBill.restarts());
+    }
+
+    private static String looks(Week week, Duration betweenQueries, Bill bill) {
+        return one((double) Week.EPOCHS_PER_HOUR * QuietlyMetered.looks(week, betweenQueries).size() / bill.awake());
+    }
+
+    /** The sizes that a policy went through. */
+    private static final class Sizes implements Policy {
+
+        private final Policy policy;
+        private final List<String> gone = new ArrayList<>();
+
+        Sizes(Policy policy) {
+            this.policy = policy;
+        }
+
+        @Override
+        public int next(Look look) {
+            int next = policy.next(look);
+            if (gone.isEmpty()) {
+                gone.add(Ladder.at(look.size()).cu().toString());
+            }
+            if (next != look.size()) {
+                gone.add(Ladder.at(next).cu().toString());
+            }
+            return next;
+        }
+
+        String words() {
+            return String.join(" → ", gone);
+        }
+    }
+
+    public Table table() {
+        return table;
+    }
+
+    /** Cost over the clairvoyant's: geometric means and shares of weeks within a tenth. */
+    public Table sums() {
+        Table sums = new Table("", "weeks", "cost / clairvoyant", "worst", "within 10 %");
+        row(sums, "a look every five minutes", often);
+        row(sums, "the quiet observer's looks, asked every 10 s", busy);
+        row(sums, "the quiet observer's looks, asked every 2 min", sparse);
+        return sums;
+    }
+
+    private static void row(Table sums, String name, List<Double> ratios) {
+        sums.row(name, ratios.size(), Tally.times(mean(ratios)), Tally.times(worst(ratios)),
+                Tally.percent(within(ratios)));
+    }
+
+    /** The dearest that quiet looks come, in mean cost over that of a look every five minutes. */
+    public double price() {
+        return Math.max(mean(busy), mean(sparse)) / mean(often);
+    }
+
+    private static double mean(List<Double> ratios) {
+        return StrictMath.exp(ratios.stream().mapToDouble(StrictMath::log).sum() / ratios.size());
+    }
+
+    private static double worst(List<Double> ratios) {
+        return ratios.stream().mapToDouble(ratio -> ratio).max().orElse(Double.NaN);
+    }
+
+    private static double within(List<Double> ratios) {
+        return (double) ratios.stream().filter(ratio -> ratio <= 1.1).count() / ratios.size();
+    }
+
+    private static String one(double figure) {
+        return String.format(Locale.ROOT, "%.1f", figure);
+    }
+}

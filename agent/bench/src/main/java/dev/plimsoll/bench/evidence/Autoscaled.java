@@ -1,0 +1,92 @@
+package dev.plimsoll.bench.evidence;
+
+import dev.plimsoll.bench.Captures;
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.session.ScaledCompute;
+import dev.plimsoll.bench.session.Session;
+import dev.plimsoll.bench.session.Trace;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.sizing.Adviser;
+import dev.plimsoll.sizing.Known;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.SizingPolicy;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The adviser where the platform scales by itself, on a captured tide of reads: what it says of the limits. */
+final class Autoscaled {
+
+    private static final int LOOKS = 800;
+    private static final int EVERY = 5;
+    private static final long FUTURE_LOOKS = 200;
+    private static final SizingPolicy POLICY = Setup.policy(UsedUnit.PAGES);
+    private static final List<SizeRange> LIMITS = List.of(range("0.25", "0.5"), range("0.25", "1"), range("0.5", "2"),
+            range("0.5", "4"), range("1", "8"), range("4", "8"));
+
+    private final Trace trace = new Trace("pg_tide", "captured", Captures.load("pg_tide"), Trace.PAGES_PER_SECOND);
+    private final Map<SizeRange, ScaledCompute> lived = new HashMap<>();
+
+    private ScaledCompute at(SizeRange limits) {
+        return lived.computeIfAbsent(limits, each -> ScaledCompute.of(trace, each, LOOKS));
+    }
+
+    Table table() {
+        Table table = new Table("Limits, CU", "hit ratio", "CU-hours", "changes of size", "looks", "larger advised",
+                "same misses so far", "smaller advised", "wrong", "last said");
+        LIMITS.forEach(limits -> row(table, limits));
+        return table;
+    }
+
+    private void row(Table table, SizeRange limits) {
+        ScaledCompute compute = at(limits);
+        Adviser adviser = new Adviser(Ladder.TABLE);
+        Notes notes = null;
+        int larger = 0;
+        int vain = 0;
+        int smaller = 0;
+        int wrong = 0;
+        Recommendation said = null;
+        for (int look = EVERY; look <= LOOKS; look += EVERY) {
+            Adviser.Thought thought = think(adviser, limits, compute.samples().subList(0, look), notes);
+            notes = thought.notes();
+            said = thought.counsel().recommendation();
+            int way = said.target().max().compareTo(limits.max());
+            larger += way > 0 ? 1 : 0;
+            vain += way > 0 && at(said.target()).misses(0, look) >= compute.misses(0, look) ? 1 : 0;
+            boolean told = way < 0 && look + FUTURE_LOOKS <= LOOKS;
+            smaller += told ? 1 : 0;
+            wrong += told && isWrong(at(said.target()), compute, look) ? 1 : 0;
+        }
+        long reads = LOOKS * (long) (trace.pagesPerSecond() * Session.BETWEEN_LOOKS.toSeconds());
+        table.row(limits, Text.share(1 - (double) compute.misses(0, LOOKS) / reads), Math.round(compute.cuHours()),
+                compute.changes(), LOOKS / EVERY, larger, vain, smaller, wrong,
+                said == null ? "" : said.action() + ", " + said.target());
+    }
+
+    private static Adviser.Thought think(Adviser adviser, SizeRange limits, List<Sample> seen, @Nullable Notes notes) {
+        Compute listed = new Compute(new ComputeId("bench", "ep-bench"), "br-main", "host", "", "read_write",
+                ComputeState.read("active", Map.of()), null, limits, false, false, null);
+        return adviser.think(listed, new Known(new History(seen), 20, notes), POLICY, seen.getLast().at());
+    }
+
+    private boolean isWrong(ScaledCompute there, ScaledCompute here, int look) {
+        double reads = (LOOKS - look) * trace.pagesPerSecond() * Session.BETWEEN_LOOKS.toSeconds();
+        return there.misses(look, LOOKS) > Math.max(0.01 * reads, 1.1 * here.misses(look, LOOKS));
+    }
+
+    private static SizeRange range(String min, String max) {
+        return new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.plimsoll.bench.evidence;
+
+import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.session.Moment;
+import dev.plimsoll.bench.session.Session;
+import dev.plimsoll.regret.Expectation;
+import dev.plimsoll.regret.Expectation.Ground;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Advice of a smaller size, by what it rests on, beside what followed: wrong if over the rest of the session the smaller
+ * size, never restarted, misses more than 1 % and more than 1.1 times what the present one does.
+ */
+final class Downsizes {
+
+    private static final double TOLERABLE = 0.01;
+    private static final double INCREASE = 1.1;
+    /** A rest of fewer reads tells nothing. */
+    private static final long FUTURE_READS = 30_000;
+
+    private final Map<Ground, Count> counts = new EnumMap<>(Ground.class);
+
+    private static final class Count {
+
+        private long advised;
+        private long wrong;
+        private long paying;
+        private long payingWrong;
+    }
+
+    void add(Session session, List<Moment> heard) {
+        heard.stream()
+                .filter(Moment::shrinks)
+                .filter(moment -> session.reads(moment.look(), session.looks()) >= FUTURE_READS)
+                .forEach(moment -> add(session, moment));
+    }
+
+    private void add(Session session, Moment moment) {
+        Expectation expected = moment.decision().expectation();
+        Ground ground = expected == null ? Ground.UNKNOWN : expected.ground();
+        Count count = counts.computeIfAbsent(ground, key -> new Count());
+        double here = session.missRatio(moment.size(), moment.look(), session.looks());
+        double there = session.missRatio(moment.wanted(), moment.look(), session.looks());
+        boolean wrong = there > Math.max(TOLERABLE, INCREASE * here);
+        count.advised++;
+        count.wrong += wrong ? 1 : 0;
+        count.paying += moment.pays() ? 1 : 0;
+        count.payingWrong += moment.pays() && wrong ? 1 : 0;
+    }
+
+    long advised() {
+        return counts.values().stream().mapToLong(count -> count.advised).sum();
+    }
+
+    long wrong() {
+        return counts.values().stream().mapToLong(count -> count.wrong).sum();
+    }
+
+    long paying() {
+        return counts.values().stream().mapToLong(count -> count.paying).sum();
+    }
+
+    long payingWrong() {
+        return counts.values().stream().mapToLong(count -> count.payingWrong).sum();
+    }
+
+    Table table() {
+        Table table = new Table("Rests on", "looks that advise it", "wrong", "of those that would act", "wrong");
+        counts.forEach((ground, count) -> table.row("`" + ground.word() + "`", Text.count(count.advised),
+                Text.share(count.wrong, count.advised), Text.count(count.paying),
+                Text.share(count.payingWrong, count.paying)));
+        table.row("all", Text.count(advised()), Text.share(wrong(), advised()), Text.count(paying()),
+                Text.share(payingWrong(), paying()));
+        return table;
+    }
+}

@@ -1,0 +1,138 @@
+package dev.plimsoll.bench.evidence;
+
+import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.decision.ByChunks;
+import dev.plimsoll.bench.decision.MovesDown;
+import dev.plimsoll.bench.decision.UnderQuietEyes;
+import dev.plimsoll.bench.session.Listener;
+import dev.plimsoll.bench.session.Session;
+import dev.plimsoll.bench.session.Trace;
+import dev.plimsoll.bench.session.Traces;
+import dev.plimsoll.bench.week.Ladder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Holds what the agent says against what exact caches did, and writes the report. */
+public final class Evidence {
+
+    /** Where the report lies beneath the repository's root. */
+    public static final Path REPORT = Path.of("docs", "benchmarks", "evidence.md");
+
+    private static final int RESTARTS = 6;
+    private static final int DAY = 24 * 60;
+    private static final int[] SIZES = {1, 2, 3, 5, 7, 9, 11};
+    private static final int EVERY = 5;
+
+    private final Consumer<String> progress;
+
+    private Evidence(Consumer<String> progress) {
+        this.progress = progress;
+    }
+
+    /** Writes the report beneath the repository root given as the only argument, which is this directory by default. */
+    public static void main(String[] args) throws IOException {
+        Path root = Path.of(args.length > 0 ? args[0] : ".");
+        Files.writeString(root.resolve(REPORT), report(System.err::println), StandardCharsets.UTF_8);
+    }
+
+    /** The report, which comes out the same on every machine; {@code progress} hears of each load. */
+    public static String report(Consumer<String> progress) {
+        return new Evidence(progress).whole();
+    }
+
+    /** The section that the build compares; the whole takes minutes. */
+    static String small() {
+        Sessions sessions = few();
+        return sessions.tooSmall().table() + "\n" + sessions.exactness().table();
+    }
+
+    static Sessions few() {
+        return Sessions.of(List.of(), Traces.few(), 2, said -> {});
+    }
+
+    private String whole() {
+        Sessions sessions = Sessions.of(Traces.stationary(), Traces.changing(), RESTARTS, progress);
+        Turns turns = turns();
+        Splits splits = new Splits(Traces.stationary().getLast());
+        MovesDown moves = MovesDown.live(progress);
+        UnderQuietEyes quiet = UnderQuietEyes.live(progress);
+        ByChunks chunks = ByChunks.live(progress);
+        return EvidenceText.HEAD
+                + "\n## Goals\n\n" + goals(sessions, turns, splits) + goals(moves, quiet, chunks)
+                + "\n## Too small\n\n" + EvidenceText.TOO_SMALL + "\n" + sessions.tooSmall().table()
+                + "\nPrecision by recall, each rule with its own threshold:\n\n" + sessions.tooSmall().curve()
+                + "\nEvidence at the threshold of 95 % recall, by the length of the session:\n\n"
+                + sessions.tooSmall().lengths()
+                + "\n## First touches\n\n" + EvidenceText.FIRST_TOUCHES + "\n" + sessions.exactness().table()
+                + "\n## Smaller sizes\n\n" + EvidenceText.SMALLER + "\nWhere the load does not change:\n\n"
+                + sessions.whereNothingChanges().table() + "\nWhere it does, within hours:\n\n"
+                + sessions.whereLoadsChange().table()
+                + "\n" + EvidenceText.MOVES_DOWN + "\n" + moves.table()
+                + "\n## The same load for a day\n\n" + EvidenceText.STATIONARY + "\n" + turns.table()
+                + "\n## Totals\n\n" + EvidenceText.TOTALS + "\n" + splits.table()
+                + "\n## First verdicts\n\n" + EvidenceText.VERDICTS + "\n" + sessions.verdicts().table()
+                + "\n## Under autoscaling\n\n" + EvidenceText.AUTOSCALING + "\n" + new Autoscaled().table()
+                + "\n## By quiet looks\n\n" + EvidenceText.QUIET + "\n" + quiet.sums() + "\n" + quiet.table()
+                + "\n## Caches by chunks\n\n" + EvidenceText.CHUNKS + "\n" + chunks.table()
+                + "\n" + EvidenceText.real()
+                + "\n## The loads that the build compares\n\n" + small()
+                + EvidenceText.TAIL;
+    }
+
+    private Turns turns() {
+        Turns turns = new Turns();
+        for (Trace trace : Traces.stationary()) {
+            Session session = Session.of(trace, 0, DAY);
+            for (int size : SIZES) {
+                turns.add(trace.name(), Ladder.at(size).cu().toString(),
+                        Listener.at(session, size, EVERY, Set.of()));
+            }
+            progress.accept(trace.name() + ": a day");
+        }
+        return turns;
+    }
+
+    private static Table goals(Sessions sessions, Turns turns, Splits splits) {
+        Table table = new Table("", "goal", "reached", "");
+        double gain = sessions.tooSmall().gain();
+        goal(table, "precision of \"too small\" at 95 % recall, over that of the last hour's ratio", "at least 2",
+                Text.times(gain), gain >= 2);
+        long touches = sessions.exactness().fromFirstTouches();
+        goal(table, "\"too small\" said from first touches", "0", Text.count(touches), touches == 0);
+        long claims = sessions.exactness().falseClaims();
+        goal(table, "sizes claimed to have the same misses that have not", "0", Text.count(claims), claims == 0);
+        Downsizes steady = sessions.whereNothingChanges();
+        goal(table, "wrong advice of a smaller size, load unchanged", "at most 0.5 %",
+                Text.share(steady.wrong(), steady.advised()), steady.wrong() <= 0.005 * steady.advised());
+        Downsizes changing = sessions.whereLoadsChange();
+        goal(table, "wrong advice of a smaller size that would act, load changing within hours", "at most 0.5 %",
+                Text.share(changing.payingWrong(), changing.paying()),
+                changing.payingWrong() <= 0.005 * changing.paying());
+        goal(table, "flips of advice in a day of the same load", "0", Text.count(turns.flips()), turns.flips() == 0);
+        goal(table, "totals the same however often it is looked", "yes", splits.agree() ? "yes" : "no",
+                splits.agree());
+        return table;
+    }
+
+    private static String goals(MovesDown moves, UnderQuietEyes quiet, ByChunks chunks) {
+        Table table = new Table("", "goal", "reached", "");
+        goal(table, "moves to a smaller size in thirty weeks that were wrong", "at most 0.5 %",
+                Text.share(moves.wrong(), moves.moves()), moves.wrong() <= 0.005 * moves.moves());
+        goal(table, "cost by quiet looks, over that by a look every five minutes", "at most 1.10",
+                Text.times(quiet.price()), quiet.price() <= 1.1);
+        double beside = chunks.worstBesideTheRule();
+        goal(table, "on caches by blocks, cost over that of the platform's rule in its kindest reading", "below 1",
+                Text.times(beside), beside < 1);
+        String rows = table.toString();
+        return rows.substring(rows.indexOf("\n", rows.indexOf("---")) + 1);
+    }
+
+    private static void goal(Table table, String what, String goal, String reached, boolean met) {
+        table.row(what, goal, reached, met ? "yes" : "**no**");
+    }
+}

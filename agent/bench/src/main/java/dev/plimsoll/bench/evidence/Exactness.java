@@ -1,0 +1,83 @@
+package dev.plimsoll.bench.evidence;
+
+import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.session.Moment;
+import dev.plimsoll.bench.session.Session;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.regret.Expectation;
+import dev.plimsoll.regret.Expectation.Ground;
+import java.util.List;
+
+/** What must not be: a larger size advised that would have missed as much, and claims of sameness that are none. */
+final class Exactness {
+
+    private long looks;
+    private long advised;
+    private long fromFirstTouches;
+    private long advisedInVain;
+    private long ruled;
+    private long ruledInVain;
+    private long claims;
+    private long falseClaims;
+
+    void add(Session session, int size, List<Moment> heard) {
+        for (Moment moment : heard) {
+            looks++;
+            if (moment.isTooSmall()) {
+                advised++;
+                boolean full = session.sample(size, moment.look()).used() >= Ladder.pages(size);
+                fromFirstTouches += full ? 0 : 1;
+                advisedInVain += same(session, moment.wanted(), size, moment.look()) ? 1 : 0;
+            }
+            if (size + 1 < Ladder.count() && session.missRatio(size, 0, moment.look()) > 0.01) {
+                ruled++;
+                ruledInVain += same(session, size + 1, size, moment.look()) ? 1 : 0;
+            }
+            moment.decision().expected().forEach(each -> check(session, moment, each));
+        }
+    }
+
+    private void check(Session session, Moment moment, Expectation expected) {
+        int other = Ladder.of(expected.size());
+        boolean exact = expected.ground() == Ground.NOT_FULL || expected.ground() == Ground.FITS;
+        if (exact && other != moment.size()) {
+            claims++;
+            falseClaims += same(session, other, moment.size(), moment.learned()) ? 0 : 1;
+        }
+    }
+
+    /** Whether two sizes missed the same since the start. */
+    private static boolean same(Session session, int one, int other, int look) {
+        return session.misses(one, 0, look) == session.misses(other, 0, look);
+    }
+
+    /** Advice to grow while a page still fitted, so that every miss was the first read of its page. */
+    long fromFirstTouches() {
+        return fromFirstTouches;
+    }
+
+    /** Looks at which it said too small. */
+    long advised() {
+        return advised;
+    }
+
+    /** Claims of the same misses that are none. */
+    long falseClaims() {
+        return falseClaims;
+    }
+
+    long claims() {
+        return claims;
+    }
+
+    Table table() {
+        Table table = new Table("Over %s looks".formatted(Text.count(looks)), "said", "wrong");
+        table.row("too small, though not one page had been evicted", Text.count(advised), Text.count(fromFirstTouches));
+        table.row("too small, though the advised size would have had the same misses since the start",
+                Text.count(advised), Text.count(advisedInVain));
+        table.row("the same of the platform's rule and its next size", Text.count(ruled), Text.count(ruledInVain));
+        table.row("another size would have had exactly the same misses (`not_full`, `fits`)", Text.count(claims),
+                Text.count(falseClaims));
+        return table;
+    }
+}

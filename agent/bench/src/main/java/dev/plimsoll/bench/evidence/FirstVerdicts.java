@@ -1,0 +1,44 @@
+package dev.plimsoll.bench.evidence;
+
+import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.session.Moment;
+import dev.plimsoll.bench.session.Session;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.sizing.Reason;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** How soon after a start something is said of a size other than that it is not yet known. */
+final class FirstVerdicts {
+
+    private final Map<String, List<Double>> caches = new LinkedHashMap<>();
+    private final Map<String, Integer> never = new LinkedHashMap<>();
+
+    void add(Session session, int size, List<Moment> heard) {
+        String name = session.trace().name();
+        List<Double> all = caches.computeIfAbsent(name, key -> new ArrayList<>());
+        Optional<Moment> first = heard.stream().filter(one -> one.said().reason() != Reason.UNDECIDED).findFirst();
+        first.ifPresentOrElse(
+                moment -> all.add((double) session.reads(0, moment.look()) / Ladder.pages(size)),
+                () -> never.merge(name, 1, Integer::sum));
+    }
+
+    Table table() {
+        Table table = new Table("Load", "verdicts", "none in ten hours", "median, in caches read",
+                "nine in ten within");
+        caches.forEach((name, all) -> {
+            List<Double> sorted = all.stream().sorted().toList();
+            table.row(name, sorted.size(), never.getOrDefault(name, 0), at(sorted, 0.5), at(sorted, 0.9));
+        });
+        return table;
+    }
+
+    private static String at(List<Double> sorted, double share) {
+        return sorted.isEmpty() ? "-"
+                : String.format(Locale.ROOT, "%.1f", sorted.get((int) (share * (sorted.size() - 1))));
+    }
+}

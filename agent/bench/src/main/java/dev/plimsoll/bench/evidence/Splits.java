@@ -1,0 +1,72 @@
+package dev.plimsoll.bench.evidence;
+
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.session.Session;
+import dev.plimsoll.bench.session.Trace;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.replay.ReplayedCompute;
+import dev.plimsoll.replay.Surroundings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** One compute, four runs at three sizes, looked at more or less often: the totals are the same. */
+final class Splits {
+
+    private static final List<ComputeUnits> RUNS = List.of(ComputeUnits.of("1"), ComputeUnits.of("2"),
+            ComputeUnits.of("2"), ComputeUnits.of("0.5"));
+    private static final int LOOKS = 100;
+    private static final int[] EVERY = {1, 3, 10, 100};
+
+    private final List<Sample> samples = new ArrayList<>();
+
+    Splits(Trace trace) {
+        int each = trace.reads() / (RUNS.size() * LOOKS);
+        ReplayedCompute compute = new ReplayedCompute(Setup.table(), UsedUnit.PAGES, RUNS.getFirst(),
+                new Surroundings("br-main", trace.database(), 20, 0, 3), Setup.START);
+        for (int look = 0; look < RUNS.size() * LOOKS; look++) {
+            if (look > 0 && look % LOOKS == 0) {
+                compute.resize(RUNS.get(look / LOOKS));
+            }
+            compute.read(trace.pages(), look * each, (look + 1) * each, Session.BETWEEN_LOOKS);
+            samples.add(compute.look());
+        }
+    }
+
+    /** What is counted by every so manieth look; the last look of each run is among them. */
+    Totals totals(int every) {
+        Totals totals = Totals.ZERO;
+        Sample before = null;
+        for (Sample sample : kept(every)) {
+            totals = totals.advance(before, sample, false);
+            before = sample;
+        }
+        return totals;
+    }
+
+    /** Whether all of them count the same. */
+    boolean agree() {
+        return IntStream.of(EVERY).mapToObj(this::totals).distinct().count() == 1;
+    }
+
+    private List<Sample> kept(int every) {
+        return IntStream.range(0, samples.size())
+                .filter(look -> (look + 1) % LOOKS % every == 0)
+                .mapToObj(samples::get)
+                .toList();
+    }
+
+    Table table() {
+        Table table = new Table("Every look in", "looks", "hits", "misses", "starts");
+        for (int every : EVERY) {
+            Totals totals = totals(every);
+            table.row(every, kept(every).size(), Text.count(totals.hits()), Text.count(totals.misses()),
+                    totals.startsByOthers());
+        }
+        return table;
+    }
+}

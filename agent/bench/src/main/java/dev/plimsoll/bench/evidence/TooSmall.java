@@ -1,0 +1,118 @@
+package dev.plimsoll.bench.evidence;
+
+import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.evidence.Curve.Point;
+import dev.plimsoll.bench.session.Moment;
+import dev.plimsoll.bench.session.Session;
+import dev.plimsoll.bench.week.Ladder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Whether a compute is too small, asked at several lengths of a session: true if some larger size would have had at most
+ * four fifths of the misses since the start.
+ */
+final class TooSmall {
+
+    /** Lengths at which it is asked, in reads over the pages of the cache. */
+    static final double[] LENGTHS = {0.5, 1, 2, 4, 8, 16, 30};
+
+    private static final double CUT = 0.8;
+    private static final double RECALL = 0.95;
+    private static final double ALLOWED = 0.01;
+    private static final int HOUR = 60;
+
+    private final Curve advice = new Curve();
+    private final Curve evidence = new Curve();
+    private final Curve windowed = new Curve();
+    private final Curve lifetime = new Curve();
+    private final Map<Double, Curve> byLength = new TreeMap<>();
+
+    /** The looks that end each length; lengths that the session does not reach are left out. */
+    static Map<Double, Integer> ends(Session session, int size) {
+        return Arrays.stream(LENGTHS)
+                .boxed()
+                .filter(length -> session.reads(0, session.looks()) >= length * Ladder.pages(size))
+                .collect(Collectors.toMap(Function.identity(),
+                        length -> session.lookAfter(length * Ladder.pages(size)),
+                        (one, other) -> one, TreeMap::new));
+    }
+
+    void add(Session session, int size, List<Moment> heard) {
+        Map<Integer, Moment> byLook = heard.stream().collect(Collectors.toMap(Moment::look, Function.identity()));
+        ends(session, size).forEach((length, look) -> {
+            boolean truth = isTooSmall(session, size, look);
+            long misses = session.misses(size, 0, look);
+            Moment moment = byLook.get(look);
+            double lately = session.missRatio(size, Math.max(0, look - HOUR), look);
+            double savable = moment == null || misses == 0 ? 0 : moment.spared() / misses;
+            advice.add(moment == null ? -1 : moment.debtOverPrice(), truth);
+            evidence.add(savable, truth);
+            windowed.add(lately, truth);
+            lifetime.add(session.missRatio(size, 0, look), truth);
+            byLength.computeIfAbsent(length, key -> new Curve()).add(savable, truth);
+        });
+    }
+
+    static boolean isTooSmall(Session session, int size, int look) {
+        long here = session.misses(size, 0, look);
+        return IntStream.range(size + 1, Ladder.count())
+                .anyMatch(larger -> session.misses(larger, 0, look) <= CUT * here && here > 0);
+    }
+
+    /** Precision of ours at that recall over that of the ratio of the last hour, with the best threshold for each. */
+    double gain() {
+        return evidence.atRecall(RECALL).precision() / windowed.atRecall(RECALL).precision();
+    }
+
+    Point ours() {
+        return evidence.atRecall(RECALL);
+    }
+
+    Table table() {
+        Table table = new Table("%s cases, %s true".formatted(Text.count(evidence.size()),
+                Text.count(evidence.positives())), "threshold", "said of", "recall", "precision", "wrongly said of");
+        row(table, "platform's rule: ratio since the start below 99 %", lifetime.at(Math.nextUp(ALLOWED)));
+        row(table, "ratio of the last hour below 99 %", windowed.at(Math.nextUp(ALLOWED)));
+        row(table, "advice: too small, whatever the debt", advice.at(0));
+        row(table, "advice: too small, debt of a quarter of the price", advice.at(0.25));
+        row(table, "advice: too small, debt above the price", advice.at(1));
+        row(table, "evidence: at least a fifth of all misses could have been spared", evidence.at(1 - CUT));
+        row(table, "ratio since the start, at 95 % recall", lifetime.atRecall(RECALL));
+        row(table, "ratio of the last hour, at 95 % recall", windowed.atRecall(RECALL));
+        row(table, "**evidence, at 95 % recall**", evidence.atRecall(RECALL));
+        return table;
+    }
+
+    Table curve() {
+        Table table = new Table("recall at least", "ratio of the last hour", "debt over price", "evidence");
+        for (double recall : new double[]{0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98}) {
+            Point debt = advice.atRecall(recall);
+            table.row(Text.share(recall), Text.share(windowed.atRecall(recall).precision()),
+                    debt.threshold() < 0 ? "never so high" : Text.share(debt.precision()),
+                    Text.share(evidence.atRecall(recall).precision()));
+        }
+        return table;
+    }
+
+    Table lengths() {
+        double threshold = evidence.atRecall(RECALL).threshold();
+        Table table = new Table("length, in caches", "cases", "true", "recall", "precision");
+        byLength.forEach((length, curve) -> {
+            Point point = curve.at(threshold);
+            table.row(length, Text.count(curve.size()), Text.count(curve.positives()), Text.share(point.recall()),
+                    point.said() == 0 ? "-" : Text.share(point.precision()));
+        });
+        return table;
+    }
+
+    private static void row(Table table, String rule, Point point) {
+        table.row(rule, Text.times(point.threshold()), Text.share(point.said()), Text.share(point.recall()),
+                Text.share(point.precision()), Text.share(point.wrong()));
+    }
+}

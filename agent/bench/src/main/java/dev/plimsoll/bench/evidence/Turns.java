@@ -1,0 +1,57 @@
+package dev.plimsoll.bench.evidence;
+
+import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.session.Moment;
+import java.util.List;
+
+/** How steady advice is where the load is. */
+final class Turns {
+
+    private final Table table = new Table("Load", "size, CU", "looks", "flips", "flips among advice that would act",
+            "other sizes wanted", "last said");
+    private long flips;
+    private long actingFlips;
+
+    void add(String load, String size, List<Moment> heard) {
+        long all = flips(heard);
+        long acting = flips(heard.stream().filter(Moment::pays).toList());
+        flips += all;
+        actingFlips += acting;
+        Moment last = heard.getLast();
+        table.row(load, size, heard.size(), all, acting, otherSizes(heard),
+                last.direction() == 0 ? "stay" : "to " + last.said().target().max());
+    }
+
+    /** Times that advice to grow is followed by advice to shrink, or the other way. */
+    static long flips(List<Moment> heard) {
+        int before = 0;
+        long flips = 0;
+        for (Moment moment : heard) {
+            int now = moment.direction();
+            flips += now != 0 && now == -before ? 1 : 0;
+            before = now == 0 ? before : now;
+        }
+        return flips;
+    }
+
+    private static long otherSizes(List<Moment> heard) {
+        List<Integer> wanted = heard.stream().filter(moment -> moment.direction() != 0).map(Moment::wanted).toList();
+        long turns = 0;
+        for (int i = 1; i < wanted.size(); i++) {
+            turns += wanted.get(i).equals(wanted.get(i - 1)) ? 0 : 1;
+        }
+        return turns;
+    }
+
+    long flips() {
+        return flips;
+    }
+
+    long actingFlips() {
+        return actingFlips;
+    }
+
+    Table table() {
+        return table;
+    }
+}

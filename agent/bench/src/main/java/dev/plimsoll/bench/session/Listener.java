@@ -1,0 +1,95 @@
+package dev.plimsoll.bench.session;
+
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.Size;
+import dev.plimsoll.knowledge.Epoch;
+import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.regret.Decision;
+import dev.plimsoll.regret.Expectation;
+import dev.plimsoll.regret.Meter;
+import dev.plimsoll.regret.Terms;
+import dev.plimsoll.sizing.Adviser;
+import dev.plimsoll.sizing.Known;
+import dev.plimsoll.sizing.SizingPolicy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The agent's own adviser at one size of a session; it knows nothing of the compute before. */
+public final class Listener {
+
+    private static final Duration REMEMBERED = Duration.ofDays(1);
+    private static final SizingPolicy POLICY = Setup.policy(UsedUnit.PAGES);
+    private static final Set<ComputeUnits> ALL = Ladder.TABLE.sizes()
+            .stream()
+            .map(Size::cu)
+            .collect(
+                    Collectors.toUnmodifiableSet());
+
+    private final Session session;
+    private final int size;
+    private final Adviser adviser = new Adviser(Ladder.TABLE);
+    private final Meter meter = new Meter(Terms.SHIPPED, Ladder.TABLE);
+    private final List<Moment> heard = new ArrayList<>();
+    private @Nullable Notes notes;
+    private double spared;
+    private int before;
+
+    private Listener(Session session, int size) {
+        this.session = session;
+        this.size = size;
+    }
+
+    /** What was said at every so manieth look and at each of {@code also}; it sees all looks between. */
+    public static List<Moment> at(Session session, int size, int every, Set<Integer> also) {
+        Listener listener = new Listener(session, size);
+        IntStream.rangeClosed(1, session.looks())
+                .filter(look -> look % every == 0 || also.contains(look))
+                .forEach(listener::listen);
+        return List.copyOf(listener.heard);
+    }
+
+    private void listen(int look) {
+        Sample now = session.sample(size, look);
+        List<Sample> seen = IntStream.rangeClosed(1, look)
+                .mapToObj(each -> session.sample(size, each))
+                .filter(sample -> !sample.at().isBefore(now.at().minus(REMEMBERED)))
+                .toList();
+        Adviser.Thought thought = adviser.think(session.listed(size),
+                new Known(new History(seen), now.connections().used(), notes), POLICY, now.at());
+        notes = thought.notes();
+        if (notes != null) {
+            Decision decision = meter.decide(notes.knowledge(), now.at(), false, ALL);
+            spared += session.misses(size, before, look) * savable(decision, notes.knowledge().run().last());
+            heard.add(new Moment(look, learned(notes.knowledge().run().last()), size,
+                    thought.counsel().recommendation(), decision, spared));
+        }
+        before = look;
+    }
+
+    private static int learned(@Nullable Epoch last) {
+        return last == null ? 0 : (int) Duration.between(Setup.START, last.to()).dividedBy(Session.BETWEEN_LOOKS);
+    }
+
+    /** The share of present misses that the best larger size is expected to spare. */
+    private double savable(Decision decision, @Nullable Epoch judged) {
+        double here = judged == null ? 0 : judged.missRatio();
+        ComputeUnits present = Ladder.at(size).cu();
+        double there = decision.expected()
+                .stream()
+                .filter(each -> each.size().isAbove(present))
+                .mapToDouble(Expectation::miss)
+                .min()
+                .orElse(here);
+        return here <= 0 ? 0 : Math.clamp(1 - there / here, 0, 1);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.plimsoll.bench.session;
+
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A compute under autoscaling, looked at each minute: it takes the smallest size within its limits that holds the pages
+ * read in the last five minutes, a larger one at once, a smaller one when that would have been enough for five minutes.
+ *
+ * <p>Its cache grows or loses its oldest pages in place; its counters go on.
+ */
+public final class ScaledCompute {
+
+    private static final int MEMORY = 5;
+
+    private final SizeRange limits;
+    /** Pages, the one read longest ago first. */
+    private final Map<Integer, Boolean> pages = new LinkedHashMap<>(1 << 16, 0.75f, true);
+    private final Deque<Set<Integer>> lately = new ArrayDeque<>();
+    private final Deque<Integer> wanted = new ArrayDeque<>();
+    private final List<Sample> samples = new ArrayList<>();
+    private int size;
+    private int changes;
+    private double cuMinutes;
+    private long hits;
+    private long misses;
+
+    private ScaledCompute(SizeRange limits) {
+        this.limits = limits;
+        this.size = Ladder.of(limits.min());
+    }
+
+    /** One that reads {@code trace}, again and again, for so many minutes. */
+    public static ScaledCompute of(Trace trace, SizeRange limits, int looks) {
+        ScaledCompute compute = new ScaledCompute(limits);
+        int each = (int) (trace.pagesPerSecond() * Session.BETWEEN_LOOKS.toSeconds());
+        for (int look = 1; look <= looks; look++) {
+            Set<Integer> now = new HashSet<>();
+            for (int i = 0; i < each; i++) {
+                int page = trace.pages()[(int) (((long) (look - 1) * each + i) % trace.reads())];
+                compute.read(page);
+                now.add(page);
+            }
+            compute.samples.add(compute.sample(look, trace));
+            compute.scale(now);
+        }
+        return compute;
+    }
+
+    private void read(int page) {
+        if (pages.get(page) != null) {
+            hits++;
+            return;
+        }
+        misses++;
+        pages.put(page, true);
+        shed();
+    }
+
+    private void shed() {
+        Iterator<Integer> oldest = pages.keySet().iterator();
+        while (pages.size() > Ladder.pages(size)) {
+            oldest.next();
+            oldest.remove();
+        }
+    }
+
+    private void scale(Set<Integer> now) {
+        cuMinutes += Ladder.cu(size);
+        remember(lately, now);
+        Set<Integer> set = new HashSet<>();
+        lately.forEach(set::addAll);
+        int enough = Math.clamp(Ladder.holding(set.size()), Ladder.of(limits.min()), Ladder.of(limits.max()));
+        remember(wanted, enough);
+        int next = wanted.stream().mapToInt(each -> each).max().orElse(size);
+        changes += next == size ? 0 : 1;
+        size = next;
+        shed();
+    }
+
+    private static <T> void remember(Deque<T> memory, T latest) {
+        memory.addLast(latest);
+        if (memory.size() > MEMORY) {
+            memory.removeFirst();
+        }
+    }
+
+    private Sample sample(int look, Trace trace) {
+        Instant now = Setup.START.plus(Session.BETWEEN_LOOKS.multipliedBy(look));
+        int allowed = Ladder.maxConnections(Ladder.of(limits.min()));
+        return new Sample(now, Setup.START, Duration.between(Setup.START, now), limits, "br-main",
+                new Counters(hits, misses, 0, (long) pages.size(), null), new Connections(20, 0, allowed, 3, 0),
+                trace.database(), ForeignActivity.NONE);
+    }
+
+    public List<Sample> samples() {
+        return samples;
+    }
+
+    /** Times that it changed its size by itself. */
+    public int changes() {
+        return changes;
+    }
+
+    public double cuHours() {
+        return cuMinutes / 60;
+    }
+
+    /** Between two looks; look 0 is the start. */
+    public long misses(int from, int to) {
+        return missesBy(to) - missesBy(from);
+    }
+
+    private long missesBy(int look) {
+        Counters counters = look == 0 ? null : samples.get(look - 1).counters();
+        return counters == null ? 0 : counters.misses();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.plimsoll.bench.session;
+
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.replay.ReplayedCompute;
+import dev.plimsoll.replay.Surroundings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * One start of a compute, lived by every size at once: the same reads from the same moment, looked at each minute.
+ *
+ * <p>The caches are exact, so whatever is said at one size can be held against what another did.
+ */
+public final class Session {
+
+    public static final Duration BETWEEN_LOOKS = Duration.ofMinutes(1);
+
+    /** By size: a sample for each look, the first of them a minute after the start. */
+    private final List<List<Sample>> samples = new ArrayList<>();
+    private final Trace trace;
+
+    private Session(Trace trace) {
+        this.trace = trace;
+    }
+
+    /**
+     * Starts computes of all sizes.
+     *
+     * @param offset where in the trace; it begins anew after its end
+     * @param looks  minutes to live
+     */
+    public static Session of(Trace trace, int offset, int looks) {
+        Session session = new Session(trace);
+        int each = (int) (trace.pagesPerSecond() * BETWEEN_LOOKS.toSeconds());
+        for (int size = 0; size < Ladder.count(); size++) {
+            ReplayedCompute compute = new ReplayedCompute(Ladder.TABLE, UsedUnit.PAGES, Ladder.at(size).cu(),
+                    new Surroundings("br-main", trace.database(), 20, 0, 3), Setup.START);
+            List<Sample> seen = new ArrayList<>();
+            int at = offset % trace.reads();
+            for (int look = 1; look <= looks; look++) {
+                at = read(compute, trace.pages(), at, each);
+                compute.pass(BETWEEN_LOOKS);
+                seen.add(compute.look());
+            }
+            session.samples.add(seen);
+        }
+        return session;
+    }
+
+    private static int read(ReplayedCompute compute, int[] pages, int from, int count) {
+        int at = from;
+        for (int left = count; left > 0;) {
+            int until = Math.min(pages.length, at + left);
+            compute.read(pages, at, until, Duration.ZERO);
+            left -= until - at;
+            at = until % pages.length;
+        }
+        return at;
+    }
+
+    public Trace trace() {
+        return trace;
+    }
+
+    public int looks() {
+        return samples.getFirst().size();
+    }
+
+    /** As seen at a look, counted from 1. */
+    public Sample sample(int size, int look) {
+        return samples.get(size).get(look - 1);
+    }
+
+    /** As the platform lists it. */
+    public Compute listed(int size) {
+        return new Compute(new ComputeId("bench", "ep-bench"), "br-main", "host", "", "read_write",
+                ComputeState.read("active", Map.of()), null, SizeRange.fixed(Ladder.at(size).cu()), false, false, null);
+    }
+
+    private Counters counters(int size, int look) {
+        return look == 0 ? Counters.ZERO : Objects.requireNonNull(sample(size, look).counters());
+    }
+
+    /** Between two looks; look 0 is the start. */
+    public long reads(int from, int to) {
+        return counters(0, to).accesses() - counters(0, from).accesses();
+    }
+
+    public long misses(int size, int from, int to) {
+        return counters(size, to).misses() - counters(size, from).misses();
+    }
+
+    public double missRatio(int size, int from, int to) {
+        return (double) misses(size, from, to) / Math.max(1, reads(from, to));
+    }
+
+    /** The first look by which so many reads were made; the last where there never were. */
+    public int lookAfter(double reads) {
+        int look = 1;
+        while (look < looks() && reads(0, look) < reads) {
+            look++;
+        }
+        return look;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.plimsoll.bench.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.bench.session.Moment;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.regret.Decision;
+import dev.plimsoll.regret.Decision.Act;
+import dev.plimsoll.regret.Decision.Verdict;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Recommendation.Advice;
+import dev.plimsoll.sizing.Recommendation.Hold;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TurnsTest {
+
+    private static final Decision STAY = new Decision(Act.STAY, ComputeUnits.of("2"), Verdict.FITS, 0, 0, List.of(),
+            List.of());
+
+    @Test
+    void flips_areTurnsFromUpToDownOrBack_whateverLiesBetween() {
+        assertThat(Turns.flips(List.of(said("4"), said("2"), said("1"), said("4")))).isEqualTo(2);
+    }
+
+    @Test
+    void anotherSizeInTheSameDirection_isNoFlip() {
+        assertThat(Turns.flips(List.of(said("3"), said("8"), said("2"), said("10")))).isZero();
+    }
+
+    /** Whatever the advice is called, the size that it wants is what counts, beside a present one of 2 CU. */
+    private static Moment said(String cu) {
+        Advice advice = new Advice(Reason.FITS, "", List.of(), List.of(), List.of());
+        Recommendation wants = new Hold(SizeRange.fixed(ComputeUnits.of(cu)), advice);
+        return new Moment(1, 1, Ladder.of(ComputeUnits.of("2")), wants, STAY, 0);
+    }
+}
