@@ -25,8 +25,10 @@ public record Day(List<Hour> hours) {
      * @param start its beginning
      * @param reads pages asked for
      * @param awake hours awake in it, at most 1
+     * @param missed  severity of its misses, summed over those hours
+     * @param refused hours of those in which connections were refused, or as good as
      */
-    public record Hour(Instant start, double reads, double awake) {
+    public record Hour(Instant start, double reads, double awake, double missed, double refused) {
 
         public double readsPerHour() {
             return awake <= 0 ? 0 : reads / awake;
@@ -38,7 +40,7 @@ public record Day(List<Hour> hours) {
     }
 
     /** With what {@code seen} asked, spread evenly over its time. */
-    Day with(Epoch seen) {
+    Day with(Epoch seen, double severity, double crowding) {
         List<Hour> now = new ArrayList<>(hours);
         Instant oldest = seen.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(23));
         Instant from = seen.from().isBefore(oldest) ? oldest : seen.from();
@@ -47,7 +49,7 @@ public record Day(List<Hour> hours) {
             Instant next = hour.plus(1, ChronoUnit.HOURS);
             Instant until = next.isAfter(seen.to()) ? seen.to() : next;
             double part = Duration.between(from, until).toMillis() / 3_600_000.0;
-            add(now, new Hour(hour, seen.readsPerHour() * part, part));
+            add(now, new Hour(hour, seen.readsPerHour() * part, part, severity * part, crowding * part));
             from = until;
         }
         now.removeIf(hour -> hour.start().isBefore(oldest));
@@ -57,7 +59,8 @@ public record Day(List<Hour> hours) {
     private static void add(List<Hour> hours, Hour more) {
         if (!hours.isEmpty() && hours.getLast().start().equals(more.start())) {
             Hour last = hours.removeLast();
-            hours.add(new Hour(last.start(), last.reads() + more.reads(), last.awake() + more.awake()));
+            hours.add(new Hour(last.start(), last.reads() + more.reads(), last.awake() + more.awake(),
+                    last.missed() + more.missed(), last.refused() + more.refused()));
         } else {
             hours.add(more);
         }

@@ -15,11 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param run     its present run, or the latest
  * @param sizes   what is known of each size; sizes of which nothing is known are absent
  * @param day     how much was asked of it
+ * @param spell   how long too many misses last
  * @param peak    how many were connected
  * @param pair    what the last move up brought; null while none was lived
  * @param backoff how much dearer moves are by now
  */
-public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, SizeMemory> sizes, Day day, Peak peak,
+public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, SizeMemory> sizes, Day day, Spell spell,
+        Peak peak,
         @Nullable Pair pair, Backoff backoff) {
 
     public Knowledge {
@@ -29,7 +31,7 @@ public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, Siz
     /** Of a compute that shows itself for the first time. */
     static Knowledge begunWith(Epoch first) {
         return new Knowledge(first.from(), Stay.begunWith(first, null), Run.begunWith(first),
-                Map.of(), Day.NONE, Peak.NONE, null, new Backoff(1, first.from()));
+                Map.of(), Day.NONE, Spell.NONE, Peak.NONE, null, new Backoff(1, first.from()));
     }
 
     public SizeMemory of(ComputeUnits size) {
@@ -37,23 +39,28 @@ public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, Siz
     }
 
     Knowledge with(Run now) {
-        return new Knowledge(since, stay, now, sizes, day, peak, pair, backoff);
+        return new Knowledge(since, stay, now, sizes, day, spell, peak, pair, backoff);
     }
 
     Knowledge with(Stay now) {
-        return new Knowledge(since, now, run, sizes, day, peak, pair, backoff);
+        return new Knowledge(since, now, run, sizes, day, spell, peak, pair, backoff);
+    }
+
+    Knowledge with(Spell now) {
+        return new Knowledge(since, stay, run, sizes, day, now, peak, pair, backoff);
     }
 
     Knowledge with(Pair now) {
-        return new Knowledge(since, stay, run, sizes, day, peak, now, backoff);
+        return new Knowledge(since, stay, run, sizes, day, spell, peak, now, backoff);
     }
 
     public Knowledge with(Backoff now) {
-        return new Knowledge(since, stay, run, sizes, day, peak, pair, now);
+        return new Knowledge(since, stay, run, sizes, day, spell, peak, pair, now);
     }
 
-    Knowledge asked(Epoch seen) {
-        return new Knowledge(since, stay, run, sizes, day.with(seen), peak.with(seen.connections(), seen.to()), pair,
+    Knowledge asked(Epoch seen, double severity, double crowding) {
+        return new Knowledge(since, stay, run, sizes, day.with(seen, severity, crowding), spell,
+                peak.with(seen.connections(), seen.to()), pair,
                 backoff);
     }
 
@@ -71,6 +78,6 @@ public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, Siz
     }
 
     private Knowledge with(Map<ComputeUnits, SizeMemory> all) {
-        return new Knowledge(since, stay, run, all, day, peak, pair, backoff);
+        return new Knowledge(since, stay, run, all, day, spell, peak, pair, backoff);
     }
 }

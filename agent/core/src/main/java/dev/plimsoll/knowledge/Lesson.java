@@ -25,7 +25,9 @@ public final class Lesson {
     private static final long STANDSTILL_MISSES = 1_000;
     private static final double NO_GROWTH = 0.001;
     /** Reads since a cache was full until its misses are those of its size, in caches. */
-    private static final double SETTLED = 0.5;
+    private static final double SETTLED = 0.25;
+    /** Misses that are so bad begin a spell: a quarter more than allowed. */
+    private static final double ILL = 0.1;
     private static final Duration LEAST = Duration.ofSeconds(270);
     private static final Duration LONGEST = Duration.ofHours(1);
     private static final long LEAST_READS = 50;
@@ -74,7 +76,7 @@ public final class Lesson {
         Knowledge done = rest != null && rest.reads() >= LEAST_READS ? learned(known, rest) : known;
         done = done.each(memory -> memory.withFill(memory.fill().closed())).with(Run.begunWith(first));
         ComputeUnits size = done.stay().size();
-        return size.equals(first.size()) ? done : done.with(Stay.begunWith(first, size));
+        return size.equals(first.size()) ? done : done.with(Stay.begunWith(first, size)).with(done.spell().moved());
     }
 
     private Knowledge learned(Knowledge known, Epoch seen) {
@@ -83,13 +85,21 @@ public final class Lesson {
                 ? known.run().readsSinceFull() + seen.reads()
                 : isFull(seen, cache) ? 0 : -1;
         Phase phase = phase(seen, sinceFull, cache);
-        Knowledge now = known.asked(seen)
+        Knowledge now = known.asked(seen, prices.severity(seen.missRatio()), crowding(seen))
                 .with(known.run().learned(seen, sinceFull, phase))
+                .with(phase == Phase.STEADY ? known.spell().with(prices.severity(seen.missRatio()) > ILL, seen)
+                        : known.spell())
                 .with(known.stay().with(seen.hours(), phase == Phase.STEADY));
         for (Size size : table.sizes()) {
             now = remember(now, size, seen, phase);
         }
         return phase == Phase.STEADY && sinceFull >= 0 ? paired(now, seen) : now;
+    }
+
+    private double crowding(Epoch seen) {
+        return table.at(seen.size())
+                .map(size -> prices.crowding(seen.connections(), size.maxConnections()))
+                .orElse(0.0);
     }
 
     private static boolean isFull(Epoch seen, double cache) {

@@ -14,6 +14,7 @@ public record Prices(double allowedMisses, double nearLimit, double violationPri
 
     /** Misses a hundred times the allowed are as bad as it gets. */
     private static final double WORST = 2;
+    private static final double REFUSING = 0.95;
 
     /** As the agent comes: the keys of {@code sizing} with their defaults. */
     public static final Prices SHIPPED = new Prices(0.01, 0.85, 8, 2, 0.01);
@@ -39,9 +40,11 @@ public record Prices(double allowedMisses, double nearLimit, double violationPri
         return connections > nearLimit * max;
     }
 
-    /** How bad that is: 0 up to the share that is near the limit, 1 at the limit, where connections are refused. */
+    /**
+     * How bad that is: 1 where connections are refused, which a few slots below the limit begins, since some are
+     * reserved; 0 below. Being near the limit is a warning, and costs nothing.
+     */
     public double crowding(int connections, int max) {
-        double share = (double) connections / max;
-        return share <= nearLimit ? 0 : nearLimit >= 1 ? 1 : Math.min(1, (share - nearLimit) / (1 - nearLimit));
+        return connections > REFUSING * max ? 1 : 0;
     }
 }

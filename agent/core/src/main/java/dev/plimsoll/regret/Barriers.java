@@ -1,12 +1,10 @@
 package dev.plimsoll.regret;
 
-import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Size;
-import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.Lesson;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.regret.Decision.Hindrance;
+import dev.plimsoll.regret.Terms.Part;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +12,8 @@ import java.util.List;
 /** What keeps a compute from moving to a size, whatever that would have saved. */
 final class Barriers {
 
-    private static final Duration FIRST_DAY = Duration.ofHours(24);
-    /** On the first day a smaller size needs this much room. */
+    private static final Duration FIRST_HOURS = Duration.ofHours(3);
+    /** In those hours a smaller size needs this much room. */
     private static final double SURE = 0.5;
 
     private final Terms terms;
@@ -33,34 +31,29 @@ final class Barriers {
         Knowledge known = at.known();
         boolean up = at.isBelow(to);
         List<Hindrance> found = new ArrayList<>();
-        if (up && crowded(at.present(), known)) {
-            return found;
-        }
-        if (to.cache().per(at.present().cache()) > terms.stride() && known.of(to.cu()).lived().isEmpty()) {
+        boolean far = to.cache().per(at.present().cache()) > terms.stride();
+        if (far && terms.heeds(Part.STRIDE) && known.of(to.cu()).lived().isEmpty()) {
             found.add(Hindrance.TOO_FAR);
         }
-        boolean lived = known.stay().steady() >= terms.steadyHours()
+        boolean refuses = up && regret.crowding(at.present(), at.seen().connections()) > 0;
+        boolean lived = refuses || known.stay().steady() >= terms.steadyHours()
                 || (at.asleep() && known.stay().awake() >= terms.steadyHours());
         if (!lived) {
             found.add(Hindrance.NOT_LIVED_LONG_ENOUGH);
         }
-        boolean firstDay = at.seen().to().isBefore(known.since().plus(FIRST_DAY));
-        if (up && !firstDay && !regret.paysOverTheDay(to, at.present(), known, at.seen())) {
+        if (up && terms.heeds(Part.DAY) && !regret.paysOverTheDay(to, at.present(), known, at.seen())) {
             found.add(Hindrance.DAY_DOES_NOT_PAY);
         }
-        if (!up && firstDay && !isSure(to, known, at.seen())) {
+        if (!up && !isSure(to, at)) {
             found.add(Hindrance.FIRST_DAY);
         }
         return found;
     }
 
-    /** Whether it holds twice what is in use, or after half a day what will be in use in a day at the present pace. */
-    private static boolean isSure(Size size, Knowledge known, Epoch seen) {
-        double used = seen.usedPages(Double.POSITIVE_INFINITY);
-        double pages = Outlook.pages(size);
-        boolean halfDay = !seen.to().isBefore(known.since().plus(FIRST_DAY.dividedBy(2)));
-        double pace = (seen.used() - seen.usedBefore()) / seen.hours() * FIRST_DAY.toHours();
-        return used <= SURE * pages || (halfDay && seen.unit() == UsedUnit.PAGES && used + pace <= Lesson.FITS * pages);
+    /** Whether the first hours are over, or it holds twice what is in use. */
+    private static boolean isSure(Size size, Standing at) {
+        boolean known = !at.now().isBefore(at.known().since().plus(FIRST_HOURS));
+        return known || at.seen().usedPages(Double.POSITIVE_INFINITY) <= SURE * Outlook.pages(size);
     }
 
     /** Whether the peak of seven days comes near what a size allows. */

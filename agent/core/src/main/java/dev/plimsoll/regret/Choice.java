@@ -20,6 +20,7 @@ final class Choice {
     private final Prices prices;
     private final SizeTable table;
     private final Outlook outlook;
+    private final Regret regret;
     private final Price price;
     private final Barriers barriers;
 
@@ -27,6 +28,7 @@ final class Choice {
         this.prices = terms.prices();
         this.table = table;
         this.outlook = outlook;
+        this.regret = regret;
         this.price = new Price(terms);
         this.barriers = new Barriers(terms, regret);
     }
@@ -37,9 +39,11 @@ final class Choice {
      * @param up         whether it is larger than the present
      * @param debt       what it would have saved, above 0
      * @param price      what moving there is worth at least
+     * @param seen       whether it is better by what was seen, not only by hope
      * @param hindrances what keeps from it
      */
-    private record Candidate(Size size, boolean up, double debt, double price, List<Hindrance> hindrances) {
+    private record Candidate(Size size, boolean up, boolean seen, double debt, double price,
+            List<Hindrance> hindrances) {
 
         double profit() {
             return debt - price;
@@ -84,7 +88,7 @@ final class Choice {
     private static Optional<Candidate> leaning(List<Candidate> candidates, Verdict verdict) {
         boolean up = verdict == Verdict.TOO_SMALL && candidates.stream().anyMatch(Candidate::up);
         return candidates.stream()
-                .filter(candidate -> candidate.up() || !up)
+                .filter(candidate -> candidate.seen() && (candidate.up() || !up))
                 .max(Comparator.comparing((Candidate candidate) -> !candidate.hindrances().contains(Hindrance.TOO_FAR))
                         .thenComparing(Candidate::nearness));
     }
@@ -108,7 +112,8 @@ final class Choice {
                 && !at.known().day().isQuiet(at.seen().readsPerHour())) {
             hindrances.add(Hindrance.LOAD_HIGH);
         }
-        return new Candidate(size, at.isBelow(size), debt, cost, hindrances);
+        boolean seen = at.isBelow(size) || regret.surely(size, at.present(), at.known(), at.seen()) > 0;
+        return new Candidate(size, at.isBelow(size), seen, debt, cost, hindrances);
     }
 
     private Verdict verdict(Standing at, List<Expectation> expected) {

@@ -53,41 +53,21 @@ final class Harm {
         Optional<Lived> lived = known.of(smaller.cu()).lived(level);
         Instant since = lived.map(Lived::at).orElse(Instant.MIN);
         double worse = worseThanLarger(smaller, level, known, seen, since);
-        return Math.max(worse, remembered(smaller, level, known, seen, lived, worse));
+        return Math.max(worse, remembered(smaller, level, known, lived, worse));
     }
 
-    private double remembered(Size smaller, int level, Knowledge known, Epoch seen, Optional<Lived> lived,
-            double worse) {
+    private double remembered(Size smaller, int level, Knowledge known, Optional<Lived> lived, double worse) {
         if (lived.isPresent()) {
-            return faded(lived.get().severity(), lived.get().at(), smaller, known, seen);
+            return lived.get().severity();
         }
         if (table.below(smaller.cu()).stream().anyMatch(even -> isFine(even, level, known))) {
             return 0;
         }
         OptionalDouble fill = known.of(smaller.cu()).fill().missRatio();
         if (fill.isPresent()) {
-            double feared = prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble()));
-            return faded(feared, known.stay().since(), smaller, known, seen);
+            return prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble()));
         }
-        return worse > 0 ? worse : faded(FEARED, known.stay().since(), smaller, known, seen);
-    }
-
-    private boolean isNext(Size smaller, Epoch seen) {
-        List<Size> below = table.below(seen.size());
-        return !below.isEmpty() && below.getFirst().equals(smaller);
-    }
-
-    /**
-     * What is known or feared of the next smaller size fades, so that it is tried some day: a cache that is full never
-     * shows that it is no longer needed. It fades the slower the more often that turned out wrong.
-     */
-    private double faded(double severity, Instant since, Size smaller, Knowledge known, Epoch seen) {
-        if (!isNext(smaller, seen)) {
-            return severity;
-        }
-        double hours = Duration.between(since, seen.to()).toMinutes() / 60.0;
-        double halfLife = terms.forgiveHours() * known.backoff().at(seen.to(), terms.calmDays());
-        return severity * StrictMath.pow(2, -hours / halfLife);
+        return worse > 0 ? worse : FEARED;
     }
 
     private static boolean isFine(Size size, int level, Knowledge known) {

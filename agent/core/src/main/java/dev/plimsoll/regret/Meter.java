@@ -7,6 +7,7 @@ import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Lesson;
 import dev.plimsoll.knowledge.Stay;
+import dev.plimsoll.regret.Terms.Part;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalDouble;
@@ -36,7 +37,7 @@ public final class Meter {
         this.table = table;
         this.lesson = new Lesson(table, terms.prices());
         Outlook outlook = new Outlook(terms, table);
-        this.regret = new Regret(terms, outlook, new Harm(terms, table));
+        this.regret = new Regret(terms, outlook, new Harm(terms, table), new Trial(terms, table));
         this.choice = new Choice(terms, table, outlook, regret);
     }
 
@@ -53,7 +54,7 @@ public final class Meter {
     private Knowledge moved(Stay before, Knowledge now) {
         Knowledge cleared = now.each(memory -> memory.withRegret(0));
         boolean soon = now.stay().since().isBefore(before.since().plus(REVERSAL));
-        return soon && before.reversedBy(now.stay().size())
+        return terms.heeds(Part.BACKOFF) && soon && before.reversedBy(now.stay().size())
                 ? cleared.with(now.backoff()
                         .again(now.stay().since(), terms.backoff(), terms.mostBackoff(), terms.calmDays()))
                 : cleared;

@@ -11,14 +11,13 @@ import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.knowledge.Pair;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.regret.Terms.Part;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** What each size would miss under the load of the latest epoch. */
 final class Outlook {
 
-    /** Two hours at one size and load differ by that much (standard deviation of the logarithm). */
-    private static final double SPREAD_OF_LIVED = 0.35;
     private static final double SPREAD_OF_FILL = 0.35;
     private static final double SPREAD_DOWN = 0.9;
     /** The error grows with the way: half as much again for every factor e of the cache. */
@@ -27,6 +26,11 @@ final class Outlook {
     private static final double SPREAD_AFTER_PAIR = 0.5;
     /** Below it a move up has brought next to nothing. */
     private static final double FUTILE = 0.5;
+    private static final double SPREAD_OF_EVEN = 0.5;
+    /** Some reads are first reads whatever the size. */
+    private static final double FIRST_READS = 0.003;
+    /** Sizes nearer to each other tell no slope. */
+    private static final double CLEARLY = 1.5;
     private static final double FLATTEST = 0.01;
     private static final double STEEPEST = 3;
 
@@ -54,14 +58,14 @@ final class Outlook {
     }
 
     private Expectation larger(Size size, Knowledge known, Epoch seen) {
-        if (!known.run().isFull() && terms.warming()) {
+        if (!known.run().isFull() && terms.heeds(Part.WARMING)) {
             return measured(size, seen, Ground.NOT_FULL);
         }
         Optional<Lived> lived = lived(size, known, seen);
         if (lived.isPresent()) {
-            return lived(size, lived.get(), 0, seen.missRatio());
+            return lived(size, lived.get(), 0, seen.missRatio(), Band.LIVED);
         }
-        double database = terms.knowDatabase() ? seen.database().per(UsedUnit.PAGES.size()) : 0;
+        double database = terms.heeds(Part.DATABASE) ? seen.database().per(UsedUnit.PAGES.size()) : 0;
         double now = pages(seen);
         double then = pages(size);
         if (database > now && then >= database) {
@@ -86,8 +90,53 @@ final class Outlook {
         double spread = terms.spread() * (futile ? SPREAD_AFTER_PAIR : 1)
                 * (1 + SPREAD_BY_WAY * StrictMath.log(then / now));
         Guess guess = new Guess(miss, spread);
-        double severity = Math.min(prices.severity(seen.missRatio()), guess.severity(prices, terms.optimism()));
-        return new Expectation(size.cu(), guess.best(), miss, atMost(size, seen), severity, Ground.POWER_LAW);
+        double optimism = terms.heeds(Part.OPTIMISM) ? terms.optimism() : 0;
+        double share = terms.heeds(Part.EVENNESS) ? terms.evenShare() : 0;
+        double severity = (1 - share) * guess.severity(prices, optimism)
+                + share * new Guess(evenly(then, known, seen), SPREAD_OF_EVEN).severity(prices, optimism);
+        severity = Math.min(prices.severity(seen.missRatio()), severity);
+        double first = Math.min(FIRST_READS, seen.missRatio());
+        double likely = first + (seen.missRatio() - first) * left(now, then, database, slope);
+        return new Expectation(size.cu(), Band.POWER.best(likely), likely,
+                Math.max(likely, Math.min(atMost(size, seen), Band.POWER.worst(likely))), severity, Ground.POWER_LAW);
+    }
+
+    /**
+     * Where pages are asked for evenly, misses fall along a straight line: through what a smaller cache missed, or all
+     * at none.
+     */
+    private double evenly(double then, Knowledge known, Epoch seen) {
+        double now = pages(seen);
+        double miss = seen.missRatio();
+        Point before = smallerPoint(known, seen);
+        return Math.max(FIRST_READS, miss - (then - now) * Math.max(0, before.miss() - miss) / (now - before.pages()));
+    }
+
+    /** What a cache of so many pages missed. */
+    private record Point(double pages, double miss) {
+
+        static final Point NOTHING = new Point(0, 1);
+    }
+
+    /** By the last move up, else by what a cache missed while it filled. */
+    private Point smallerPoint(Knowledge known, Epoch seen) {
+        Pair pair = known.pair();
+        Size from = pair == null ? null : table.at(pair.from()).orElse(null);
+        if (pair != null && from != null && pair.to().equals(seen.size())) {
+            return new Point(pages(from),
+                    seen.missRatio() * StrictMath.pow(pages(seen) / pages(from), pair.slope()));
+        }
+        return filled(known, seen).orElse(Point.NOTHING);
+    }
+
+    /** The nearest clearly smaller size that an earlier cache held as much as, and missed more. */
+    private Optional<Point> filled(Knowledge known, Epoch seen) {
+        return table.below(seen.size())
+                .stream()
+                .filter(smaller -> pages(seen) >= CLEARLY * pages(smaller))
+                .map(smaller -> new Point(pages(smaller), known.of(smaller.cu()).fill().missRatio().orElse(0)))
+                .filter(point -> point.miss() > seen.missRatio())
+                .findFirst();
     }
 
     /** The share of misses that a larger cache leaves: a power law that ends where all databases fit. */
@@ -98,16 +147,13 @@ final class Outlook {
 
     /** How steeply misses fell while the cache filled from its half on; the usual where that was not seen. */
     private double slope(Knowledge known, Epoch seen) {
-        double now = pages(seen);
-        for (Size smaller : table.below(seen.size())) {
-            OptionalDouble fill = known.of(smaller.cu()).fill().missRatio();
-            double way = now / pages(smaller);
-            if (fill.isPresent() && way >= 1.5 && fill.getAsDouble() > seen.missRatio() && seen.misses() > 0) {
-                double steep = StrictMath.log(fill.getAsDouble() / seen.missRatio()) / StrictMath.log(way);
-                return Math.clamp(steep, FLATTEST, STEEPEST);
-            }
+        Optional<Point> before = filled(known, seen);
+        if (before.isEmpty() || seen.misses() == 0) {
+            return terms.slope();
         }
-        return terms.slope();
+        double steep = StrictMath.log(before.get().miss() / seen.missRatio())
+                / StrictMath.log(pages(seen) / before.get().pages());
+        return Math.clamp(steep, FLATTEST, STEEPEST);
     }
 
     private Expectation smaller(Size size, Knowledge known, Epoch seen) {
@@ -117,26 +163,28 @@ final class Outlook {
         }
         Optional<Lived> lived = lived(size, known, seen);
         if (lived.isPresent()) {
-            return lived(size, lived.get(), miss, 1);
+            boolean held = known.of(size.cu()).sufficesSince(lived.get().at());
+            return lived(size, lived.get(), miss, 1, held ? Band.LIVED : Band.LIVED_BEFORE);
         }
         OptionalDouble fill = known.of(size.cu()).fill().missRatio();
-        double expected = Math.max(miss, fill.orElse(miss * Math.sqrt(pages(seen) / pages(size))));
-        Guess guess = new Guess(expected, fill.isPresent() ? SPREAD_OF_FILL : SPREAD_DOWN);
-        return new Expectation(size.cu(), Math.clamp(guess.best(), miss, Math.max(miss, Math.min(1, expected))),
-                Math.min(1, expected),
-                fill.isPresent() ? Math.min(1, guess.worst()) : 1, guess.severity(prices, 0),
-                fill.isPresent() ? Ground.FILL_CURVE : Ground.UNKNOWN);
+        boolean filled = fill.isPresent();
+        double expected = Math.min(1,
+                Math.max(miss, fill.orElse(miss * Math.sqrt(pages(seen) / pages(size)))));
+        double severity = new Guess(expected, filled ? SPREAD_OF_FILL : SPREAD_DOWN).severity(prices, 0);
+        return filled
+                ? new Expectation(size.cu(), Band.FILL.best(expected), expected, Band.FILL.worst(expected), severity,
+                        Ground.FILL_CURVE)
+                : new Expectation(size.cu(), Band.LIVED.best(miss), expected, 1, severity, Ground.UNKNOWN);
     }
 
     private static Optional<Lived> lived(Size size, Knowledge known, Epoch seen) {
         return known.of(size.cu()).lived(Load.level(seen.readsPerHour()));
     }
 
-    static Expectation lived(Size size, Lived lived, double least, double most) {
-        Guess guess = new Guess(lived.miss(), SPREAD_OF_LIVED);
+    /** What was lived, but no better than {@code least} nor worse than {@code most}, which the present size shows. */
+    private static Expectation lived(Size size, Lived lived, double least, double most, Band band) {
         double miss = Math.clamp(lived.miss(), least, most);
-        return new Expectation(size.cu(), Math.clamp(guess.best(), least, miss), miss,
-                Math.clamp(guess.worst(), miss, most), lived.severity(), Ground.LIVED);
+        return new Expectation(size.cu(), band.best(miss), miss, band.worst(miss), lived.severity(), Ground.LIVED);
     }
 
     /** The measured ratio, with the noise of counting. */

@@ -22,9 +22,17 @@ final class Price {
     }
 
     double of(Size to, Standing at) {
-        return at.asleep() && !isDoubtful(to, at.known(), at.seen())
+        double move = at.asleep() && !isDoubtful(to, at.known(), at.seen())
                 ? terms.asleepPrice() * backoff(at)
                 : awake(to, at);
+        boolean mayBeWrong = !at.isBelow(to) && !Outlook.fits(to, at.seen());
+        return mayBeWrong ? move + mistake(at.seen()) : move;
+    }
+
+    /** What a smaller size that turns out wrong is suffered, and the way back. */
+    private double mistake(Epoch seen) {
+        return terms.caution()
+                * (prices.dropping(seen.connections()) + prices.violationPrice() * terms.trialHours());
     }
 
     /** As if it were awake. */

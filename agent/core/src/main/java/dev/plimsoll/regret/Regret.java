@@ -4,10 +4,9 @@ import dev.plimsoll.fleet.Size;
 import dev.plimsoll.knowledge.Day;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.Lived;
-import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.knowledge.Run.Phase;
+import dev.plimsoll.regret.Terms.Part;
 import java.util.OptionalDouble;
 
 /** What each size would have saved in one epoch, in CU. */
@@ -16,55 +15,61 @@ final class Regret {
     private final Prices prices;
     private final Outlook outlook;
     private final Harm harm;
-    private final boolean warming;
+    private final Trial trial;
+    private final Terms terms;
 
-    Regret(Terms terms, Outlook outlook, Harm harm) {
+    Regret(Terms terms, Outlook outlook, Harm harm, Trial trial) {
         this.prices = terms.prices();
         this.outlook = outlook;
         this.harm = harm;
-        this.warming = terms.warming();
+        this.trial = trial;
+        this.terms = terms;
     }
 
     /** CU saved at {@code other} beside the present size; below zero where it costs more, empty while that is unknown. */
     OptionalDouble rate(Size other, Size present, Knowledge known, Epoch seen) {
-        if (known.run().phase() == Phase.FILLED && warming) {
+        if (known.run().phase() == Phase.FILLED && terms.heeds(Part.WARMING)) {
             return OptionalDouble.empty();
         }
         double saved = present.cu().asDouble() - other.cu().asDouble();
-        double better = other.cu().isAbove(present.cu())
-                ? betterAbove(other, present, known, seen)
-                : -harm.of(other, known, seen);
-        return OptionalDouble.of(saved + prices.violationPrice() * better);
+        if (other.cu().isAbove(present.cu())) {
+            return OptionalDouble.of(saved + prices.violationPrice() * betterAbove(other, present, known, seen));
+        }
+        return OptionalDouble.of(Math.max(surely(other, present, known, seen), trial.hope(other, known, seen)));
+    }
+
+    /** CU saved at a smaller size by what was seen, without the hope that less is needed than that. */
+    double surely(Size smaller, Size present, Knowledge known, Epoch seen) {
+        return present.cu().asDouble() - smaller.cu().asDouble()
+                - prices.violationPrice() * harm.of(smaller, known, seen);
     }
 
     private double betterAbove(Size other, Size present, Knowledge known, Epoch seen) {
         double here = prices.severity(seen.missRatio());
         double there = Math.min(here, outlook.at(other, known, seen).severity());
-        return Math.max(here, crowding(present, seen)) - Math.max(there, crowding(other, seen));
+        return Math.max(here, crowding(present, seen.connections()))
+                - Math.max(there, crowding(other, seen.connections()));
     }
 
     /**
-     * Whether a larger size would have paid over the last 24 hours as well, by what was lived here under their loads: a
-     * load that comes for an hour a day is not worth a day at a larger size.
+     * Whether a larger size would have paid over the last 24 hours as well, and what is expected to go on of what lasts
+     * now: a load that comes for an hour a day is not worth a day at a larger size.
      */
     boolean paysOverTheDay(Size larger, Size present, Knowledge known, Epoch seen) {
-        int levelNow = Load.level(seen.readsPerHour());
         double here = prices.severity(seen.missRatio());
-        double left = here <= 0 ? 1 : Math.min(1, outlook.at(larger, known, seen).severity() / here);
+        double cured = here <= 0 ? 0 : 1 - Math.min(1, outlook.at(larger, known, seen).severity() / here);
         double saved = 0;
         for (Day.Hour hour : known.day().hours()) {
-            int level = Load.level(hour.readsPerHour());
-            double lived = known.of(present.cu())
-                    .lived(level)
-                    .map(Lived::severity)
-                    .orElse(level == levelNow ? here : 0);
-            saved += hour.awake() * (prices.violationPrice() * lived * (1 - left)
-                    - (larger.cu().asDouble() - present.cu().asDouble()));
+            double refused = Math.max(0, hour.refused() - hour.awake() * crowding(larger, known.peak().connections()));
+            saved += prices.violationPrice() * Math.max(hour.missed() * cured, refused)
+                    - hour.awake() * (larger.cu().asDouble() - present.cu().asDouble());
         }
+        double lasts = known.spell().expected(seen.to()) * (terms.heeds(Part.LASTING) ? terms.lasting() : 0);
+        saved += lasts * (prices.violationPrice() * here * cured - (larger.cu().asDouble() - present.cu().asDouble()));
         return saved > 0;
     }
 
-    private double crowding(Size size, Epoch seen) {
-        return prices.crowding(seen.connections(), size.maxConnections());
+    double crowding(Size size, int connections) {
+        return prices.crowding(connections, size.maxConnections());
     }
 }

@@ -1,74 +1,90 @@
 package dev.plimsoll.regret;
 
 import dev.plimsoll.knowledge.Prices;
+import java.util.Set;
 
 /**
  * The constants of the method.
  *
- * <p>Chosen by hand on the tuning weeks of docs/benchmarks/decisions.md: {@code caution}, {@code warmSeverity},
- * {@code forgiveHours}, {@code stride}. The others were taken over from earlier experiments, which are not in this
- * repository.
+ * <p>Chosen by hand on the tuning weeks of docs/benchmarks/decisions.md; {@code warmCaches}, {@code spread},
+ * {@code optimism} and {@code backoff} were taken over from earlier experiments, which are not in this repository.
  *
  * @param prices       the owner's
  * @param caution      debt over price at which a move pays; at 1 a lasting change costs at most twice what a clairvoyant pays
  * @param asleepPrice  CU-hours for moving a sleeper: it drops nobody, but its next start may be at the wrong size
  * @param warmCaches   reads until a cache is fair after a start, in caches (median of replayed traces)
  * @param warmSeverity mean severity until then
- * @param warming      whether misses of a cache that is not full are taken for first reads; false for ablation alone
- * @param knowDatabase whether the size of the databases is heeded; false for ablation alone
  * @param spread       standard deviation of the logarithm of misses expected one size up, where nothing was lived
  * @param optimism     standard deviations by which those are taken for fewer
  * @param slope        how misses fall with the cache where nothing is known: with its root (Chow)
- * @param forgiveHours half-life of what is feared of the next smaller size
+ * @param evenShare    how likely pages are asked for evenly, so that misses fall straight to none, 0 to 1
+ * @param lasting      how many times as long as a spell of misses lasted it is expected to go on
+ * @param changeHours  half of all loads no longer need their size after so long, as far as a full cache can tell
+ * @param trialHours   how long a smaller size that turns out wrong is suffered, in hours at ten times the allowed misses
  * @param fillDoubt    how many times as many misses are feared as the fill curve shows
  * @param steadyHours  least time at a size, judged, before it is left
  * @param stride       how many times larger one move may make it, where that size was never lived
- * @param backoff      how many times dearer moves become after a reversal; 1 is never
+ * @param backoff      how many times dearer moves become after a reversal
  * @param mostBackoff  and at most
  * @param calmDays     half-life of that
+ * @param without      parts that are left out, for learning what they are worth
  */
 public record Terms(Prices prices, double caution, double asleepPrice, double warmCaches, double warmSeverity,
-        boolean warming, boolean knowDatabase, double spread, double optimism, double slope, double forgiveHours,
-        double fillDoubt, double steadyHours, double stride, double backoff, double mostBackoff, double calmDays) {
+        double spread, double optimism, double slope, double evenShare, double lasting, double changeHours,
+        double trialHours, double fillDoubt, double steadyHours, double stride, double backoff, double mostBackoff,
+        double calmDays, Set<Part> without) {
 
     /** As the agent comes. */
-    public static final Terms SHIPPED = new Terms(Prices.SHIPPED, 1, 0.3, 6, 0.3, true, true, 0.9, 0.5, 0.5, 40, 4, 1,
-            4, 2, 16, 3);
+    public static final Terms SHIPPED = new Terms(Prices.SHIPPED, 1, 0.3, 6, 0.3, 0.9, 0.5, 0.5, 0.4, 2, 400, 1.5, 4,
+            1, 4, 2, 16, 3, Set.of());
+
+    /** What can be left out. */
+    public enum Part {
+        /** Misses of a cache that is not full are first reads. */
+        WARMING,
+        /** Where all databases fit, nothing is missed. */
+        DATABASE,
+        /** Larger sizes are taken for a little better than they seem. */
+        OPTIMISM,
+        /** Pages may be asked for evenly. */
+        EVENNESS,
+        /** A larger size has to pay over the whole day. */
+        DAY,
+        /** What has lasted for long goes on for long. */
+        LASTING,
+        /** A smaller size is tried some day. */
+        TRIAL,
+        /** Moves become dearer after a reversal. */
+        BACKOFF,
+        /** Not too far up at once. */
+        STRIDE
+    }
+
+    public Terms {
+        without = Set.copyOf(without);
+    }
+
+    boolean heeds(Part part) {
+        return !without.contains(part);
+    }
 
     /** At another owner's prices. */
     public Terms withPrices(Prices others) {
-        return new Terms(others, caution, asleepPrice, warmCaches, warmSeverity, warming, knowDatabase, spread,
-                optimism, slope, forgiveHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays);
-    }
-
-    /** As if every miss were one of a cache that is too small. */
-    public Terms withoutWarming() {
-        return new Terms(prices, caution, asleepPrice, warmCaches, warmSeverity, false, knowDatabase, spread, optimism,
-                slope, forgiveHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays);
-    }
-
-    public Terms withoutDatabase() {
-        return new Terms(prices, caution, asleepPrice, warmCaches, warmSeverity, warming, false, spread, optimism,
-                slope, forgiveHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays);
-    }
-
-    public Terms withOptimism(double deviations) {
-        return new Terms(prices, caution, asleepPrice, warmCaches, warmSeverity, warming, knowDatabase, spread,
-                deviations, slope, forgiveHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays);
-    }
-
-    public Terms withBackoff(double times) {
-        return new Terms(prices, caution, asleepPrice, warmCaches, warmSeverity, warming, knowDatabase, spread,
-                optimism, slope, forgiveHours, fillDoubt, steadyHours, stride, times, mostBackoff, calmDays);
+        return new Terms(others, caution, asleepPrice, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
+                lasting, changeHours, trialHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays,
+                without);
     }
 
     public Terms withCaution(double times) {
-        return new Terms(prices, times, asleepPrice, warmCaches, warmSeverity, warming, knowDatabase, spread, optimism,
-                slope, forgiveHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays);
+        return new Terms(prices, times, asleepPrice, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
+                lasting, changeHours, trialHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays,
+                without);
     }
 
-    public Terms withStride(double times) {
-        return new Terms(prices, caution, asleepPrice, warmCaches, warmSeverity, warming, knowDatabase, spread,
-                optimism, slope, forgiveHours, fillDoubt, steadyHours, times, backoff, mostBackoff, calmDays);
+    /** The same with one part left out. */
+    public Terms without(Part part) {
+        return new Terms(prices, caution, asleepPrice, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
+                lasting, changeHours, trialHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays,
+                Set.of(part));
     }
 }

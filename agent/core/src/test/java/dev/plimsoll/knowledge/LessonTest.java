@@ -65,14 +65,14 @@ class LessonTest {
     }
 
     @Test
-    void aCacheIsSteady_onlyAfterHalfItsPagesWereReadSinceItWasFull() {
+    void aCacheIsSteady_onlyAfterAQuarterOfItsPagesWasReadSinceItWasFull() {
         Knowledge known = LESSON.after(null, epoch(0, 5, 500_000, 450_000, 0, CACHE));
         assertThat(known.run().phase()).isEqualTo(Phase.FILLED);
 
-        known = LESSON.after(known, epoch(5, 10, CACHE / 4, 10_000, CACHE, CACHE));
+        known = LESSON.after(known, epoch(5, 10, CACHE / 5, 10_000, CACHE, CACHE));
         assertThat(known.run().phase()).isEqualTo(Phase.FILLED);
 
-        known = LESSON.after(known, epoch(10, 15, CACHE / 3, 10_000, CACHE, CACHE));
+        known = LESSON.after(known, epoch(10, 15, CACHE / 10, 10_000, CACHE, CACHE));
         assertThat(known.run().phase()).isEqualTo(Phase.STEADY);
     }
 
@@ -129,6 +129,30 @@ class LessonTest {
                 .allSatisfy(hour -> assertThat(hour.readsPerHour())
                         .isCloseTo(100_000, within(1.0)));
         assertThat(known.stay().awake()).isEqualTo(3);
+    }
+
+    @Test
+    void aSpellOfMisses_isExpectedToGoOn_forAsLongAsItLasted_orAsTheLongestThatPassed() {
+        Knowledge known = LESSON.after(null, epoch(0, 5, CACHE, CACHE / 2, 0, CACHE));
+        known = LESSON.after(known, epoch(5, 65, CACHE, CACHE / 10, CACHE, CACHE));
+        assertThat(known.spell().expected(at(65))).isCloseTo(1, within(0.01));
+
+        known = LESSON.after(known, epoch(65, 70, CACHE, 100, CACHE, CACHE));
+        assertThat(known.spell().expected(at(70))).isZero();
+
+        known = LESSON.after(known, epoch(70, 85, CACHE, CACHE / 10, CACHE, CACHE));
+        assertThat(known.spell().expected(at(85))).isCloseTo(0.75, within(0.01));
+    }
+
+    @Test
+    void eachHourOfTheDay_remembersWhatItSuffered() {
+        Epoch crowded = new Epoch(Given.T0, at(0), at(30), ONE, 90_000, 10_000, 0, 1_000, UsedUnit.PAGES, 440,
+                Bytes.ZERO);
+
+        Day.Hour hour = LESSON.after(null, crowded).day().hours().getFirst();
+
+        assertThat(hour.missed()).isCloseTo(0.5, within(1e-6));
+        assertThat(hour.refused()).isCloseTo(0.5, within(1e-6));
     }
 
     private static Epoch epoch(int fromMinute, int toMinute, long reads, long misses, long before, long after) {

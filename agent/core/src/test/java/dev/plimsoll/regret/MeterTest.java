@@ -81,8 +81,8 @@ class MeterTest {
     }
 
     @Test
-    void whatIsBigOnItsFirstDay_leansDown_andSaysWhatKeepsIt() {
-        Decision decision = new Course("4").lives(Duration.ofHours(3), READS, 0.001, 19 * CACHE / 10).decides();
+    void whatIsBigInItsFirstHours_leansDown_andSaysWhatKeepsIt() {
+        Decision decision = new Course("4").lives(Duration.ofHours(2), READS, 0.001, 19 * CACHE / 10).decides();
 
         assertThat(decision.act()).isEqualTo(Act.NOT_YET);
         assertThat(decision.to()).hasToString("2");
@@ -160,7 +160,30 @@ class MeterTest {
         Course course = new Course("1").lives(Duration.ofHours(10), READS, 0.3, CACHE);
         course.restartsAt("2").lives(HOUR, READS, 0.001, CACHE).lives(Duration.ofHours(12), READS, 0.001, 2 * CACHE);
 
-        assertThat(course.debt("1")).isZero();
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+    }
+
+    @Test
+    void aSmallerSize_isTriedAfterDays_thoughAFullCacheNeverShowsThatItWouldDo() {
+        Course course = new Course("2").lives(Duration.ofDays(3), READS, 0.001, 2 * CACHE);
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+
+        Decision later = course.lives(Duration.ofDays(4), READS, 0.001, 2 * CACHE).decides();
+
+        assertThat(later.act()).isEqualTo(Act.MOVE);
+        assertThat(later.to()).hasToString("1");
+    }
+
+    @Test
+    void aLoadOfAnHourADay_isNotWorthALargerSize_butOneThatLastsIs() {
+        Course course = new Course("1").database(1.9)
+                .lives(Duration.ofHours(23), READS, 0.001, CACHE)
+                .lives(HOUR, READS, 0.1, CACHE);
+        Decision soon = course.decides();
+        assertThat(soon.act()).isEqualTo(Act.NOT_YET);
+        assertThat(soon.hindrances()).contains(Hindrance.DAY_DOES_NOT_PAY);
+
+        assertThat(course.lives(Duration.ofHours(3), READS, 0.1, CACHE).decides().act()).isEqualTo(Act.MOVE);
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.regret.Terms;
+import dev.plimsoll.regret.Terms.Part;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The meter with one part taken out. */
@@ -9,17 +11,30 @@ final class Ablation {
     private Ablation() {}
 
     static List<Contestant> all() {
-        Terms shipped = Terms.SHIPPED;
-        return List.of(without("no rule for warming", shipped.withoutWarming()),
-                without("no size of the databases", shipped.withoutDatabase()),
-                without("no optimism upwards", shipped.withOptimism(0)),
-                without("no back-off", shipped.withBackoff(1)),
-                without("no stride: any size at once", shipped.withStride(Double.POSITIVE_INFINITY)),
-                without("debt of 1.5 prices before a move", shipped.withCaution(1.5)),
-                without("a tenth of the price", shipped.withCaution(0.1)));
+        List<Contestant> all = new ArrayList<>();
+        for (Part part : Part.values()) {
+            all.add(changed("without " + word(part), Terms.SHIPPED.without(part)));
+        }
+        all.add(changed("debt of 1.5 prices before a move", Terms.SHIPPED.withCaution(1.5)));
+        all.add(changed("a tenth of the price", Terms.SHIPPED.withCaution(0.1)));
+        return all;
     }
 
-    private static Contestant without(String name, Terms terms) {
+    private static String word(Part part) {
+        return switch (part) {
+            case WARMING -> "the rule for warming";
+            case DATABASE -> "the size of the databases";
+            case OPTIMISM -> "optimism upwards";
+            case EVENNESS -> "evenness: a power law alone";
+            case DAY -> "the day's account";
+            case LASTING -> "what lasts goes on";
+            case TRIAL -> "trials of smaller sizes";
+            case BACKOFF -> "back-off";
+            case STRIDE -> "strides: any size at once";
+        };
+    }
+
+    private static Contestant changed(String name, Terms terms) {
         return new Contestant(name, () -> new Metered(terms));
     }
 }

@@ -28,7 +28,7 @@ final class Calibration {
     }
 
     /** Lives the week by the meter, and checks an expectation of each size once an hour. */
-    void add(Exact exact, Metered meter, Tariff tariff) {
+    synchronized void add(Exact exact, Metered meter, Tariff tariff) {
         Bill.of(exact, tariff, look -> {
             int next = meter.next(look);
             Decision decision = meter.decision();

@@ -3,34 +3,52 @@ package dev.plimsoll.bench.decision;
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.regret.Terms;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.stream.IntStream;
 
-/** The same weeks at the prices of other owners. */
+/** The same weeks at the prices of other owners, for whom the clairvoyant plans anew. */
 final class Sweep {
 
-    private static final List<Prices> OTHERS = List.of(priced(4, 1), priced(16, 2), priced(8, 0.5), priced(8, 8));
+    private static final List<Prices> OTHERS = List.of(priced(2, 2), priced(4, 2), priced(8, 2), priced(16, 2),
+            priced(32, 2), priced(8, 0.5), priced(8, 8));
 
-    private final Map<Prices, List<Result>> results = new LinkedHashMap<>();
+    private Sweep() {}
 
-    void add(Exact exact) {
-        for (Prices prices : OTHERS) {
+    /** One week at each price. */
+    static List<Result> of(Exact exact) {
+        return OTHERS.stream().map(prices -> {
             Contestant ours = new Contestant("", () -> new Metered(Terms.SHIPPED.withPrices(prices)));
-            results.computeIfAbsent(prices, key -> new ArrayList<>())
-                    .add(Result.of(exact, new Tariff(prices), List.of(ours)));
-        }
+            return Result.of(exact, new Tariff(prices),
+                    List.of(ours, new Contestant("", Rivals::plainDaily), new Contestant("", Rivals::workingSet)));
+        }).toList();
     }
 
-    Table table() {
-        Table table = new Table(Tally.HEADS);
-        results.forEach((prices, weeks) -> {
-            String name = String.format(java.util.Locale.ROOT, "violation %.0f, restart %.1f", prices.violationPrice(),
-                    prices.restartPrice());
-            table.row(new Tally(weeks, result -> result.bills().getFirst()).cells(name));
+    /** Of all weeks; CU-hours against hours of violation, which others do not weigh. */
+    static Table table(List<List<Result>> weeks) {
+        Table table = new Table("violation, restart", "clairvoyant CU-h", "severity-h", "ours CU-h", "severity-h",
+                "ours", "worst", "restarts", "daily rule CU-h", "severity-h", "daily rule", "working set CU-h",
+                "severity-h", "working set");
+        IntStream.range(0, OTHERS.size()).forEach(at -> {
+            List<Result> results = weeks.stream().map(week -> week.get(at)).toList();
+            Prices prices = OTHERS.get(at);
+            Tally oracle = new Tally(results, Result::oracle);
+            Tally ours = new Tally(results, result -> result.bills().get(0));
+            Tally daily = new Tally(results, result -> result.bills().get(1));
+            Tally set = new Tally(results, result -> result.bills().get(2));
+            table.row(
+                    String.format(Locale.ROOT, "%.0f, %.1f", prices.violationPrice(), prices.restartPrice()),
+                    hours(oracle.sum(Bill::cuHours)), hours(oracle.sum(Bill::severity)),
+                    hours(ours.sum(Bill::cuHours)), hours(ours.sum(Bill::severity)), Tally.times(ours.mean()),
+                    Tally.times(ours.worst()), hours(ours.sum(Bill::restarts)), hours(daily.sum(Bill::cuHours)),
+                    hours(daily.sum(Bill::severity)), Tally.times(daily.mean()), hours(set.sum(Bill::cuHours)),
+                    hours(set.sum(Bill::severity)), Tally.times(set.mean()));
         });
         return table;
+    }
+
+    private static String hours(double figure) {
+        return String.format(Locale.ROOT, "%,.0f", figure);
     }
 
     private static Prices priced(double violation, double restart) {

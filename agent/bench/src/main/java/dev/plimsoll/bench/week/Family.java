@@ -3,72 +3,71 @@ package dev.plimsoll.bench.week;
 import java.util.Locale;
 
 /** Kinds of weeks; a seed makes one of them, with its own figures up to a quarter beside those told here. */
-public enum Family {
+public enum Family implements Kind {
 
     /** 4,600 pages, 7,000 reads an epoch, one in 300 anywhere. */
-    STEADY_SMALL(false),
+    STEADY_SMALL,
     /** 15,000 pages, 9,000 reads. */
-    STEADY_THREE(true),
+    STEADY_THREE,
     /** 3,500 pages by night, 14,500 by day; 1,200 to 11,200 reads; 30 to 180 connections. */
-    DIURNAL(false),
+    DIURNAL,
     /** From 2,500 to 32,500 pages in a week. */
-    GROWTH(false),
+    GROWTH,
     /** 4,500 pages; from day 2.3 to 5.1 22,000 others. */
-    SHIFT(true),
+    SHIFT,
     /** 7,500 pages, and two hours of scanning 120,000 each night. */
-    NIGHTLY_BATCH(false),
+    NIGHTLY_BATCH,
     /** A third of the reads loops over 220,000 pages. */
-    UNCACHEABLE(true),
+    UNCACHEABLE,
     /** Three to six sessions a day of 25 minutes over 1,100 pages; asleep between them. */
-    DEV_SESSIONS(false),
+    DEV_SESSIONS,
     /** 8 to 18 on five days, 9,500 pages, up to 630 connections; asleep else. */
-    OFFICE(true),
+    OFFICE,
     /** 70 minutes a day of four times the pages and reads. */
-    FLASH_CROWD(true),
+    FLASH_CROWD,
     /** 900 pages, begun at 4 CU. */
-    OVERSIZED(false),
+    OVERSIZED,
     /** Ranks by zipf 1.05 over 60,000 pages. */
-    ZIPF(false),
+    ZIPF,
     /** Five minutes an hour over 1,500 pages, asleep else. */
-    CRON(false),
+    CRON,
     /** 7 to 24 each day, 6,000 pages, up to 300 connections; asleep else. */
-    SHOP(false),
+    SHOP,
     /** 18,000 pages for two days, then 3,000. */
-    FALL(false),
+    FALL,
     /** 4,000 pages; every four hours half an hour of 12,000. */
-    BURSTS(false),
+    BURSTS,
     /** Connections that pile up from 40 to 430 in two days, and begin anew. */
-    LEAK(false),
+    LEAK,
     /** 4,600 pages; on three days 600 connections for two hours. */
-    CONNECTION_STORM(true),
+    CONNECTION_STORM,
     /** From 3,000 to 25,000 pages and back. */
-    GROWTH_AND_DECLINE(true),
+    GROWTH_AND_DECLINE,
     /** 85 % of reads over 3,000 pages, the rest over 30,000. */
-    TWO_TIERS(true),
+    TWO_TIERS,
     /** A hot spot of 8,000 pages that wanders through 60,000. */
-    DRIFT(true),
+    DRIFT,
     /** pgbench, skewed keys, captured; looped, by day four times as fast as by night. */
-    PG_ZIPF(false),
+    PG_ZIPF,
     /** pgbench's own script, captured; the same. */
-    PG_TPCB(true);
+    PG_TPCB,
+    /** Three hours to a week of 0.7 to 8 CU's pages, read evenly at an even rate, begun at any size. */
+    TRACE_KNEE,
+    /** The same of ranks by zipf 0.8 to 1.2. */
+    TRACE_SKEW,
+    /** The same of a capture. */
+    TRACE_REPLAY,
+    /** The same of scans beside a small set. */
+    TRACE_SCAN,
+    /** The same of one set, then of another. */
+    TRACE_SHIFT;
 
-    private final boolean heldOut;
-
-    Family(boolean heldOut) {
-        this.heldOut = heldOut;
-    }
-
-    /** Whether no constant may be chosen by looking at it. */
-    public boolean isHeldOut() {
-        return heldOut;
-    }
-
-    /** As in the report's tables. */
+    @Override
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** One week of this family; the same seed is always the same week. */
+    @Override
     public Week week(int seed) {
         AwakeWeeks awake = new AwakeWeeks(word(), seed);
         SleepyWeeks sleepy = new SleepyWeeks(word(), seed);
@@ -97,6 +96,11 @@ public enum Family {
             case TWO_TIERS -> awake.tiers();
             case DRIFT -> awake.drift();
             case PG_ZIPF -> captured.capture("pg_zipf");
+            case TRACE_KNEE -> new TracedWeeks(word(), seed).knee();
+            case TRACE_SKEW -> new TracedWeeks(word(), seed).skewed();
+            case TRACE_REPLAY -> new TracedWeeks(word(), seed).replayed();
+            case TRACE_SCAN -> new TracedWeeks(word(), seed).scanned();
+            case TRACE_SHIFT -> new TracedWeeks(word(), seed).shifted();
             case PG_TPCB -> captured.capture("pg_tpcb");
         };
     }

@@ -1,0 +1,29 @@
+package dev.plimsoll.regret;
+
+/**
+ * Bounds between which eight in ten truths lie, as logarithms beside what is most likely; learned on the tuning weeks of
+ * docs/benchmarks/decisions.md.
+ *
+ * @param better 0 or below
+ * @param worse  0 or above
+ */
+record Band(double better, double worse) {
+
+    /** Loads drift up and down from one hour to the next. */
+    static final Band LIVED = new Band(-0.35, 0.65);
+    /** More was in use since: what was lived there may be over. */
+    static final Band LIVED_BEFORE = new Band(-0.35, 3.5);
+    static final Band FILL = new Band(-0.35, 2);
+    static final Band POWER = new Band(-0.55, 1.8);
+
+    /** So that no misses at all have a neighbourhood. */
+    private static final double GRAIN = 1e-4;
+
+    double best(double miss) {
+        return Math.max(0, (miss + GRAIN) * StrictMath.exp(better) - GRAIN);
+    }
+
+    double worst(double miss) {
+        return Math.min(1, (miss + GRAIN) * StrictMath.exp(worse) - GRAIN);
+    }
+}
