@@ -11,9 +11,13 @@ import java.util.List;
 /** What must not be: a larger size advised that would have missed as much, and claims of sameness that are none. */
 final class Exactness {
 
+    /** From here on the agent takes a cache for full. */
+    private static final double AS_GOOD_AS_FULL = 0.97;
+
     private long looks;
     private long advised;
     private long fromFirstTouches;
+    private long farFromFull;
     private long advisedInVain;
     private long ruled;
     private long ruledInVain;
@@ -25,8 +29,9 @@ final class Exactness {
             looks++;
             if (moment.isTooSmall()) {
                 advised++;
-                boolean full = session.sample(size, moment.look()).used() >= Ladder.pages(size);
-                fromFirstTouches += full ? 0 : 1;
+                double used = (double) session.sample(size, moment.look()).used() / Ladder.pages(size);
+                fromFirstTouches += used < 1 ? 1 : 0;
+                farFromFull += used < AS_GOOD_AS_FULL ? 1 : 0;
                 advisedInVain += same(session, moment.wanted(), size, moment.look()) ? 1 : 0;
             }
             if (size + 1 < Ladder.count() && session.missRatio(size, 0, moment.look()) > 0.01) {
@@ -56,9 +61,9 @@ final class Exactness {
         return fromFirstTouches;
     }
 
-    /** Looks at which it said too small. */
-    long advised() {
-        return advised;
+    /** The same while more than three pages in a hundred still fitted. */
+    long farFromFull() {
+        return farFromFull;
     }
 
     /** Claims of the same misses that are none. */

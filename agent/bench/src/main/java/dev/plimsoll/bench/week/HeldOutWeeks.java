@@ -22,9 +22,9 @@ public final class HeldOutWeeks {
      * @param story what such a compute does, with figures that each seed varies by up to a quarter
      * @param make  the week of a seed
      */
-    public record Untouched(String word, String story, IntFunction<Week> make) {
+    public record Untouched(String word, String story, IntFunction<Week> make) implements Kind {
 
-        /** One week of this family; the same seed is always the same week. */
+        @Override
         public Week week(int seed) {
             return make.apply(seed);
         }
