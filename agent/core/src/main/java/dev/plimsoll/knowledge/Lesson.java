@@ -19,8 +19,8 @@ public final class Lesson {
     /** Below this share of a smaller cache, what is in use would have fitted it: the same misses, exactly. */
     public static final double FITS = 0.95;
 
-    /** Full is a little less than all, since a page that is being replaced counts for neither side. */
-    private static final double FULL = 0.97;
+    /** All but a thousandth: what is missed before is a first read. */
+    private static final double FULL = 0.999;
     private static final double FULL_BY_STANDSTILL = 0.85;
     private static final long STANDSTILL_MISSES = 1_000;
     private static final double NO_GROWTH = 0.001;
@@ -130,7 +130,8 @@ public final class Lesson {
             memory = memory.withOutgrown(seen.to());
         }
         if ((size.cu().equals(seen.size()) || (smaller && fits)) && phase == Phase.STEADY) {
-            memory = memory.withLived(Load.level(seen.readsPerHour()), prices.severity(seen.missRatio()), seen);
+            memory = memory.withLived(Load.level(seen.readsPerHour()), prices.severity(seen.missRatio()), seen,
+                    !smaller);
         }
         return memory.equals(SizeMemory.NONE) ? known : known.with(size.cu(), memory);
     }

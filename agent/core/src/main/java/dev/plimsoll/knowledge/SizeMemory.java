@@ -27,11 +27,19 @@ public record SizeMemory(Map<Integer, Lived> lived, Fill fill, @Nullable Instant
         return Optional.ofNullable(lived.get(level));
     }
 
-    SizeMemory withLived(int level, double severity, Epoch seen) {
+    /**
+     * What was lived under a load, as far as it still tells: what was lived at a larger size whose use fitted tells nothing
+     * once that use outgrew this one.
+     */
+    public Optional<Lived> told(int level) {
+        return lived(level).filter(one -> one.own() || sufficesSince(one.at()));
+    }
+
+    SizeMemory withLived(int level, double severity, Epoch seen, boolean own) {
         Map<Integer, Lived> now = new HashMap<>(lived);
         double epochs = seen.hours() * 12;
-        now.merge(level, new Lived(severity, seen.missRatio(), Math.min(Lived.MOST, epochs), seen.to()),
-                (before, first) -> Lived.again(before, severity, seen.missRatio(), epochs, seen.to()));
+        now.merge(level, new Lived(severity, seen.missRatio(), Math.min(Lived.MOST, epochs), seen.to(), own),
+                (before, first) -> Lived.again(before, severity, seen.missRatio(), epochs, seen.to(), own));
         return new SizeMemory(now, fill, outgrown, regret);
     }
 

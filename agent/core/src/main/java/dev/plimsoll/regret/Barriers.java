@@ -36,8 +36,9 @@ final class Barriers {
             found.add(Hindrance.TOO_FAR);
         }
         boolean refuses = up && regret.crowding(at.present(), at.seen().connections()) > 0;
-        boolean lived = refuses || known.stay().steady() >= terms.steadyHours()
-                || (at.asleep() && known.stay().awake() >= terms.steadyHours());
+        double least = terms.steadyHours() * terms.patience().part(up);
+        boolean lived = refuses || known.stay().steady() >= least
+                || (at.asleep() && known.stay().awake() >= least);
         if (!lived) {
             found.add(Hindrance.NOT_LIVED_LONG_ENOUGH);
         }
@@ -51,8 +52,9 @@ final class Barriers {
     }
 
     /** Whether the first hours are over, or it holds twice what is in use. */
-    private static boolean isSure(Size size, Standing at) {
-        boolean known = !at.now().isBefore(at.known().since().plus(FIRST_HOURS));
+    private boolean isSure(Size size, Standing at) {
+        Duration first = Duration.ofMillis((long) (FIRST_HOURS.toMillis() * terms.patience().part(false)));
+        boolean known = !at.now().isBefore(at.known().since().plus(first));
         return known || at.seen().usedPages(Double.POSITIVE_INFINITY) <= SURE * Outlook.pages(size);
     }
 

@@ -17,18 +17,18 @@ import java.util.Set;
 /** Picks a size by debts, prices and barriers. */
 final class Choice {
 
+    private final Terms terms;
     private final Prices prices;
     private final SizeTable table;
     private final Outlook outlook;
-    private final Regret regret;
     private final Price price;
     private final Barriers barriers;
 
     Choice(Terms terms, SizeTable table, Outlook outlook, Regret regret) {
+        this.terms = terms;
         this.prices = terms.prices();
         this.table = table;
         this.outlook = outlook;
-        this.regret = regret;
         this.price = new Price(terms);
         this.barriers = new Barriers(terms, regret);
     }
@@ -39,14 +39,14 @@ final class Choice {
      * @param up         whether it is larger than the present
      * @param debt       what it would have saved, above 0
      * @param price      what moving there is worth at least
-     * @param seen       whether it is better by what was seen, not only by hope
+     * @param asked      the part of that which its debt has to exceed
      * @param hindrances what keeps from it
      */
-    private record Candidate(Size size, boolean up, boolean seen, double debt, double price,
+    private record Candidate(Size size, boolean up, double debt, double price, double asked,
             List<Hindrance> hindrances) {
 
         double profit() {
-            return debt - price;
+            return debt - asked;
         }
 
         /** How near it is to paying; under an unchanging load the order of sizes by it does not change. */
@@ -88,7 +88,7 @@ final class Choice {
     private static Optional<Candidate> leaning(List<Candidate> candidates, Verdict verdict) {
         boolean up = verdict == Verdict.TOO_SMALL && candidates.stream().anyMatch(Candidate::up);
         return candidates.stream()
-                .filter(candidate -> candidate.seen() && (candidate.up() || !up))
+                .filter(candidate -> candidate.up() || !up)
                 .max(Comparator.comparing((Candidate candidate) -> !candidate.hindrances().contains(Hindrance.TOO_FAR))
                         .thenComparing(Candidate::nearness));
     }
@@ -103,17 +103,17 @@ final class Choice {
         double debt = at.known().of(size.cu()).regret();
         double cost = price.of(size, at);
         List<Hindrance> hindrances = new ArrayList<>();
-        if (debt <= cost) {
+        double asked = cost * terms.patience().part(at.isBelow(size));
+        if (debt <= asked) {
             hindrances.add(Hindrance.DEBT_BELOW_PRICE);
         }
         hindrances.addAll(barriers.before(size, at));
-        boolean pressing = debt - cost >= price.awake(size, at);
+        boolean pressing = debt - asked >= price.awake(size, at) * terms.patience().down();
         if (!at.isBelow(size) && !at.asleep() && !pressing
                 && !at.known().day().isQuiet(at.seen().readsPerHour())) {
             hindrances.add(Hindrance.LOAD_HIGH);
         }
-        boolean seen = at.isBelow(size) || regret.surely(size, at.present(), at.known(), at.seen()) > 0;
-        return new Candidate(size, at.isBelow(size), seen, debt, cost, hindrances);
+        return new Candidate(size, at.isBelow(size), debt, cost, asked, hindrances);
     }
 
     private Verdict verdict(Standing at, List<Expectation> expected) {

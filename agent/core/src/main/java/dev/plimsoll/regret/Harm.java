@@ -50,7 +50,7 @@ final class Harm {
 
     /** Whatever is remembered of it: it does no better than a larger size did since. */
     private double severity(Size smaller, int level, Knowledge known, Epoch seen) {
-        Optional<Lived> lived = known.of(smaller.cu()).lived(level);
+        Optional<Lived> lived = known.of(smaller.cu()).told(level);
         Instant since = lived.map(Lived::at).orElse(Instant.MIN);
         double worse = worseThanLarger(smaller, level, known, seen, since);
         return Math.max(worse, remembered(smaller, level, known, lived, worse));
@@ -71,7 +71,7 @@ final class Harm {
     }
 
     private static boolean isFine(Size size, int level, Knowledge known) {
-        return known.of(size.cu()).lived(level).map(lived -> lived.severity() < FINE).orElse(false);
+        return known.of(size.cu()).told(level).map(lived -> lived.severity() < FINE).orElse(false);
     }
 
     /** What a larger size, at most the present, did badly after {@code since}, and more for the way; 0 for none. */

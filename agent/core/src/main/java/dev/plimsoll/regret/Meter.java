@@ -37,7 +37,7 @@ public final class Meter {
         this.table = table;
         this.lesson = new Lesson(table, terms.prices());
         Outlook outlook = new Outlook(terms, table);
-        this.regret = new Regret(terms, outlook, new Harm(terms, table), new Trial(terms, table));
+        this.regret = new Regret(terms, outlook, new Harm(terms, table));
         this.choice = new Choice(terms, table, outlook, regret);
     }
 

@@ -178,7 +178,7 @@ final class Outlook {
     }
 
     private static Optional<Lived> lived(Size size, Knowledge known, Epoch seen) {
-        return known.of(size.cu()).lived(Load.level(seen.readsPerHour()));
+        return known.of(size.cu()).told(Load.level(seen.readsPerHour()));
     }
 
     /** What was lived, but no better than {@code least} nor worse than {@code most}, which the present size shows. */

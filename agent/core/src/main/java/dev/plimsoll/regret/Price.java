@@ -32,7 +32,7 @@ final class Price {
     /** What a smaller size that turns out wrong is suffered, and the way back. */
     private double mistake(Epoch seen) {
         return terms.caution()
-                * (prices.dropping(seen.connections()) + prices.violationPrice() * terms.trialHours());
+                * (prices.dropping(seen.connections()) + prices.violationPrice() * terms.mistakeHours());
     }
 
     /** As if it were awake. */

@@ -15,14 +15,12 @@ final class Regret {
     private final Prices prices;
     private final Outlook outlook;
     private final Harm harm;
-    private final Trial trial;
     private final Terms terms;
 
-    Regret(Terms terms, Outlook outlook, Harm harm, Trial trial) {
+    Regret(Terms terms, Outlook outlook, Harm harm) {
         this.prices = terms.prices();
         this.outlook = outlook;
         this.harm = harm;
-        this.trial = trial;
         this.terms = terms;
     }
 
@@ -35,13 +33,7 @@ final class Regret {
         if (other.cu().isAbove(present.cu())) {
             return OptionalDouble.of(saved + prices.violationPrice() * betterAbove(other, present, known, seen));
         }
-        return OptionalDouble.of(Math.max(surely(other, present, known, seen), trial.hope(other, known, seen)));
-    }
-
-    /** CU saved at a smaller size by what was seen, without the hope that less is needed than that. */
-    double surely(Size smaller, Size present, Knowledge known, Epoch seen) {
-        return present.cu().asDouble() - smaller.cu().asDouble()
-                - prices.violationPrice() * harm.of(smaller, known, seen);
+        return OptionalDouble.of(saved - prices.violationPrice() * harm.of(other, known, seen));
     }
 
     private double betterAbove(Size other, Size present, Knowledge known, Epoch seen) {

@@ -19,24 +19,24 @@ import java.util.Set;
  * @param slope        how misses fall with the cache where nothing is known: with its root (Chow)
  * @param evenShare    how likely pages are asked for evenly, so that misses fall straight to none, 0 to 1
  * @param lasting      how many times as long as a spell of misses lasted it is expected to go on
- * @param changeHours  half of all loads no longer need their size after so long, as far as a full cache can tell
- * @param trialHours   how long a smaller size that turns out wrong is suffered, in hours at ten times the allowed misses
+ * @param mistakeHours how long a smaller size that turns out wrong is suffered, in hours at ten times the allowed misses
  * @param fillDoubt    how many times as many misses are feared as the fill curve shows
  * @param steadyHours  least time at a size, judged, before it is left
  * @param stride       how many times larger one move may make it, where that size was never lived
  * @param backoff      how many times dearer moves become after a reversal
  * @param mostBackoff  and at most
  * @param calmDays     half-life of that
+ * @param patience     how much of what the meter wants to see its owner wants to see
  * @param without      parts that are left out, for learning what they are worth
  */
 public record Terms(Prices prices, double caution, double asleepPrice, double warmCaches, double warmSeverity,
-        double spread, double optimism, double slope, double evenShare, double lasting, double changeHours,
-        double trialHours, double fillDoubt, double steadyHours, double stride, double backoff, double mostBackoff,
-        double calmDays, Set<Part> without) {
+        double spread, double optimism, double slope, double evenShare, double lasting, double mistakeHours,
+        double fillDoubt, double steadyHours, double stride, double backoff, double mostBackoff,
+        double calmDays, Patience patience, Set<Part> without) {
 
     /** As the agent comes. */
-    public static final Terms SHIPPED = new Terms(Prices.SHIPPED, 1, 0.3, 6, 0.3, 0.9, 0.5, 0.5, 0.4, 2, 400, 1.5, 4,
-            1, 4, 2, 16, 3, Set.of());
+    public static final Terms SHIPPED = new Terms(Prices.SHIPPED, 1, 0.3, 6, 0.3, 0.9, 0.5, 0.5, 0.4, 2, 1.5, 4, 1, 4,
+            2, 16, 3, Patience.OF_THE_METER, Set.of());
 
     /** What can be left out. */
     public enum Part {
@@ -52,8 +52,6 @@ public record Terms(Prices prices, double caution, double asleepPrice, double wa
         DAY,
         /** What has lasted for long goes on for long. */
         LASTING,
-        /** A smaller size is tried some day. */
-        TRIAL,
         /** Moves become dearer after a reversal. */
         BACKOFF,
         /** Not too far up at once. */
@@ -71,20 +69,27 @@ public record Terms(Prices prices, double caution, double asleepPrice, double wa
     /** At another owner's prices. */
     public Terms withPrices(Prices others) {
         return new Terms(others, caution, asleepPrice, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
-                lasting, changeHours, trialHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays,
+                lasting, mistakeHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays,
+                patience, without);
+    }
+
+    /** For an owner who wants to see more or less than the meter. */
+    public Terms withPatience(Patience other) {
+        return new Terms(prices, caution, asleepPrice, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
+                lasting, mistakeHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays, other,
                 without);
     }
 
     public Terms withCaution(double times) {
         return new Terms(prices, times, asleepPrice, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
-                lasting, changeHours, trialHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays,
-                without);
+                lasting, mistakeHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays,
+                patience, without);
     }
 
     /** The same with one part left out. */
     public Terms without(Part part) {
         return new Terms(prices, caution, asleepPrice, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
-                lasting, changeHours, trialHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays,
-                Set.of(part));
+                lasting, mistakeHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays,
+                patience, Set.of(part));
     }
 }

@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
 
-    /** Full is a little less than all, since a page that is being replaced counts for neither side. */
-    private static final double FULL = 0.97;
+    /** All but a thousandth: what is missed before is a first read. */
+    private static final double FULL = 0.999;
+    /** A page that is being replaced counts for neither side. */
+    private static final double NEARLY = 0.97;
     /**
      * A table may speak of GB where the server means GiB, and a live limit may be lower than the table's: from here on
      * a cache that stopped growing is taken for full.
@@ -66,7 +68,7 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
         for (int i = 0; i < run.size() - 1; i++) {
             Increase after = History.along(run.subList(i, run.size()));
             long growth = run.getLast().used() - run.get(i).used();
-            boolean standsStill = growth <= NO_GROWTH * after.misses() && run.get(i).used() >= FULL * peakOf(run);
+            boolean standsStill = growth <= NO_GROWTH * after.misses() && run.get(i).used() >= NEARLY * peakOf(run);
             if (standsStill && after.misses() >= PLATEAU_MISSES && run.get(i).used() > 0) {
                 return i;
             }

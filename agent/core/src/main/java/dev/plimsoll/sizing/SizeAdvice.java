@@ -110,7 +110,7 @@ final class SizeAdvice {
 
     private Wish elsewhere(Compute compute, Opinion opinion, @Nullable Figures figures, SizingPolicy policy) {
         ComputeUnits to = opinion.decision().to();
-        Weighing weighing = opinion.weighing(policy);
+        Weighing weighing = opinion.weighing();
         String now = figures == null ? "at the latest look" : lately(opinion, figures, policy);
         String why = opinion.leansUp()
                 ? now + "; " + expected(opinion, to) + "; " + weighing.words()

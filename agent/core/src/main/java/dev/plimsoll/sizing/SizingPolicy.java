@@ -4,6 +4,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.regret.Patience;
 import dev.plimsoll.regret.Terms;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,8 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
     /** The terms of the regret meter at the reader's prices. */
     Terms terms() {
         return Terms.SHIPPED.withPrices(new Prices(Math.max(LEAST_ALLOWED, allowedMissRatio()), nearLimit.value(),
-                violationPrice, restartPrice, connectionPrice));
+                violationPrice, restartPrice, connectionPrice))
+                .withPatience(Patience.asking(evidenceToGrow, evidenceToShrink));
     }
 
     public boolean reaches(Ratio hitRatio) {

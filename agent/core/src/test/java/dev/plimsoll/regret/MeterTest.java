@@ -164,14 +164,20 @@ class MeterTest {
     }
 
     @Test
-    void aSmallerSize_isTriedAfterDays_thoughAFullCacheNeverShowsThatItWouldDo() {
-        Course course = new Course("2").lives(Duration.ofDays(3), READS, 0.001, 2 * CACHE);
+    void aSmallerSize_isNeverTriedOnHopeAlone() {
+        Course course = new Course("2").lives(Duration.ofDays(20), READS, 0.001, 2 * CACHE);
+
         assertThat(course.decides().act()).isEqualTo(Act.STAY);
+        assertThat(course.decidesAsleep().act()).isEqualTo(Act.STAY);
+    }
 
-        Decision later = course.lives(Duration.ofDays(4), READS, 0.001, 2 * CACHE).decides();
+    @Test
+    void whatFittedASmallerSizeOnce_tellsNothing_onceMoreIsInUse() {
+        Course course = new Course("4").lives(Duration.ofHours(6), READS, 0.001, CACHE / 2)
+                .lives(Duration.ofHours(30), READS, 0.001, 3 * CACHE);
 
-        assertThat(later.act()).isEqualTo(Act.MOVE);
-        assertThat(later.to()).hasToString("1");
+        assertThat(course.debt("1")).isZero();
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
     }
 
     @Test

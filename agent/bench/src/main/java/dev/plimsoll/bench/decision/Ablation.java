@@ -28,7 +28,6 @@ final class Ablation {
             case EVENNESS -> "evenness: a power law alone";
             case DAY -> "the day's account";
             case LASTING -> "what lasts goes on";
-            case TRIAL -> "trials of smaller sizes";
             case BACKOFF -> "back-off";
             case STRIDE -> "strides: any size at once";
         };

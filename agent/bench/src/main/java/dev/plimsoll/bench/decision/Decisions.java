@@ -27,7 +27,7 @@ public final class Decisions {
 
     private static final int[] TUNING_SEEDS = {0, 1, 2};
     private static final int[] VALIDATION_SEEDS = {11, 12, 13};
-    private static final int[] HELD_OUT_SEEDS = {21, 22, 23};
+    private static final int[] HELD_OUT_SEEDS = {101, 102, 103};
     /** Parts and other prices are counted on one week of each kind. */
     private static final int[] ONE_SEED = {11};
     private static final List<Family> SMALL = List.of(Family.STEADY_THREE, Family.OVERSIZED, Family.NIGHTLY_BATCH,
