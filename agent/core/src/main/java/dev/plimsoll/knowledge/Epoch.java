@@ -24,9 +24,17 @@ import org.jspecify.annotations.Nullable;
  * @param unit        that unit; null while it is not known
  * @param connections client connections at the later look, the most of several
  * @param database    size of all user databases; zero where it is not known
+ * @param workingSet  distinct pages touched in the hour before {@code to}, as the platform estimates; null where it does not
  */
 public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
-        long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database) {
+        long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database,
+        @Nullable Long workingSet) {
+
+    /** Where the platform estimates no working set. */
+    public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
+            long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database) {
+        this(startedAt, from, to, size, hits, misses, usedBefore, used, unit, connections, database, null);
+    }
 
     public Epoch {
         if (to.isBefore(from) || hits < 0 || misses < 0) {
@@ -57,13 +65,13 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
             @Nullable UsedUnit unit) {
         return new Epoch(later.startedAt(), from, later.at(), later.size().max(), now.hits() - then.hits(),
                 now.misses() - then.misses(), usedBefore, later.used(), unit, later.connections().used(),
-                later.database());
+                later.database(), later.workingSet() == null ? null : later.workingSet().hour());
     }
 
     /** This and the next one of the same run. */
     Epoch plus(Epoch later) {
         return new Epoch(startedAt, from, later.to, size, hits + later.hits, misses + later.misses, usedBefore,
-                later.used, later.unit, Math.max(connections, later.connections), later.database);
+                later.used, later.unit, Math.max(connections, later.connections), later.database, later.workingSet);
     }
 
     public long reads() {
@@ -85,6 +93,17 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     /** 0 where nothing was read. */
     public double missRatio() {
         return reads() == 0 ? 0 : (double) misses / reads();
+    }
+
+    /**
+     * The most that a cache which holds the hour's working set would have missed, as a share of reads: each page of it once an
+     * hour, since the least recently used go first. Infinite where no working set is told or {@code pages} do not hold it.
+     */
+    public double missesAtMost(double pages) {
+        Long touched = workingSet;
+        return touched == null || touched > pages || readsPerHour() <= 0
+                ? Double.POSITIVE_INFINITY
+                : touched / readsPerHour();
     }
 
     /** Pages of 8 KiB that what is in use would take; as much as {@code cache} while the unit is not known. */

@@ -125,7 +125,8 @@ public final class Lesson {
             memory = memory.withFill(memory.fill().passing(seen, pages));
         }
         boolean smaller = size.cu().isBelow(seen.size());
-        boolean fits = seen.usedPages(Double.POSITIVE_INFINITY) <= FITS * pages;
+        boolean fits = seen.usedPages(Double.POSITIVE_INFINITY) <= FITS * pages
+                || prices.severity(Math.min(1, seen.missesAtMost(FITS * pages))) <= 0;
         if (smaller && !fits) {
             memory = memory.withOutgrown(seen.to());
         }

@@ -25,6 +25,8 @@ public record Expectation(ComputeUnits size, double best, double miss, double wo
         FITS,
         /** All user databases together fit. */
         DATABASE_FITS,
+        /** The pages touched in an hour fit, by the platform's own estimate: each of them is missed at most once an hour. */
+        WORKING_SET,
         /** What this or an earlier cache missed while it held as much as the smaller one can. */
         FILL_CURVE,
         /** Misses fall by a power of the cache, to none where the databases fit. */

@@ -71,6 +71,10 @@ final class Outlook {
         if (database > now && then >= database) {
             return new Expectation(size.cu(), 0, 0, atMost(size, seen), 0, Ground.DATABASE_FITS);
         }
+        double atMost = seen.missesAtMost(then);
+        if (atMost < seen.missRatio() && seen.missesAtMost(now) > seen.missRatio()) {
+            return new Expectation(size.cu(), 0, atMost / 2, atMost, prices.severity(atMost / 2), Ground.WORKING_SET);
+        }
         return byPowerLaw(size, known, seen, database > now ? database : Double.POSITIVE_INFINITY);
     }
 
@@ -165,6 +169,11 @@ final class Outlook {
         if (lived.isPresent()) {
             boolean held = known.of(size.cu()).sufficesSince(lived.get().at());
             return lived(size, lived.get(), miss, 1, held ? Band.LIVED : Band.LIVED_BEFORE);
+        }
+        double atMost = Math.max(miss, seen.missesAtMost(Lesson.FITS * pages(size)));
+        if (atMost <= 1) {
+            return new Expectation(size.cu(), miss, (miss + atMost) / 2, atMost, prices.severity(atMost),
+                    Ground.WORKING_SET);
         }
         OptionalDouble fill = known.of(size.cu()).fill().missRatio();
         boolean filled = fill.isPresent();

@@ -28,6 +28,7 @@ final class Course {
     private long used;
     private int connections = 20;
     private double databasePages;
+    private @Nullable Long workingSet;
     private Set<ComputeUnits> allowed = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
 
     Course(String cu) {
@@ -37,6 +38,12 @@ final class Course {
     Course(String cu, Terms terms) {
         this.cu = cu;
         this.meter = new Meter(terms, Given.table());
+    }
+
+    /** Pages touched in an hour, as the platform estimates. */
+    Course workingSet(long pages) {
+        workingSet = pages;
+        return this;
     }
 
     /** Only these sizes may be decided for. */
@@ -77,7 +84,7 @@ final class Course {
         for (long i = time.dividedBy(epoch); i > 0; i--) {
             long misses = Math.round(reads * missRatio);
             Epoch seen = new Epoch(started, now, now.plus(epoch), ComputeUnits.of(cu), reads - misses, misses, used,
-                    usedNow, UsedUnit.PAGES, connections, new Bytes((long) (databasePages * PAGE)));
+                    usedNow, UsedUnit.PAGES, connections, new Bytes((long) (databasePages * PAGE)), workingSet);
             known = meter.after(known, seen);
             now = now.plus(epoch);
             used = usedNow;

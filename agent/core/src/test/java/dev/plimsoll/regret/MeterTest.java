@@ -172,6 +172,34 @@ class MeterTest {
     }
 
     @Test
+    void aWorkingSetThatFits_bringsAFullCacheBackDown_afterADay() {
+        Course course = new Course("4").lives(Duration.ofHours(30), READS, 0.001, 4 * CACHE);
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+
+        Decision later = course.workingSet(CACHE / 30)
+                .lives(Duration.ofHours(30), READS * 4, 0.001, 4 * CACHE)
+                .decides();
+
+        assertThat(later.verdict()).isEqualTo(Decision.Verdict.TOO_BIG);
+        assertThat(later.to().asDouble()).isLessThan(2);
+    }
+
+    @Test
+    void aWorkingSetThatALargerSizeHolds_saysWhatThatWouldMissAtMost() {
+        Course course = new Course("1").workingSet(CACHE * 3 / 2).lives(Duration.ofHours(3), READS * 20, 0.2, CACHE);
+
+        Expectation two = course.decides()
+                .expected()
+                .stream()
+                .filter(each -> each.size().toString().equals("2"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(two.ground()).isEqualTo(Ground.WORKING_SET);
+        assertThat(two.worst()).isLessThan(0.2);
+    }
+
+    @Test
     void whatFittedASmallerSizeOnce_tellsNothing_onceMoreIsInUse() {
         Course course = new Course("4").lives(Duration.ofHours(6), READS, 0.001, CACHE / 2)
                 .lives(Duration.ofHours(30), READS, 0.001, 3 * CACHE);
