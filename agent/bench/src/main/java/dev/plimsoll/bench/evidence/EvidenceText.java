@@ -31,7 +31,7 @@ final class EvidenceText {
             """;
     static final String FIRST_TOUCHES = """
             Every fifth look. While a cache has room, each miss is the first read of its page since the start, and any larger
-            size has it too; the exact caches tell. Advice counts a cache as full from 97 % on.
+            size has it too; the exact caches tell. Advice counts a cache as full from 99.9 % on.
             """;
     static final String SMALLER = """
             Every fifth look after which 30,000 reads follow. Wrong: over the rest of the session the smaller size, which started
