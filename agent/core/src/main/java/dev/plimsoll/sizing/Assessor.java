@@ -184,7 +184,8 @@ public final class Assessor {
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
                 Math.max(known.peakConnections(), last.connections().used()), p95, last.database(),
-                observed(known.history(), last), Crowd.of(known.history().connections()));
+                observed(known.history(), last), Crowd.of(known.history().connections()),
+                last.size().isFixed() ? Scaling.UNKNOWN : new Scaling(known.meanCu(), last.cacheLimit()));
     }
 
     /** Time between looks at the same run, over all runs of the present size. */

@@ -112,7 +112,15 @@ final class BaseLoad {
         return least.map(size -> wish(compute, size.cu(), Reason.TOO_BIG,
                 "all that was in use in the last day fits %s CU, and so do its connections: its smallest limit may be that"
                         .formatted(size.cu()),
-                hours * (compute.size().min().asDouble() - size.cu().asDouble()), figures, policy));
+                hours * atSmallest(compute, figures) * (compute.size().min().asDouble() - size.cu().asDouble()),
+                figures, policy));
+    }
+
+    /** The largest share of its time that it can have been at its smallest size; 1 where its mean size is not told. */
+    private static double atSmallest(Compute compute, Figures figures) {
+        Double mean = figures.scaling().meanCu();
+        double max = compute.size().max().asDouble();
+        return mean == null ? 1 : Math.clamp((max - mean) / (max - compute.size().min().asDouble()), 0, 1);
     }
 
     private static Wish wish(Compute compute, ComputeUnits min, Reason reason, String why, double saved,

@@ -29,6 +29,7 @@ final class Evidence {
             said.add("since its last start, as the platform counts, %s".formatted(lifetime));
         }
         fill(figures, said);
+        scaling(figures.scaling(), said);
         said.add("%s now, %d at most in seven days, of %d".formatted(
                 Words.of(figures.connections().used(), "connection"),
                 figures.peakConnections(), figures.connections().limit()));
@@ -37,6 +38,18 @@ final class Evidence {
             said.add("when they were most, of those remembered, " + Crowd.told(most));
         }
         return said;
+    }
+
+    private static void scaling(Scaling scaling, List<String> said) {
+        Double mean = scaling.meanCu();
+        Bytes cache = scaling.cacheNow();
+        if (mean != null) {
+            said.add(String.format(Locale.ROOT, "while awake it ran at %.2f CU on the whole, by the platform's account",
+                    mean));
+        }
+        if (cache != null) {
+            said.add("at the latest look the platform gave its cache %s".formatted(cache));
+        }
     }
 
     private static void fill(Figures figures, List<String> said) {

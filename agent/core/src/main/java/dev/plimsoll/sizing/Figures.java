@@ -5,6 +5,7 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -29,12 +30,13 @@ import org.jspecify.annotations.Nullable;
  * @param database        size of all user databases
  * @param observed        time observed awake at this size
  * @param crowd           who held the connections
+ * @param scaling         which size it really has, where it scales by itself
  */
 public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @Nullable UsedUnit unit,
         @Nullable Bytes used,
         @Nullable Bytes peakUsed, @Nullable Bytes capacity, boolean full, double readsPerSecond,
         Connections connections, int peakConnections, int runningP95, Bytes database, Duration observed,
-        Crowd crowd) {
+        Crowd crowd, Scaling scaling) {
 
     /** Figures that rest on one look at the connections. */
     public Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @Nullable UsedUnit unit,
@@ -42,7 +44,7 @@ public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @
             double readsPerSecond, Connections connections, int peakConnections, int runningP95, Bytes database,
             Duration observed) {
         this(asOf, judged, lifetime, unit, used, peakUsed, capacity, full, readsPerSecond, connections,
-                peakConnections, runningP95, database, observed, Crowd.of(List.of(connections)));
+                peakConnections, runningP95, database, observed, Crowd.of(List.of(connections)), Scaling.UNKNOWN);
     }
 
     /** Share of the cache in use; null while the unit or the size is not known. */
@@ -55,5 +57,12 @@ public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @
     /** The most connections seen, as a share of the limit. */
     Ratio peakTaken() {
         return Ratio.clamped((double) peakConnections / connections.limit());
+    }
+
+    /** Whether a compute that scales by itself has less cache now than its largest size gives, as told or as its use shows. */
+    boolean isHeldBelowItsLargest(SizeRange size) {
+        Bytes inUse = used;
+        boolean standsStillBelow = full && inUse != null && new Scaling(null, inUse).isBelow(capacity);
+        return !size.isFixed() && (scaling.isBelow(capacity) || standsStillBelow);
     }
 }

@@ -72,6 +72,10 @@ final class SizeAdvice {
 
     private Wish judged(Compute compute, Conclusive known, Opinion opinion, SizingPolicy policy) {
         boolean forConnections = opinion.decision().verdict() == Verdict.CROWDED && known.reachesTarget();
+        if (!known.reachesTarget() && known.figures().isHeldBelowItsLargest(compute.size())) {
+            return Wish.stay(compute, Reason.UNDECIDED, ratio(known.figures(), policy)
+                    + "; but the platform has it below its largest size, to which it may grow by itself: that is to be judged there");
+        }
         if (opinion.leansElsewhere() && !(opinion.leansUp() && forConnections)) {
             return elsewhere(compute, opinion, known.figures(), policy);
         }

@@ -37,7 +37,7 @@ class ConnectionAdviceTest {
 
     private static Figures figures(int peak, Connections... looks) {
         return new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, looks[looks.length - 1],
-                peak, 0, Bytes.ZERO, Duration.ofHours(2), Crowd.of(Arrays.asList(looks)));
+                peak, 0, Bytes.ZERO, Duration.ofHours(2), Crowd.of(Arrays.asList(looks)), Scaling.UNKNOWN);
     }
 
     private static Figures figures(Connections look) {

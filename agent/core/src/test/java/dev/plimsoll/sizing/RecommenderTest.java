@@ -165,6 +165,18 @@ class RecommenderTest {
     }
 
     @Test
+    void autoscaling_heldBelowItsLargestSize_isNotGivenALargerOne() {
+        Life life = new Life(Given.cu("1", "4")).cacheLimit(new Bytes(PAGES * 8192))
+                .reads(MINUTE, 5 * PAGES, 0.5, PAGES)
+                .reads(MINUTE, 5 * PAGES, 0.2, PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1", "4")), life);
+
+        assertThat(advice).isInstanceOf(Hold.class);
+        assertThat(advice.target()).isEqualTo(Given.cu("1", "4"));
+    }
+
+    @Test
     void freePlan_saysWhatItWouldTake() {
         SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
 

@@ -47,6 +47,7 @@ public final class Cycle implements AutoCloseable {
     private final Walk walk;
     private final Purse purse;
     private final Idling idling;
+    private final MeanSizes means = new MeanSizes();
     private final Duty duty;
     private final Census census;
     private final Turnstile turnstile;
@@ -171,12 +172,27 @@ public final class Cycle implements AutoCloseable {
                 return;
             }
             Known before = walked.get(compute.id());
-            Walk.Walked after = walk.walk(compute, listedAt, project, terms.apply(compute),
+            Walk.Walked after = walk.walk(compute, listedAt, project, meanSize(compute, project),
+                    terms.apply(compute),
                     recollection(compute, before, turn),
                     before == null ? null : before.walked().standing(), turn.role() == Duty.Role.LOOKS);
             walked.put(compute.id(), new Known(after, turn.term()));
             troubles.tell(after.standing());
         });
+    }
+
+    /** Asked only where it tells anything: of a compute that scales by itself, where the platform shows what was used. */
+    private @Nullable Double meanSize(Compute compute, Project project) {
+        if (compute.size().isFixed() || project.usage() == null) {
+            return null;
+        }
+        long awake = walked.values()
+                .stream()
+                .map(known -> known.walked().standing().compute())
+                .filter(other -> other.isAwake() && other.id().projectId().equals(project.id())
+                        && !other.id().equals(compute.id()))
+                .count();
+        return means.of(project, (int) awake + (compute.isAwake() ? 1 : 0));
     }
 
     /** What came of the latest walk, and in which term of duty that was. */

@@ -64,11 +64,13 @@ final class Walk {
      * Walks {@code compute}.
      *
      * @param listedAt when the platform said how it is
+     * @param meanCu   mean size that it had lately; null where that is not told
      * @param before   what is remembered of it
      * @param stood    where it stood after the walk before; null on the first
      * @param looks    whether this agent looks and acts; else it serves what another saw, and writes nothing
      */
-    Walked walk(Compute compute, Instant listedAt, Project project, Terms terms, Recollection before,
+    Walked walk(Compute compute, Instant listedAt, Project project, @Nullable Double meanCu, Terms terms,
+            Recollection before,
             @Nullable Standing stood, boolean looks) {
         Looking.Look look = looks ? looking.look(compute, listedAt, terms, before) : looking.served(compute, before);
         ports.board().looked(compute.id(), looks ? look.observation() : Looking.untouched(compute));
@@ -78,7 +80,7 @@ final class Walk {
                 && compute.isAsBefore(stood.compute()) && stood.policy().equals(terms.sizing());
         Thought thought = nothingNew && stood != null
                 ? again(stood)
-                : think(compute, project, terms, look.recollection(), looks);
+                : think(compute, project, meanCu, terms, look.recollection(), looks);
         Plan plan = looks
                 ? planAndAct(compute, project, terms, thought)
                 : plan(compute, project, terms, thought, ChangeRecord.of(ports.journal().of(compute.id())),
@@ -110,14 +112,15 @@ final class Walk {
         return then;
     }
 
-    private Thought think(Compute compute, Project project, Terms terms, Recollection known, boolean writes) {
+    private Thought think(Compute compute, Project project, @Nullable Double meanCu, Terms terms, Recollection known,
+            boolean writes) {
         History history = ports.samples().latest(compute.id(), Adviser.REMEMBERED);
         Sample latest = known.latest();
         int peak = latest == null
                 ? 0
                 : ports.samples().peakConnections(compute.id(), latest.at().minus(Adviser.PEAK_OVER)).orElse(0);
         Notes before = ports.notebook().of(compute.id()).orElse(null);
-        Adviser.Thought thought = adviser.think(compute, new Known(history, peak, before), terms.sizing(),
+        Adviser.Thought thought = adviser.think(compute, new Known(history, peak, before, meanCu), terms.sizing(),
                 clock.instant());
         Notes after = thought.notes();
         if (writes && after != null && !after.equals(before)) {

@@ -93,14 +93,16 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
             @Nullable Long cachePeakBytes, @Nullable Long cacheCapacityBytes, @Nullable Double cacheFillRatio,
             @Nullable Boolean cacheFull, @Nullable Integer connections, @Nullable Integer connectionsLimit,
             @Nullable Integer connectionsPeak, @Nullable Integer runningP95, @Nullable Long databaseBytes,
-            @Nullable Double observedSeconds) {
+            @Nullable Double observedSeconds, @Nullable Double meanCu,
+            @Nullable Long cacheNowBytes) {
 
         static Evidence of(Assessment assessment) {
             String missing = assessment instanceof Assessment.Inconclusive open ? open.why() : null;
             Figures figures = assessment.figures();
             return figures == null
                     ? new Evidence(assessment.evidence(), missing == null, missing, null, null, null, null, null, null,
-                            null, null, null, null, null, null, null, null, null, null, null, null, null, null)
+                            null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+                            null)
                     : of(assessment.evidence(), missing, figures);
         }
 
@@ -113,7 +115,8 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
                     unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.used()),
                     bytes(figures.peakUsed()), bytes(figures.capacity()), Shown.value(figures.fill()), figures.full(),
                     figures.connections().used(), figures.connections().limit(), figures.peakConnections(),
-                    figures.runningP95(), figures.database().value(), Shown.seconds(figures.observed()));
+                    figures.runningP95(), figures.database().value(), Shown.seconds(figures.observed()),
+                    figures.scaling().meanCu(), bytes(figures.scaling().cacheNow()));
         }
     }
 
