@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class ComputeSeries {
 
     /** Sizes to each side of the present one whose predictions are worth a series. */
+    private static final double SECONDS_AN_HOUR = 3_600;
     private static final int NEIGHBOURS = 2;
 
     private final Standing standing;
@@ -155,8 +156,8 @@ final class ComputeSeries {
         put(Metric.RECOMMENDED_MAX, recommendation.target().max().value());
         put(Metric.PLAIN_RULE, standing.counsel().plain().cu().value());
         Weighing weighing = recommendation.advice().weighing();
-        put(Metric.RECOMMENDATION_SAVED, weighing == null ? null : weighing.debt());
-        put(Metric.RECOMMENDATION_PRICE, weighing == null ? null : weighing.price());
+        put(Metric.RECOMMENDATION_SAVED, weighing == null ? null : SECONDS_AN_HOUR * weighing.debt());
+        put(Metric.RECOMMENDATION_PRICE, weighing == null ? null : SECONDS_AN_HOUR * weighing.price());
         Set<ComputeUnits> near = near(standing.compute().size().max());
         for (Prediction prediction : recommendation.advice().predicted()) {
             if (near.contains(prediction.cu())) {

@@ -72,11 +72,11 @@ enum Metric {
             "Smallest size in CU that is advised; the present one where no change of size is."),
     RECOMMENDED_MAX(Type.GAUGE, Scope.COMPUTE, "recommended_max_cu", 1,
             "Largest size in CU that is advised; the present one where no change of size is."),
-    RECOMMENDATION_SAVED(Type.GAUGE, Scope.COMPUTE, "recommendation_saved_cu_hours", 1,
-            "CU-hours that the advised size would have saved by now, misses included, by the owner's prices; absent where"
+    RECOMMENDATION_SAVED(Type.GAUGE, Scope.COMPUTE, "recommendation_saved_cu_seconds", 1,
+            "CU-seconds that the advised size would have saved by now, misses included, by the owner's prices; absent where"
                     + " no change of size is advised."),
-    RECOMMENDATION_PRICE(Type.GAUGE, Scope.COMPUTE, "recommendation_price_cu_hours", 1,
-            "CU-hours that changing to the advised size now costs, by the owner's prices; absent where no change of size is"
+    RECOMMENDATION_PRICE(Type.GAUGE, Scope.COMPUTE, "recommendation_price_cu_seconds", 1,
+            "CU-seconds that changing to the advised size now costs, by the owner's prices; absent where no change of size is"
                     + " advised."),
     PREDICTED_HIT_RATIO(Type.GAUGE, Scope.COMPUTE, "predicted_hit_ratio", 15,
             "Hit ratio expected of a size under the present load, 0 to 1, with its bounds: the present size and two to"
