@@ -163,8 +163,10 @@ final class SizeAdvice {
 
     private static String cpu(@Nullable Figures figures) {
         return figures == null ? ""
-                : ". Of the CPU only this is known: at 95 of 100 looks at most %s ran and waited for nothing"
-                        .formatted(Words.of(figures.runningP95(), "session"));
+                : ". Of the CPU only this is known: at 95 of 100 looks %s that waited for nothing".formatted(
+                        figures.runningP95() == 0
+                                ? "no session ran"
+                                : "at most %s ran".formatted(Words.of(figures.runningP95(), "session")));
     }
 
     private static String lately(Opinion opinion, Figures figures, SizingPolicy policy) {
