@@ -10,10 +10,10 @@ package dev.plimsoll.regret;
 record Band(double better, double worse) {
 
     /** Loads drift up and down from one hour to the next. */
-    static final Band LIVED = new Band(-0.35, 0.65);
+    static final Band LIVED = new Band(-0.25, 0.45);
     /** More was in use since: what was lived there may be over. */
     static final Band LIVED_BEFORE = new Band(-0.35, 3.5);
-    static final Band FILL = new Band(-0.35, 2);
+    static final Band FILL = new Band(-0.4, 2.3);
     static final Band POWER = new Band(-0.55, 1.8);
 
     /** So that no misses at all have a neighbourhood. */
