@@ -83,6 +83,10 @@ final class SizeAdvice {
         if (forbidden.isPresent() && !forConnections) {
             return forbidden(compute, forbidden.get(), known.figures(), opinion, policy);
         }
+        Verdict verdict = opinion.decision().verdict();
+        if (!known.reachesTarget() && (verdict == Verdict.UNKNOWN || verdict == Verdict.WARMING)) {
+            return unjudged(compute, known, policy);
+        }
         boolean fits = known.reachesTarget() || opinion.decision().verdict() == Verdict.FITS;
         return fits
                 ? Wish.stay(compute, Reason.FITS, ratio(known.figures(), policy) + trial(opinion))
