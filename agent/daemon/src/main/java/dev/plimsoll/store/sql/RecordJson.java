@@ -1,0 +1,68 @@
+package dev.plimsoll.store.sql;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.KeyDeserializer;
+import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import dev.plimsoll.fleet.ComputeUnits;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Function;
+
+/** Records as JSON by the names of their components, without loss: times and spans in ISO 8601, sizes as decimals. */
+final class RecordJson {
+
+    static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(words())
+            .visibility(PropertyAccessor.GETTER, Visibility.NONE)
+            .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
+            .visibility(PropertyAccessor.FIELD, Visibility.ANY)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private RecordJson() {}
+
+    private static SimpleModule words() {
+        SimpleModule module = new SimpleModule();
+        word(module, Instant.class, Instant::parse);
+        word(module, Duration.class, Duration::parse);
+        word(module, ComputeUnits.class, ComputeUnits::of);
+        module.addKeyDeserializer(ComputeUnits.class, new KeyDeserializer() {
+            @Override
+            public Object deserializeKey(String key, DeserializationContext context) {
+                return ComputeUnits.of(key);
+            }
+        });
+        return module;
+    }
+
+    private static <T> void word(SimpleModule module, Class<T> type, Function<String, T> read) {
+        module.addSerializer(type, ToStringSerializer.instance);
+        module.addDeserializer(type, new Word<>(type, read));
+    }
+
+    /** A value that is written as one word. */
+    private static final class Word<T> extends FromStringDeserializer<T> {
+
+        private static final long serialVersionUID = 1;
+
+        private final transient Function<String, T> read;
+
+        Word(Class<T> type, Function<String, T> read) {
+            super(type);
+            this.read = read;
+        }
+
+        @Override
+        protected T _deserialize(String value, DeserializationContext context) {
+            return read.apply(value);
+        }
+    }
+}
