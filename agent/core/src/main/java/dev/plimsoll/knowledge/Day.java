@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -70,5 +71,15 @@ public record Day(List<Hour> hours) {
     public boolean isQuiet(double readsPerHour) {
         long quieter = hours.stream().filter(hour -> hour.readsPerHour() < readsPerHour).count();
         return hours.size() >= ENOUGH_HOURS && quieter <= QUIET * hours.size();
+    }
+
+    /** The quietest quarter of them; none while less than half a day is known. */
+    public List<Hour> quietest() {
+        return hours.size() < ENOUGH_HOURS
+                ? List.of()
+                : hours.stream()
+                        .sorted(Comparator.comparingDouble(Hour::readsPerHour))
+                        .limit(Math.round(QUIET * hours.size()))
+                        .toList();
     }
 }

@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class BaseLoad {
 
-    private static final double QUIET = 0.25;
-    /** Half a day says nothing of the other half. */
-    private static final int ENOUGH_HOURS = 12;
     private static final double BAD = 0.1;
     private static final Duration DAY = Duration.ofHours(24);
 
@@ -40,7 +37,7 @@ final class BaseLoad {
 
     /** What another smallest limit would be wished for; empty for a fixed size, and where the present one is right. */
     Optional<Wish> wish(Compute compute, Opinion opinion, @Nullable Figures figures, SizingPolicy policy) {
-        List<Day.Hour> quiet = quietest(opinion.knowledge().day());
+        List<Day.Hour> quiet = opinion.knowledge().day().quietest();
         if (compute.size().isFixed() || figures == null || quiet.isEmpty()) {
             return Optional.empty();
         }
@@ -50,19 +47,9 @@ final class BaseLoad {
                 : lower(compute, opinion.knowledge(), hours(quiet), figures, policy);
     }
 
-    private static List<Day.Hour> quietest(Day day) {
-        return day.hours().size() < ENOUGH_HOURS
-                ? List.of()
-                : day.hours()
-                        .stream()
-                        .sorted(Comparator.comparingDouble(Day.Hour::readsPerHour))
-                        .limit(Math.round(QUIET * day.hours().size()))
-                        .toList();
-    }
-
     /** Whether it misses too much in its busier hours as well, when the largest limit counts. */
     static boolean missesWhenBusy(Compute compute, Opinion opinion) {
-        List<Day.Hour> quiet = quietest(opinion.knowledge().day());
+        List<Day.Hour> quiet = opinion.knowledge().day().quietest();
         List<Day.Hour> busy = opinion.knowledge().day().hours().stream().filter(hour -> !quiet.contains(hour)).toList();
         return severity(busy, opinion.knowledge(), compute.size().max()) > BAD;
     }
