@@ -46,7 +46,7 @@ final class Barriers {
             found.add(Hindrance.DAY_DOES_NOT_PAY);
         }
         if (!up && !isSure(to, at)) {
-            found.add(Hindrance.FIRST_DAY);
+            found.add(Hindrance.FIRST_HOURS);
         }
         return found;
     }

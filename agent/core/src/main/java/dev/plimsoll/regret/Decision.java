@@ -34,7 +34,7 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
         /** It would have saved less than a move costs. */
         DEBT_BELOW_PRICE,
         /** In its first hours a compute may not have shown yet what it needs: a smaller size has to be twice as large. */
-        FIRST_DAY,
+        FIRST_HOURS,
         /** The present size was not lived for long enough to be judged. */
         NOT_LIVED_LONG_ENOUGH,
         /** It pays now, but would not have over the last 24 hours. */
@@ -53,7 +53,7 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
         FITS,
         /** A larger one is worth its price, or is about to be. */
         TOO_SMALL,
-        /** A smaller one does the same; or may do the same by now, and is tried, as a full cache does not show it. */
+        /** A smaller one does the same. */
         TOO_BIG,
         /** Too many connections for the size. */
         CROWDED,

@@ -2,16 +2,13 @@ package dev.plimsoll.sizing;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.regret.Terms;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** What the empty cache after a start is worth to a compute's owner. */
 public final class ColdStart {
 
-    /** Reads until the ratio is that of the size again, in pages in use; the median of replayed restarts. */
-    static final double READS_PER_PAGE = 6;
-    /** Mean severity until then. */
-    private static final double SEVERITY = 0.3;
     private static final double SECONDS_AN_HOUR = 3_600;
 
     private ColdStart() {}
@@ -28,7 +25,12 @@ public final class ColdStart {
             return 0;
         }
         double pages = used.per(UsedUnit.PAGES.size());
-        double cold = Math.min(READS_PER_PAGE * pages / figures.readsPerSecond(), worked.toMillis() / 1_000.0);
-        return policy.violationPrice() * SEVERITY * cold / SECONDS_AN_HOUR;
+        double cold = Math.min(secondsToWarm(pages, figures), worked.toMillis() / 1_000.0);
+        return policy.violationPrice() * Terms.SHIPPED.warmSeverity() * cold / SECONDS_AN_HOUR;
+    }
+
+    /** About how long {@code pages} take to be warm again; {@code figures} show some reads. */
+    static double secondsToWarm(double pages, Figures figures) {
+        return Terms.SHIPPED.warmCaches() * pages / figures.readsPerSecond();
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Which sizes may be advised at all, and what stands against the others, whatever their caches would do.
@@ -29,6 +30,11 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> allowed) {
                 .map(Size::cu)
                 .filter(cu -> !against.containsKey(cu))
                 .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    /** Both together. */
+    Set<ComputeUnits> all() {
+        return Stream.concat(allowed.stream(), against.keySet().stream()).collect(Collectors.toUnmodifiableSet());
     }
 
     private static Optional<String> whyNot(SizeTable table, Size size, Compute compute, Figures figures,

@@ -30,8 +30,4 @@ public record Prediction(ComputeUnits cu, Ratio lower, Ratio expected, Ratio upp
         Ratio most = Ratio.clamped(1 - Math.min(expected.best(), expected.miss()));
         return new Prediction(expected.size(), least, middle, most, expected.ground());
     }
-
-    public double expectedMissRatio() {
-        return expected.complement();
-    }
 }

@@ -2,7 +2,6 @@ package dev.plimsoll.sizing;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.knowledge.Knowledge;
@@ -43,7 +42,7 @@ public final class Recommender {
         Figures figures = assessment.figures();
         Opinion opinion = figures == null
                 ? null
-                : weigher.opinion(compute, Guards.of(table, compute, figures, policy), table).orElse(null);
+                : weigher.opinion(compute, Guards.of(table, compute, figures, policy)).orElse(null);
         PlainRule plain = PlainRule.of(compute, figures == null ? null : figures.lifetime(), policy, table);
         Recommendation recommendation = policy.rule() == SizingPolicy.Rule.PLAIN
                 ? followPlain(compute, assessment, plain, predicted(compute, assessment, opinion), policy)
@@ -176,10 +175,5 @@ public final class Recommender {
         Also beside() {
             return new Also(reason, action, target, why);
         }
-    }
-
-    /** Sizes that the reader's range allows. */
-    static List<Size> allowed(List<Size> sizes, SizingPolicy policy) {
-        return sizes.stream().filter(size -> policy.allows(size.cu())).toList();
     }
 }

@@ -77,6 +77,6 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
         }
         double refilled = Math.min((double) cacheThen.value(), REFILLED * used.value());
         double pages = refilled / UsedUnit.PAGES.size().value();
-        return Duration.ofSeconds(Math.round(ColdStart.READS_PER_PAGE * pages / figures.readsPerSecond()));
+        return Duration.ofSeconds(Math.round(ColdStart.secondsToWarm(pages, figures)));
     }
 }

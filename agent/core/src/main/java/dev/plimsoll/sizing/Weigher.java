@@ -1,15 +1,11 @@
 package dev.plimsoll.sizing;
 
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Meter;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,16 +16,17 @@ import org.jspecify.annotations.Nullable;
 record Weigher(Meter meter, @Nullable Notes notes, Instant now) {
 
     /** What the meter thinks of a compute as it is; empty while it knows nothing of these data at this size. */
-    Optional<Opinion> opinion(Compute compute, Guards guards, SizeTable table) {
+    Optional<Opinion> opinion(Compute compute, Guards guards) {
         Notes known = notes;
         if (known == null || !known.branchId().equals(compute.branchId())
                 || !known.knowledge().stay().size().equals(compute.size().max())) {
             return Optional.empty();
         }
         boolean asleep = compute.state().isIdle();
-        Set<ComputeUnits> all = table.sizes().stream().map(Size::cu).collect(Collectors.toUnmodifiableSet());
-        return Optional.of(new Opinion(known.knowledge(),
-                meter.decide(known.knowledge(), now, asleep, guards.allowed()),
-                meter.decide(known.knowledge(), now, asleep, all), guards));
+        Decision decision = meter.decide(known.knowledge(), now, asleep, guards.allowed());
+        Decision free = guards.against().isEmpty()
+                ? decision
+                : meter.decide(known.knowledge(), now, asleep, guards.all());
+        return Optional.of(new Opinion(known.knowledge(), decision, free, guards));
     }
 }

@@ -87,7 +87,7 @@ class MeterTest {
         assertThat(decision.act()).isEqualTo(Act.NOT_YET);
         assertThat(decision.to()).hasToString("2");
         assertThat(decision.verdict()).isEqualTo(Verdict.TOO_BIG);
-        assertThat(decision.hindrances()).contains(Hindrance.FIRST_DAY);
+        assertThat(decision.hindrances()).contains(Hindrance.FIRST_HOURS);
     }
 
     @Test
