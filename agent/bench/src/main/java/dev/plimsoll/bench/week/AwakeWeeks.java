@@ -119,12 +119,7 @@ final class AwakeWeeks extends Weeks {
 
     Week zipf() {
         double rate = figures().about(9_000);
-        double[] upTo = new double[60_000];
-        double sum = 0;
-        for (int rank = 0; rank < upTo.length; rank++) {
-            sum += StrictMath.pow(rank + 1, -1.05);
-            upTo[rank] = sum;
-        }
+        double[] upTo = zipf(60_000, 1.05);
         return of(size(1), upTo.length, always(40), epoch -> upTo.length,
                 (epoch, draw) -> draw.ranked(rate, upTo).inOrder());
     }

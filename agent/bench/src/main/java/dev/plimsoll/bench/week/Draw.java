@@ -2,6 +2,7 @@ package dev.plimsoll.bench.week;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
 
 /** Pages drawn from a seed. */
 final class Draw {
@@ -47,13 +48,31 @@ final class Draw {
         return this;
     }
 
-    /** Ranks by a table of sums, as for a skewed choice. */
-    Draw ranked(double reads, double[] upTo) {
-        for (int i = 0; i < (int) reads; i++) {
-            int found = Arrays.binarySearch(upTo, random.nextDouble() * upTo[upTo.length - 1]);
-            add(Math.min(upTo.length - 1, found < 0 ? -found - 1 : found));
+    /** Neighbours, one after the other. */
+    Draw stretch(int from, int length) {
+        for (int i = 0; i < length; i++) {
+            add(from + i);
         }
         return this;
+    }
+
+    /** So many pages, each chosen by {@code page}. */
+    Draw each(double reads, IntSupplier page) {
+        for (int i = 0; i < (int) reads; i++) {
+            add(page.getAsInt());
+        }
+        return this;
+    }
+
+    /** Ranks by a table of sums, as for a skewed choice. */
+    Draw ranked(double reads, double[] upTo) {
+        return each(reads, () -> rank(upTo));
+    }
+
+    /** One rank by a table of sums. */
+    int rank(double[] upTo) {
+        int found = Arrays.binarySearch(upTo, random.nextDouble() * upTo[upTo.length - 1]);
+        return Math.min(upTo.length - 1, found < 0 ? -found - 1 : found);
     }
 
     /** Pages behind {@code newest}: the farther back, the rarer, one in three farther than {@code depth}; never below 0. */

@@ -1,166 +1,255 @@
 package dev.plimsoll.bench.week;
 
+import java.util.Arrays;
+
 /** Weeks without sleep that no policy was made by. */
 final class HeldOutAwake extends Weeks {
 
-    /** Exponents change so many times in a week. */
-    private static final int SKEWS = 28;
+    /** Hours by which tenants rise later than the first of them: three continents. */
+    private static final int[] ZONES = {0, 6, 15};
 
     HeldOutAwake(String family, int seed) {
         super(family, seed);
     }
 
-    Week tenants() {
+    Week onboarding() {
         Draw figures = figures();
-        double first = figures.about(6_000);
-        double second = figures.about(9_000);
-        double rate = figures.about(7_000);
-        return of(size(1), 60_000, always(60), epoch -> 60_000, (epoch, draw) -> epoch / HOUR % 2 == 0
-                ? draw.even(rate, 0, first, 0.002, 60_000).inOrder()
-                : draw.even(rate, 20_000, second, 0.002, 60_000).inOrder());
+        double pages = figures.about(7_000);
+        double rate = figures.about(6_500);
+        int theirs = (int) figures.about(14_000);
+        int from = (1 + figures.below(4)) * DAY + (9 + figures.below(5)) * HOUR;
+        int loading = (2 + figures.below(3)) * HOUR;
+        int before = 40_000;
+        Reading loaded = epoch -> theirs * Math.clamp((double) (epoch - from) / loading, 0, 1);
+        Reading part = epoch -> 0.4 + 0.8 * daylight(epoch);
+        return of(size(1), before + theirs, connections(epoch -> epoch < from ? 40 : 60),
+                epoch -> before + loaded.of(epoch), (epoch, draw) -> {
+                    draw.even(rate * part.of(epoch), 0, pages, 0.002, before);
+                    if (epoch < from) {
+                        return draw.inOrder();
+                    }
+                    return epoch < from + loading
+                            ? draw.recent(1_500, before - 1 + (int) loaded.of(epoch), 300).mixed()
+                            : draw.even(0.4 * rate * part.of(epoch), before, 0.4 * pages, 0, 1).mixed();
+                });
     }
 
-    Week monday() {
+    /** Rows are looked for among all that are not done yet, so a day on which nobody works them off leaves its mark. */
+    Week queue() {
         Draw figures = figures();
-        double pages = figures.about(6_500);
+        double hot = figures.about(1_900);
         double rate = figures.about(6_000);
-        Reading part = epoch -> epoch / DAY == 0 ? 2 : epoch / DAY < 5 ? 1 : 0.35;
-        return of(size(1), 50_000, connections(epoch -> (int) (20 + 90 * part.of(epoch) * daylight(epoch))),
-                epoch -> 50_000, (epoch, draw) -> draw
-                        .even(rate * part.of(epoch) * (0.3 + daylight(epoch)), 0, pages * Math.max(0.6, part.of(epoch)),
-                                0.002, 50_000)
+        double anHour = figures.about(280);
+        int ring = (int) figures.about(900);
+        int stalls = figures.below(6) * DAY + (8 + figures.below(9)) * HOUR;
+        int stalled = (int) (figures.about(5) * HOUR);
+        int waiting = (int) (anHour * stalled / HOUR);
+        int from = 10_000;
+        return of(size(1), from + ring + waiting, always(50),
+                epoch -> from + ring + (epoch < stalls ? 0 : waiting), (epoch, draw) -> {
+                    int newest = (int) (anHour * epoch / HOUR);
+                    double since = (double) (epoch - stalls) / stalled;
+                    double behind = waiting * Math.clamp(Math.min(since, 3 - 2 * since), 0, 1);
+                    int room = epoch < stalls ? ring : ring + waiting;
+                    return draw.even(rate * 0.55, 0, hot, 0.001, from)
+                            .each(rate * 0.45, () -> from
+                                    + Math.floorMod(newest - draw.below(50 + (int) behind), room))
+                            .mixed();
+                });
+    }
+
+    /** The last hour each five minutes, the last six and the last day each quarter; by day more people look. */
+    Week dashboards() {
+        Draw figures = figures();
+        double anHour = figures.about(330);
+        int panels = 3 + figures.below(3);
+        int opens = 7 + figures.below(3);
+        int series = 1_000;
+        Reading newest = epoch -> series + anHour * (48 + (double) epoch / HOUR);
+        return of(size(1), (int) newest.of(Week.EPOCHS) + 1, connections(epoch -> works(epoch, opens, 18) ? 45 : 25),
+                newest, (epoch, draw) -> {
+                    boolean watched = works(epoch, opens, 18);
+                    draw.even(watched ? 2_000 : 1_000, 0, series, 0, 1);
+                    int now = (int) newest.of(epoch);
+                    for (int i = 0; i < (watched ? 2 * panels : panels); i++) {
+                        draw.stretch(now - (int) anHour, (int) anHour);
+                    }
+                    if (watched || epoch % 3 == 0) {
+                        draw.stretch(now - (int) (6 * anHour), (int) (6 * anHour));
+                    }
+                    return epoch % 3 == 0
+                            ? draw.stretch(now - (int) (24 * anHour), (int) (24 * anHour)).inOrder()
+                            : draw.inOrder();
+                });
+    }
+
+    Week sale() {
+        Draw figures = figures();
+        double pages = figures.about(5_200);
+        double rate = figures.about(5_000);
+        double more = figures.about(3.2);
+        double wider = figures.about(2);
+        int from = (2 + figures.below(4)) * DAY + 8 * HOUR;
+        int until = from + DAY + (12 + figures.below(4)) * HOUR;
+        Reading shoppers = epoch -> (0.2 + 0.5 * bump(epoch, 13, 3.5) + 0.8 * bump(epoch, 20, 2.5))
+                * (epoch >= from && epoch < until ? more : 1);
+        return of(size(1), 60_000, connections(epoch -> 30 + (int) (80 * shoppers.of(epoch))), epoch -> 60_000,
+                (epoch, draw) -> draw
+                        .even(rate * shoppers.of(epoch), 0, epoch >= from && epoch < until ? wider * pages : pages,
+                                0.002, 60_000)
                         .inOrder());
     }
 
-    Week rows() {
+    /** Each place of the charts goes to another page after some days, each at its own hour. */
+    Week charts() {
         Draw figures = figures();
-        double pages = figures.about(3_500);
-        double anHour = figures.about(250);
-        double rate = figures.about(7_500);
-        int old = 10_000;
-        Reading newest = epoch -> old + anHour * epoch / HOUR;
-        return of(size(1), (int) newest.of(Week.EPOCHS) + 1, always(45), newest, (epoch, draw) -> draw
-                .even(rate * 0.6, 0, pages, 0.002, old)
-                .recent(rate * 0.4, (int) newest.of(epoch), 800 + 0.12 * (newest.of(epoch) - old))
-                .mixed());
-    }
-
-    Week monthEnd() {
-        Draw figures = figures();
-        double pages = figures.about(5_500);
-        double reports = figures.about(28_000);
-        int day = 2 + figures.below(4);
-        return of(size(1), 70_000, always(55), epoch -> 70_000, (epoch, draw) -> {
-            draw.even(6_500 * (0.4 + daylight(epoch)), 0, pages, 0.002, 70_000);
-            boolean counts = epoch / DAY == day && epoch % DAY >= 6 * HOUR && epoch % DAY < 20 * HOUR;
-            return counts ? draw.even(7_000, 20_000, reports, 0, 1).mixed() : draw.inOrder();
-        });
-    }
-
-    Week migration() {
-        Draw figures = figures();
-        int all = (int) figures.about(70_000);
-        double pages = figures.about(7_000);
-        int loaded = (int) (figures.about(0.8) * DAY);
-        Reading there = epoch -> Math.max(1, all * Math.min(1, (double) epoch / loaded));
-        return of(size(1), all, connections(epoch -> epoch < loaded ? 8 : 50), there, (epoch, draw) -> epoch < loaded
-                ? draw.recent(6_000, (int) there.of(epoch) - 1, 300).even(1_000, 0, there.of(epoch), 0, 1).mixed()
-                : draw.even(7_000, 0, pages, 0.003, all).inOrder());
-    }
-
-    Week api() {
-        Draw figures = figures();
-        double pages = figures.about(2_200);
-        double rate = figures.about(900);
-        int scan = (int) figures.about(14_000);
-        int minute = figures.below(HOUR);
-        return of(size(1), 25_000, always(25), epoch -> 25_000, (epoch, draw) -> {
-            draw.even(rate, 0, pages, 0.001, 25_000);
-            return epoch % HOUR == minute ? draw.scan(scan, 5_000, scan).mixed() : draw.inOrder();
-        });
-    }
-
-    Week replica() {
-        Draw figures = figures();
-        double goods = figures.about(7_000);
-        double anHour = figures.about(120);
-        double rate = figures.about(7_000);
-        int old = 25_000;
-        Reading newest = epoch -> old + anHour * epoch / HOUR;
-        return of(size(1), (int) newest.of(Week.EPOCHS) + 1, connections(epoch -> 10 + (int) (110 * daylight(epoch))),
-                newest, (epoch, draw) -> draw
-                        .even(rate * 0.7 * (0.15 + evening(epoch)), 0, goods, 0.004, old)
-                        .recent(rate * 0.3 * (0.4 + evening(epoch)), (int) newest.of(epoch), 2_500)
-                        .mixed());
-    }
-
-    Week bell() {
-        Draw figures = figures();
-        double width = figures.about(2_000);
-        double sway = figures.about(2_500);
-        double drift = figures.about(9_000);
         double rate = figures.about(8_000);
-        return of(size(1), 40_000, always(40), epoch -> 40_000, (epoch, draw) -> draw
-                .around(rate, 12_000 + drift * epoch / Week.EPOCHS + sway * (2 * daylight(epoch) - 1), width, 40_000)
+        int held = (int) (figures.about(2.5) * DAY);
+        int all = (int) figures.about(30_000);
+        double[] upTo = zipf(all, 1.1);
+        return of(size(1), all, always(40), epoch -> all, (epoch, draw) -> draw
+                .each(rate * (0.5 + 0.7 * daylight(epoch)), () -> {
+                    int place = draw.rank(upTo);
+                    return scattered(place, (epoch + scattered(place, 0, held)) / held, all);
+                })
                 .inOrder());
     }
 
-    Week stepUp() {
+    Week tables() {
         Draw figures = figures();
-        double few = figures.about(5_000);
-        double many = figures.about(15_500);
-        int at = 2 * DAY + figures.below(DAY);
-        return of(size(1), 60_000, always(50), epoch -> 60_000,
-                (epoch, draw) -> draw.even(7_500, 0, epoch < at ? few : many, 0.002, 60_000).inOrder());
+        double customers = figures.about(3_000);
+        double orders = figures.about(8_000);
+        double items = figures.about(18_000);
+        double rate = figures.about(8_000) / 3;
+        return of(size(2), 70_000, always(70), epoch -> 70_000, (epoch, draw) -> draw
+                .even(rate * (0.8 + 0.4 * daylight(epoch)), 0, customers, 0.002, 70_000)
+                .even(rate * (0.8 + 0.4 * daylight(epoch)), 10_000, orders, 0.002, 70_000)
+                .even(rate * (0.8 + 0.4 * daylight(epoch)), 40_000, items, 0.002, 70_000)
+                .mixed());
     }
 
-    Week stepDown() {
+    Week tool() {
         Draw figures = figures();
-        double many = figures.about(13_500);
-        double few = figures.about(4_800);
-        int at = 3 * DAY + figures.below(DAY);
-        return of(size(2), 60_000, always(50), epoch -> 60_000,
-                (epoch, draw) -> draw.even(7_500, 0, epoch < at ? many : few, 0.002, 60_000).inOrder());
+        double pages = figures.about(3_900);
+        double rate = figures.about(1_300);
+        int opens = 7 + figures.below(3);
+        return of(size(2), 16_000, always(25), epoch -> 16_000,
+                (epoch, draw) -> draw
+                        .even(works(epoch, opens, 18) ? 4 * rate : 0.6 * rate, 0, pages, 0.001, 16_000)
+                        .inOrder());
     }
 
-    Week skew() {
+    Week analysts() {
         Draw figures = figures();
-        double rate = figures.about(8_500);
-        double most = figures.about(1.3);
-        double[][] upTo = new double[SKEWS][];
-        for (int i = 0; i < SKEWS; i++) {
-            upTo[i] = sums(45_000, 0.7 + (most - 0.7) * i / (SKEWS - 1));
+        double pages = figures.about(4_300);
+        double rate = figures.about(5_500);
+        int table = (int) figures.about(15_000);
+        int reports = (int) figures.about(14);
+        int comes = 9 + figures.below(3);
+        return of(size(1), 60_000, connections(epoch -> works(epoch, comes, comes + 7) ? 55 : 45), epoch -> 60_000,
+                (epoch, draw) -> {
+                    draw.even(rate * (0.4 + daylight(epoch)), 0, pages, 0.002, 60_000);
+                    if (!works(epoch, comes, comes + 7) || draw.below(4) == 0) {
+                        return draw.inOrder();
+                    }
+                    for (int i = 0; i < reports; i++) {
+                        int length = 100 + draw.below(500);
+                        draw.stretch(20_000 + draw.below(table - length), length);
+                    }
+                    return draw.mixed();
+                });
+    }
+
+    /** Each in a set of its own, some in every epoch and most seldom, and nearly all of them by their own day. */
+    Week tenants() {
+        Draw figures = figures();
+        int many = (int) figures.about(150);
+        double rate = figures.about(7_500);
+        double[] upTo = zipf(many, 1);
+        int[] zone = new int[many];
+        int[] begin = new int[many + 1];
+        for (int tenant = 0; tenant < many; tenant++) {
+            zone[tenant] = ZONES[figures.below(ZONES.length)] * HOUR;
+            begin[tenant + 1] = begin[tenant] + 40 + figures.below(300);
         }
-        return of(size(1), 45_000, always(40), epoch -> 45_000,
-                (epoch, draw) -> draw.ranked(rate, upTo[epoch * SKEWS / Week.EPOCHS]).inOrder());
+        int all = begin[many];
+        return of(size(1), all, always(80), epoch -> all, (epoch, draw) -> draw
+                .each(rate, () -> {
+                    int tenant = draw.rank(upTo);
+                    while (daylight(epoch - zone[tenant]) < 0.3 && draw.below(5) > 0) {
+                        tenant = draw.rank(upTo);
+                    }
+                    return begin[tenant] + draw.below(begin[tenant + 1] - begin[tenant]);
+                })
+                .inOrder());
     }
 
-    Week clients() {
+    Week viral() {
         Draw figures = figures();
-        double pages = figures.about(2_600);
-        double more = figures.about(220);
-        return of(size(1), 30_000, connections(epoch -> 200 + (int) (more * daylight(epoch))), epoch -> 30_000,
-                (epoch, draw) -> draw.even(5_000, 0, pages, 0.001, 30_000).inOrder());
+        double front = figures.about(1_800);
+        int archive = (int) figures.about(9_000);
+        double rate = figures.about(3_500);
+        double crowd = figures.about(6);
+        int at = (1 + figures.below(5)) * DAY + (8 + figures.below(11)) * HOUR;
+        double[] upTo = zipf(archive, 0.9);
+        Reading fame = epoch -> epoch < at ? 0 : StrictMath.exp((at - epoch) / (6.0 * HOUR));
+        return of(size(1), 10_000 + archive, connections(epoch -> 35 + (int) (40 * crowd * fame.of(epoch))),
+                epoch -> 10_000 + archive, (epoch, draw) -> draw
+                        .even(rate * 0.7 * (0.3 + daylight(epoch)), 0, front, 0, 1)
+                        .each(rate * 0.3 * (0.3 + daylight(epoch)), () -> 10_000 + draw.rank(upTo))
+                        .even(rate * crowd * fame.of(epoch), 5_000, 40, 0, 1)
+                        .mixed());
     }
 
-    /** Most in the evening, less at noon, next to nothing by night. */
-    private static double evening(int epoch) {
-        double hour = (double) (epoch % DAY) / HOUR;
-        return bump(hour, 12, 3) * 0.6 + bump(hour, 20, 2.5);
-    }
-
-    private static double bump(double hour, double middle, double width) {
-        double off = (hour - middle) / width;
-        return StrictMath.exp(-off * off / 2);
-    }
-
-    private static double[] sums(int ranks, double exponent) {
-        double[] upTo = new double[ranks];
-        double sum = 0;
-        for (int rank = 0; rank < ranks; rank++) {
-            sum += StrictMath.pow(rank + 1, -exponent);
-            upTo[rank] = sum;
+    /** Each workday some processes more with a pool of their own; while old and new ones overlap, twice as many. */
+    Week deploys() {
+        Draw figures = figures();
+        double pages = figures.about(2_900);
+        double rate = figures.about(5_000);
+        double pool = figures.about(55);
+        double[] connections = new double[Week.EPOCHS];
+        Arrays.fill(connections, pool);
+        for (int day = 0; day < 5; day++) {
+            for (int deploys = 1 + figures.below(2); deploys > 0; deploys--) {
+                int at = day * DAY + (9 + figures.below(8)) * HOUR + figures.below(HOUR);
+                double more = figures.about(11);
+                for (int epoch = at; epoch < Week.EPOCHS; epoch++) {
+                    connections[epoch] += more;
+                }
+                connections[at] *= 2;
+            }
         }
-        return upTo;
+        return of(size(1), 30_000, connections(epoch -> (int) connections[epoch]), epoch -> 30_000,
+                (epoch, draw) -> draw.even(rate * (0.5 + 0.6 * daylight(epoch)), 0, pages, 0.001, 30_000).inOrder());
+    }
+
+    /** One night the whole table is read for a new index, which takes the place of one that had grown too large. */
+    Week reindex() {
+        Draw figures = figures();
+        double pages = figures.about(3_600);
+        double rate = figures.about(7_000);
+        double bloated = figures.about(3_000);
+        int night = (1 + figures.below(5)) * DAY + (1 + figures.below(4)) * HOUR;
+        int building = HOUR + figures.below(HOUR);
+        int table = 36_000;
+        int old = 12_000;
+        int fresh = 7_000;
+        return of(size(1), table + old + fresh, always(50),
+                epoch -> table + (epoch < night ? old : epoch < night + building ? old + fresh : fresh),
+                (epoch, draw) -> {
+                    double now = rate * (0.4 + 0.8 * daylight(epoch));
+                    boolean before = epoch < night + building;
+                    draw.even(now * 0.6, 0, pages, 0.003, table)
+                            .even(now * 0.4, before ? table : table + old, before ? bloated : 0.6 * bloated, 0, 1);
+                    return epoch < night || !before
+                            ? draw.mixed()
+                            : draw.scan((double) table / building, 0, table).mixed();
+                });
+    }
+
+    /** Which of {@code all} stands at a place in a round: any, and always the same. */
+    private static int scattered(int place, int round, int all) {
+        long mixed = (place * 1_000_003L + round + 1) * 0x9E3779B97F4A7C15L;
+        return (int) ((mixed >>> 33) % all);
     }
 }

@@ -5,90 +5,71 @@ import java.util.Arrays;
 /** Weeks with sleep, five minutes after the last of them left, that no policy was made by. */
 final class HeldOutSleepy extends Weeks {
 
-    /** Still awake, and nobody there. */
-    private static final int LINGERING = 0;
-
     HeldOutSleepy(String family, int seed) {
         super(family, seed);
     }
 
-    Week ci() {
+    /** A branch a day: most of what is looked at is what yesterday's showed, the rest is its own. */
+    Week previews() {
         Draw figures = figures();
-        double common = figures.about(2_500);
-        double own = figures.about(2_500);
-        double rate = figures.about(5_000);
-        int[] job = new int[Week.EPOCHS];
+        double common = figures.about(1_700);
+        double own = figures.about(900);
+        double rate = figures.about(2_600);
         int[] connections = always(-1);
-        int number = 0;
-        for (int epoch = figures.below(HOUR); epoch < Week.EPOCHS;) {
-            int until = Math.min(Week.EPOCHS, epoch + 2 + figures.below(7));
-            Arrays.fill(connections, epoch, until, 6);
-            Arrays.fill(job, epoch, until, number++ % 10);
-            boolean busy = epoch / DAY < 5 && epoch % DAY / HOUR >= 8 && epoch % DAY / HOUR < 19;
-            epoch = until + 1 + figures.below(busy ? 2 * HOUR : 9 * HOUR);
+        for (int day = 0; day < 7; day++) {
+            for (int wakes = day < 5 ? 3 + figures.below(5) : figures.below(2); wakes > 0; wakes--) {
+                int from = day * DAY + (8 + figures.below(11)) * HOUR + figures.below(HOUR);
+                Arrays.fill(connections, from, from + 2 + figures.below(6), 4);
+            }
         }
-        return of(size(1), 50_000, lingering(connections), epoch -> 50_000, (epoch, draw) -> connections[epoch] <= 0
+        return of(size(1), 30_000, lingering(connections), epoch -> 30_000, (epoch, draw) -> connections[epoch] <= 0
                 ? draw.inOrder()
-                : draw.even(rate * 0.5, 0, common, 0.001, 50_000)
-                        .even(rate * 0.5, 10_000 + 4_000 * job[epoch], own, 0, 1)
+                : draw.even(rate * 0.7, 0, common, 0.003, 30_000)
+                        .even(rate * 0.3, 10_000 + 2_000 * (epoch / DAY), own, 0, 1)
                         .mixed());
     }
 
-    Week sessions() {
+    Week bot() {
         Draw figures = figures();
-        double most = figures.about(13_000);
-        double rate = figures.about(5_500);
-        int[] age = always(-1);
-        for (int day = 0; day < 7; day++) {
-            int from = day * DAY + 8 * HOUR + figures.below(3 * HOUR);
-            for (int session = figures.below(2); session >= 0; session--) {
-                int length = 2 * HOUR + figures.below(2 * HOUR);
-                for (int i = 0; i < length; i++) {
-                    age[from + i] = i;
-                }
-                from += length + 2 * HOUR;
-            }
-        }
-        int[] connections = connections(epoch -> age[epoch] < 0 ? -1 : 5);
-        return of(size(1), 30_000, lingering(connections), epoch -> 30_000, (epoch, draw) -> age[epoch] < 0
-                ? draw.inOrder()
-                : draw.even(rate, 0, 600 + (most - 600) * Math.min(1, age[epoch] / (3.0 * HOUR)), 0.001, 30_000)
-                        .inOrder());
-    }
-
-    Week zones() {
-        Draw figures = figures();
-        double east = figures.about(6_500);
-        double west = figures.about(6_500);
-        double rate = figures.about(5_500);
-        int many = (int) figures.about(120);
+        double pages = figures.about(1_300);
+        double rate = figures.about(1_100);
+        int minute = figures.below(4);
+        int begins = 6 + figures.below(3);
         int[] connections = connections(epoch -> {
-            int there = (works(epoch, 7, 16) ? many : 0) + (works(epoch, 15, 24) ? many : 0);
-            return there == 0 ? -1 : there;
+            int hour = epoch % DAY / HOUR;
+            return hour >= begins && hour < 22 && epoch % 4 == minute ? 2 : -1;
         });
-        return of(size(1), 60_000, lingering(connections), epoch -> 60_000, (epoch, draw) -> {
-            if (works(epoch, 7, 16)) {
-                draw.even(rate, 0, east, 0.002, 60_000);
-            }
-            if (works(epoch, 15, 24)) {
-                draw.even(rate, 20_000, west, 0.002, 60_000);
-            }
-            return draw.mixed();
-        });
+        return of(size(1), 9_000, lingering(connections), epoch -> 9_000, (epoch, draw) -> connections[epoch] <= 0
+                ? draw.inOrder()
+                : draw.even(rate, 0, pages, 0.002, 9_000).inOrder());
     }
 
-    private static boolean works(int epoch, int from, int until) {
-        int hour = epoch % DAY / HOUR;
-        return epoch / DAY < 5 && hour >= from && hour < until;
-    }
-
-    /** It falls asleep one epoch after the last of them. */
-    private static int[] lingering(int[] connections) {
-        for (int epoch = 1; epoch < connections.length; epoch++) {
-            if (connections[epoch] < 0 && connections[epoch - 1] > 0) {
-                connections[epoch] = LINGERING;
+    /** All of them load the same lesson first, and then do their exercises. */
+    Week classroom() {
+        Draw figures = figures();
+        double pages = figures.about(5_000);
+        double rate = figures.about(6_000);
+        int lesson = (int) figures.about(1_500);
+        int morning = (8 + figures.below(3)) * HOUR;
+        int afternoon = (13 + figures.below(3)) * HOUR + HOUR / 2;
+        int[] into = always(-1);
+        for (int day = 0; day < 5; day++) {
+            for (int minute = 0; minute < 9; minute++) {
+                into[day * DAY + morning + minute] = minute;
+                into[day * DAY + afternoon + minute] = minute;
             }
         }
-        return connections;
+        int[] connections = connections(epoch -> into[epoch] < 0 ? -1 : 30);
+        return of(size(1), 20_000, lingering(connections), epoch -> 20_000, (epoch, draw) -> {
+            if (into[epoch] < 0) {
+                return draw.inOrder();
+            }
+            if (into[epoch] < 2) {
+                for (int clients = 0; clients < 5; clients++) {
+                    draw.stretch(10_000 + 1_000 * (epoch / DAY), lesson);
+                }
+            }
+            return draw.even(rate, 0, pages, 0.001, 20_000).inOrder();
+        });
     }
 }

@@ -33,12 +33,7 @@ final class TracedWeeks extends Weeks {
 
     Week skewed() {
         double skew = SKEWS[figures.below(SKEWS.length)];
-        double[] upTo = new double[20_000 + figures.below(60_000)];
-        double sum = 0;
-        for (int rank = 0; rank < upTo.length; rank++) {
-            sum += StrictMath.pow(rank + 1, -skew);
-            upTo[rank] = sum;
-        }
+        double[] upTo = zipf(20_000 + figures.below(60_000), skew);
         double rate = rate();
         return traced(upTo.length, (epoch, draw) -> draw.ranked(rate, upTo).inOrder());
     }

@@ -11,6 +11,9 @@ abstract class Weeks {
     static final int DAY = Week.EPOCHS_PER_DAY;
     static final int HOUR = Week.EPOCHS_PER_HOUR;
 
+    /** Still awake, and nobody there. */
+    private static final int LINGERING = 0;
+
     private final String family;
     private final int seed;
 
@@ -76,5 +79,38 @@ abstract class Weeks {
     /** 0 at three in the morning, 1 at three in the afternoon. */
     static double daylight(int epoch) {
         return 0.5 - 0.5 * StrictMath.cos(2 * Math.PI * (epoch - 3 * HOUR) / DAY);
+    }
+
+    /** 1 at an hour of the day, next to nothing two widths beside it. */
+    static double bump(int epoch, double hour, double width) {
+        double off = ((double) (epoch % DAY) / HOUR - hour) / width;
+        return StrictMath.exp(-off * off / 2);
+    }
+
+    /** On the first five days, from one full hour to before another. */
+    static boolean works(int epoch, int from, int until) {
+        int hour = epoch % DAY / HOUR;
+        return epoch / DAY < 5 && hour >= from && hour < until;
+    }
+
+    /** It falls asleep one epoch after the last of them. */
+    static int[] lingering(int[] connections) {
+        for (int epoch = 1; epoch < connections.length; epoch++) {
+            if (connections[epoch] < 0 && connections[epoch - 1] > 0) {
+                connections[epoch] = LINGERING;
+            }
+        }
+        return connections;
+    }
+
+    /** Sums of weights by rank, for {@link Draw#ranked}. */
+    static double[] zipf(int ranks, double exponent) {
+        double[] upTo = new double[ranks];
+        double sum = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            sum += StrictMath.pow(rank + 1, -exponent);
+            upTo[rank] = sum;
+        }
+        return upTo;
     }
 }
