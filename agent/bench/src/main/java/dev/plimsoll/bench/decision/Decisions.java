@@ -2,6 +2,7 @@ package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.week.Family;
+import dev.plimsoll.bench.week.FormerlyHeldOut;
 import dev.plimsoll.bench.week.HeldOut;
 import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Week;
@@ -27,8 +28,7 @@ public final class Decisions {
 
     private static final int[] TUNING_SEEDS = {0, 1, 2};
     private static final int[] VALIDATION_SEEDS = {11, 12, 13};
-    private static final int[] HELD_OUT_SEEDS = {101, 102, 103};
-    /** Parts and other prices are counted on one week of each kind. */
+    /** Parts and other prices are counted on one week of each kind that was never held out. */
     private static final int[] ONE_SEED = {11};
     private static final List<Family> SMALL = List.of(Family.STEADY_THREE, Family.OVERSIZED, Family.NIGHTLY_BATCH,
             Family.GROWTH, Family.OFFICE, Family.CRON, Family.TWO_TIERS);
@@ -75,8 +75,11 @@ public final class Decisions {
         Calibration seen = new Calibration();
         Calibration unseen = new Calibration();
         List<Result> tuning = lived("tuning", known, TUNING_SEEDS, exact -> plain(exact, seen));
-        List<Result> validation = lived("validation", known, VALIDATION_SEEDS, exact -> plain(exact, seen));
-        List<Result> heldOut = lived("held-out", HeldOut.kinds(), HELD_OUT_SEEDS, exact -> plain(exact, unseen));
+        List<Result> validation = new ArrayList<>(
+                lived("validation", known, VALIDATION_SEEDS, exact -> plain(exact, seen)));
+        validation.addAll(lived("validation", FormerlyHeldOut.kinds(), FormerlyHeldOut.seeds(),
+                exact -> plain(exact, seen)));
+        List<Result> heldOut = lived("held-out", HeldOut.kinds(), HeldOut.seeds(), exact -> plain(exact, unseen));
         List<Contestant> changed = Ablation.all();
         List<Result> parts = lived("parts", known, ONE_SEED, exact -> Result.of(exact, TARIFF, changed));
         List<List<Result>> prices = lived("prices", known, ONE_SEED, Sweep::of);
