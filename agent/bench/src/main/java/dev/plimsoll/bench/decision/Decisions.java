@@ -28,7 +28,7 @@ public final class Decisions {
 
     private static final int[] TUNING_SEEDS = {0, 1, 2};
     private static final int[] VALIDATION_SEEDS = {11, 12, 13};
-    /** Parts and other prices are counted on one week of each kind that was never held out. */
+    /** Parts and other prices are counted on one week of each kind of {@link Family}. */
     private static final int[] ONE_SEED = {11};
     private static final List<Family> SMALL = List.of(Family.STEADY_THREE, Family.OVERSIZED, Family.NIGHTLY_BATCH,
             Family.GROWTH, Family.OFFICE, Family.CRON, Family.TWO_TIERS);
