@@ -246,10 +246,4 @@ final class HeldOutAwake extends Weeks {
                             : draw.scan((double) table / building, 0, table).mixed();
                 });
     }
-
-    /** Which of {@code all} stands at a place in a round: any, and always the same. */
-    private static int scattered(int place, int round, int all) {
-        long mixed = (place * 1_000_003L + round + 1) * 0x9E3779B97F4A7C15L;
-        return (int) ((mixed >>> 33) % all);
-    }
 }

@@ -113,4 +113,10 @@ abstract class Weeks {
         }
         return upTo;
     }
+
+    /** Which of {@code all} stands at a place in a round: any, and always the same. */
+    static int scattered(int place, int round, int all) {
+        long mixed = (place * 1_000_003L + round + 1) * 0x9E3779B97F4A7C15L;
+        return (int) ((mixed >>> 33) % all);
+    }
 }
