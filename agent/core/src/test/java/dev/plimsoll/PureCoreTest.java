@@ -2,6 +2,7 @@ package dev.plimsoll;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -77,6 +78,20 @@ class PureCoreTest {
             .resideInAnyPackage("..change..", "..watch..", "..replay..");
 
     @ArchTest
+    static final ArchRule WORDS_OF_SIZING_KNOW_NO_THINKING = noClasses().that()
+            .resideInAPackage("dev.plimsoll.sizing")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.sizing.assess..", "dev.plimsoll.sizing.advice..");
+
+    @ArchTest
+    static final ArchRule AN_ASSESSMENT_KNOWS_NO_ADVICE = noClasses().that()
+            .resideInAPackage("dev.plimsoll.sizing.assess..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.sizing.advice..");
+
+    @ArchTest
     static final ArchRule CHANGE_DOES_NOT_KNOW_REPLAY = noClasses().that()
             .resideInAPackage("..change..")
             .should()
@@ -118,4 +133,9 @@ class PureCoreTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.plimsoll.idle..");
+
+    @ArchTest
+    static final ArchRule NO_TWO_PACKAGES_NEED_EACH_OTHER = slices().matching("dev.plimsoll.(**)")
+            .should()
+            .beFreeOfCycles();
 }

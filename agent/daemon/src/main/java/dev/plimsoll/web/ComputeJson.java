@@ -10,7 +10,7 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.sizing.Figures;
+import dev.plimsoll.sizing.assess.Figures;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 

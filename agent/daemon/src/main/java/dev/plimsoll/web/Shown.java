@@ -6,7 +6,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
-import dev.plimsoll.sizing.Assessor;
+import dev.plimsoll.sizing.assess.Assessor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

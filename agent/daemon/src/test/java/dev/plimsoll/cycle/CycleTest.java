@@ -22,7 +22,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SizeRange;
-import dev.plimsoll.sizing.Phase;
+import dev.plimsoll.sizing.assess.Phase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

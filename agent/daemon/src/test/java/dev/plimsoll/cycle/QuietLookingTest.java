@@ -12,7 +12,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
-import dev.plimsoll.sizing.Phase;
+import dev.plimsoll.sizing.assess.Phase;
 import dev.plimsoll.watch.Account;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.lesson.Delay;

@@ -1,11 +1,16 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRule;
 import dev.plimsoll.fleet.SizeTable;
-import dev.plimsoll.sizing.Recommender.Wish;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Words;
+import dev.plimsoll.sizing.advice.Recommender.Wish;
+import dev.plimsoll.sizing.assess.Crowd;
+import dev.plimsoll.sizing.assess.Figures;
 import java.util.Optional;
 
 /**

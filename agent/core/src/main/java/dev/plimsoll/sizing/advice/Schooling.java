@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
@@ -7,6 +7,7 @@ import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.knowledge.Run;
 import dev.plimsoll.regret.Meter;
+import dev.plimsoll.sizing.assess.Known;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

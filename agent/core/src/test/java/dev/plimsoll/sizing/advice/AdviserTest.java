@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,12 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Notes;
-import dev.plimsoll.sizing.Adviser.Thought;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Weighing;
+import dev.plimsoll.sizing.advice.Adviser.Thought;
+import dev.plimsoll.sizing.assess.Known;
+import dev.plimsoll.sizing.assess.Phase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

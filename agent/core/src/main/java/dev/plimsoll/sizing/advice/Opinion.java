@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.knowledge.Epoch;
@@ -7,6 +7,8 @@ import dev.plimsoll.knowledge.Run;
 import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Decision.Act;
 import dev.plimsoll.regret.Expectation;
+import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.Weighing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Bytes;
@@ -9,9 +9,16 @@ import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation.Ground;
-import dev.plimsoll.sizing.Assessment.Conclusive;
-import dev.plimsoll.sizing.Assessment.Inconclusive;
-import dev.plimsoll.sizing.Recommender.Wish;
+import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Weighing;
+import dev.plimsoll.sizing.Words;
+import dev.plimsoll.sizing.advice.Recommender.Wish;
+import dev.plimsoll.sizing.assess.Assessment;
+import dev.plimsoll.sizing.assess.Assessment.Conclusive;
+import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
+import dev.plimsoll.sizing.assess.Figures;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,13 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Words;
+import dev.plimsoll.sizing.assess.Figures;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -1,10 +1,12 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.assess.Known;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

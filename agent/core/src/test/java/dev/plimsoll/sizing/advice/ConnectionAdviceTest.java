@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,9 +11,16 @@ import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
-import dev.plimsoll.sizing.Recommender.Wish;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.sizing.SizingPolicy.Rule;
+import dev.plimsoll.sizing.advice.Recommender.Wish;
+import dev.plimsoll.sizing.assess.Crowd;
+import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.sizing.assess.Known;
+import dev.plimsoll.sizing.assess.Scaling;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,8 +1,10 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,11 +1,16 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SizeTable;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.regret.Meter;
-import dev.plimsoll.sizing.Recommender.Counsel;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.advice.Recommender.Counsel;
+import dev.plimsoll.sizing.assess.Assessment;
+import dev.plimsoll.sizing.assess.Assessor;
+import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.sizing.assess.Known;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

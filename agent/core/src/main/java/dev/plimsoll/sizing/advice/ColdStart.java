@@ -1,8 +1,10 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.regret.Terms;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.assess.Figures;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

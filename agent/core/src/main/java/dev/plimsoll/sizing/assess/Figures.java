@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;
@@ -55,12 +55,12 @@ public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @
     }
 
     /** The most connections seen, as a share of the limit. */
-    Ratio peakTaken() {
+    public Ratio peakTaken() {
         return Ratio.clamped((double) peakConnections / connections.limit());
     }
 
     /** Whether a compute that scales by itself has less cache now than its largest size gives, as told or as its use shows. */
-    boolean isHeldBelowItsLargest(SizeRange size) {
+    public boolean isHeldBelowItsLargest(SizeRange size) {
         Bytes inUse = used;
         boolean standsStillBelow = full && inUse != null && new Scaling(null, inUse).isBelow(capacity);
         return !size.isFixed() && (scaling.isBelow(capacity) || standsStillBelow);

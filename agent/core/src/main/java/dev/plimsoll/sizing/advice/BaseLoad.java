@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
@@ -9,7 +9,11 @@ import dev.plimsoll.knowledge.Day;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Lived;
 import dev.plimsoll.knowledge.Load;
-import dev.plimsoll.sizing.Recommender.Wish;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Weighing;
+import dev.plimsoll.sizing.advice.Recommender.Wish;
+import dev.plimsoll.sizing.assess.Figures;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.fleet.Bytes;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Scaling(@Nullable Double meanCu, @Nullable Bytes cacheNow) {
 
-    static final Scaling UNKNOWN = new Scaling(null, null);
+    public static final Scaling UNKNOWN = new Scaling(null, null);
 
     /** Below this share of its largest cache it does not run at its largest size. */
     private static final double AT_LARGEST = 0.9;

@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,13 +10,20 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Recommendation.Grow;
 import dev.plimsoll.sizing.Recommendation.Hold;
 import dev.plimsoll.sizing.Recommendation.Shrink;
 import dev.plimsoll.sizing.Recommendation.UsePooler;
-import dev.plimsoll.sizing.Recommender.Counsel;
+import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.sizing.SizingPolicy.Rule;
+import dev.plimsoll.sizing.advice.Recommender.Counsel;
+import dev.plimsoll.sizing.assess.Assessment;
+import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.sizing.assess.Known;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;

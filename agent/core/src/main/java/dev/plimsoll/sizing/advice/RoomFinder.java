@@ -1,11 +1,14 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeRange;
 import dev.plimsoll.fleet.SizeTable;
-import dev.plimsoll.sizing.Recommender.Wish;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.advice.Recommender.Wish;
+import dev.plimsoll.sizing.assess.Figures;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
@@ -24,7 +24,7 @@ public record Crowd(int looks, int idle, @Nullable Connections fullest) {
     /** So few looks may all have come by in one quiet moment. */
     private static final int FEW_LOOKS = 3;
 
-    static Crowd of(List<Connections> looks) {
+    public static Crowd of(List<Connections> looks) {
         List<Connections> telling = looks.stream().filter(look -> look.clients() != null).toList();
         return new Crowd(telling.size(), (int) telling.stream().filter(Crowd::areMostlyIdle).count(),
                 telling.stream().max(Comparator.comparingInt(Connections::used)).orElse(null));
@@ -41,29 +41,29 @@ public record Crowd(int looks, int idle, @Nullable Connections fullest) {
     }
 
     /** What it tells of a peak of {@code connections}: nothing, where that was not among the looks, nor half of it. */
-    Crowd of(int connections) {
+    public Crowd of(int connections) {
         return fullest != null && isMost(fullest.used(), connections) ? this : new Crowd(looks, idle, null);
     }
 
     /** Whether most looks found mostly idle clients. */
-    boolean isUsuallyIdle() {
+    public boolean isUsuallyIdle() {
         return looks >= FEW_LOOKS && 2 * idle > looks;
     }
 
     /** Whether clients were mostly idle for long when they were most. */
-    boolean wasIdleAtItsFullest() {
+    public boolean wasIdleAtItsFullest() {
         Clients then = clients();
         return then != null && isMost(then.idleLong(), then.sessions());
     }
 
     /** Whether some clients came through the pooler when they were most. */
-    boolean isPooled() {
+    public boolean isPooled() {
         Integer pooled = pooled();
         return pooled != null && pooled > 0;
     }
 
     /** Whether most clients came past the pooler when they were most; false where that cannot be told. */
-    boolean isMostlyDirect() {
+    public boolean isMostlyDirect() {
         Clients then = clients();
         Integer pooled = pooled();
         return then != null && pooled != null && isMost(then.sessions() - pooled, then.sessions());
@@ -71,7 +71,7 @@ public record Crowd(int looks, int idle, @Nullable Connections fullest) {
 
     /** What clients were doing when they were most; null where that is not told. */
     @Nullable
-    Clients clients() {
+    public Clients clients() {
         return fullest == null ? null : fullest.clients();
     }
 
@@ -81,7 +81,7 @@ public record Crowd(int looks, int idle, @Nullable Connections fullest) {
     }
 
     /** {@code 61 of 80 clients were idle, 55 of them for more than 5 minutes, 40 of them of 'shop'}. */
-    static String told(Clients clients) {
+    public static String told(Clients clients) {
         Clients.Holder most = clients.mostIdle();
         return "%d of %d clients were idle, %d of them for more than 5 minutes%s".formatted(clients.idle(),
                 clients.sessions(), clients.idleLong(),

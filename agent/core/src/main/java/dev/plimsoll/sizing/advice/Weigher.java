@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.knowledge.Notes;

@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.UsedUnit;
@@ -27,7 +27,7 @@ public record Known(History history, int peakConnections, @Nullable Notes notes,
 
     /** The unit of use as it was learned earlier, of the same data; null where it never was. */
     @Nullable
-    UsedUnit unit() {
+    public UsedUnit unit() {
         return notes == null ? null : notes.unit();
     }
 }

@@ -1,4 +1,4 @@
-package dev.plimsoll.sizing;
+package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -12,8 +12,10 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;
 import dev.plimsoll.fleet.SizeTable;
-import dev.plimsoll.sizing.Assessment.Conclusive;
-import dev.plimsoll.sizing.Assessment.Inconclusive;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Words;
+import dev.plimsoll.sizing.assess.Assessment.Conclusive;
+import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
