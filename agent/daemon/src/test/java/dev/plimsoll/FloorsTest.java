@@ -10,6 +10,7 @@ import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nam
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -49,6 +50,34 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule WEB_STANDS_ALONE = standsOnTheGround("web");
+
+    @ArchTest
+    static final ArchRule JSON_AND_METRICS_KNOW_NO_SERVER = noClasses().that()
+            .resideInAnyPackage("dev.plimsoll.web.json..", "dev.plimsoll.web.metrics..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.web");
+
+    @ArchTest
+    static final ArchRule JSON_KNOWS_NO_METRICS = noClasses().that()
+            .resideInAPackage("dev.plimsoll.web.json..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.web.metrics..");
+
+    @ArchTest
+    static final ArchRule METRICS_KNOW_NO_JSON = noClasses().that()
+            .resideInAPackage("dev.plimsoll.web.metrics..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.web.json..");
+
+    @ArchTest
+    static final ArchRule WHAT_IS_SHOWN_KNOWS_NOT_WHERE = noClasses().that()
+            .resideInAPackage("dev.plimsoll.web.shown..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.web", "dev.plimsoll.web.json..", "dev.plimsoll.web.metrics..");
 
     @ArchTest
     static final ArchRule THE_CYCLE_KNOWS_PORTS_ONLY = standsOnTheGround("cycle");
@@ -210,6 +239,11 @@ class FloorsTest {
             .callMethod(java.time.Clock.class, "systemUTC")
             .orShould()
             .callMethod(System.class, "currentTimeMillis");
+
+    @ArchTest
+    static final ArchRule NO_TWO_PACKAGES_NEED_EACH_OTHER = slices().matching("dev.plimsoll.(**)")
+            .should()
+            .beFreeOfCycles();
 
     private static ArchRule standsOnTheGround(String room) {
         String mine = "dev.plimsoll." + room + "..";

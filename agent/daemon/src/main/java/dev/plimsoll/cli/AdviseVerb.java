@@ -9,7 +9,7 @@ import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.web.StatusJson;
+import dev.plimsoll.web.json.StatusJson;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

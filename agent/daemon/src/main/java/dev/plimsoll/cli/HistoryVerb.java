@@ -7,7 +7,7 @@ import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.web.StatusJson;
+import dev.plimsoll.web.json.StatusJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -6,7 +6,7 @@ import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.web.StatusJson;
+import dev.plimsoll.web.json.StatusJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

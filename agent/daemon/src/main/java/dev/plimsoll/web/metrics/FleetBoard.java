@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.FleetStatus;
@@ -111,11 +111,11 @@ public final class FleetBoard implements Noticeboard {
         return status.get();
     }
 
-    PrometheusMeterRegistry registry() {
+    public PrometheusMeterRegistry registry() {
         return registry;
     }
 
-    Journal journal() {
+    public Journal journal() {
         return journal;
     }
 }

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
@@ -8,6 +8,7 @@ import dev.plimsoll.idle.advice.DelayCost;
 import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.idle.advice.KeptAwake;
 import dev.plimsoll.idle.advice.PendingUpdates;
+import dev.plimsoll.web.shown.Shown;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

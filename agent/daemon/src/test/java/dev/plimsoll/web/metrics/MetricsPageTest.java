@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
@@ -7,6 +7,7 @@ import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Lived;
 import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.knowledge.SizeMemory;
+import dev.plimsoll.web.shown.Shown;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;

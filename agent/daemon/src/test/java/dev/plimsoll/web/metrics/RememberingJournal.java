@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** A journal in memory, which can be taken away. */
-final class RememberingJournal implements Journal {
+public final class RememberingJournal implements Journal {
 
     private final List<JournalEntry> entries = new ArrayList<>();
     private boolean gone;
 
-    void vanish() {
+    public void vanish() {
         gone = true;
     }
 

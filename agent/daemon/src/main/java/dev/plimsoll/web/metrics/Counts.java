@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;

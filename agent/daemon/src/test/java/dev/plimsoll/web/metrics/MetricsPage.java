@@ -1,6 +1,6 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.web.Metric.Scope;
+import dev.plimsoll.web.metrics.Metric.Scope;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -1,7 +1,8 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.web.shown.Version;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;

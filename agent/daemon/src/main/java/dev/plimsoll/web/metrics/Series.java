@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;

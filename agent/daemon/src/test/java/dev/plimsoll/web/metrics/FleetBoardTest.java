@@ -1,6 +1,6 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
-import static dev.plimsoll.web.Fleets.NOON;
+import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Observation;

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.shown;
 
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Choices that the page and the JSON make alike. */
-final class Shown {
+public final class Shown {
 
     private Shown() {}
 
@@ -24,9 +24,9 @@ final class Shown {
      *
      * @param window which
      */
-    record Present(Ratio ratio, Duration window) {}
+    public record Present(Ratio ratio, Duration window) {}
 
-    static @Nullable Present hitRatio(Standing standing) {
+    public static @Nullable Present hitRatio(Standing standing) {
         Ratio recent = standing.shortWindow();
         Ratio longer = standing.longWindow();
         if (standing.live() == null) {
@@ -39,7 +39,7 @@ final class Shown {
     }
 
     /** By project and compute, so that a line stays where it was. */
-    static List<Standing> inOrder(Map<?, Standing> standings) {
+    public static List<Standing> inOrder(Map<?, Standing> standings) {
         return standings.values()
                 .stream()
                 .sorted(Comparator.comparing((Standing standing) -> standing.compute().id().projectId())
@@ -48,7 +48,7 @@ final class Shown {
     }
 
     /** What keeps a look from working; null where nothing does. */
-    static @Nullable Trouble trouble(Standing standing) {
+    public static @Nullable Trouble trouble(Standing standing) {
         return switch (standing.observation()) {
             case Observation.Unreachable failed -> new Trouble("unreachable", failed.why().word(), failed.detail());
             case Observation.Unsupported failed -> new Trouble("unsupported", failed.why().word(), failed.detail());
@@ -63,23 +63,23 @@ final class Shown {
      * @param reason in one word
      * @param detail what to do about it
      */
-    record Trouble(String kind, String reason, String detail) {}
+    public record Trouble(String kind, String reason, String detail) {}
 
-    static @Nullable Double value(@Nullable Ratio ratio) {
+    public static @Nullable Double value(@Nullable Ratio ratio) {
         return ratio == null ? null : ratio.value();
     }
 
-    static @Nullable Double seconds(@Nullable Duration span) {
+    public static @Nullable Double seconds(@Nullable Duration span) {
         return span == null ? null : span.toMillis() / 1000.0;
     }
 
     /** ISO-8601 in UTC. */
-    static @Nullable String time(@Nullable Instant time) {
+    public static @Nullable String time(@Nullable Instant time) {
         return time == null ? null : time.toString();
     }
 
     /** Bytes of its cache: as the server said at the latest look at this size, else by the table; null where neither says. */
-    static @Nullable Long capacity(Standing standing) {
+    public static @Nullable Long capacity(Standing standing) {
         Sample latest = standing.latest();
         SizeRange size = standing.compute().size();
         SizeTable table = latest != null && latest.size().equals(size)
@@ -89,7 +89,7 @@ final class Shown {
     }
 
     /** By the size table and the platform's rule for limits of autoscaling; null where neither knows the size. */
-    static @Nullable Integer maxConnections(Standing standing) {
+    public static @Nullable Integer maxConnections(Standing standing) {
         SizeRange size = standing.compute().size();
         return standing.table().at(size.min()).map(known -> standing.table().maxConnections(size)).orElse(null);
     }

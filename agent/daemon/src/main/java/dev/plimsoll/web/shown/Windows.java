@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.shown;
 
 import java.time.Duration;
 import java.util.Map;
@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Durations as labels and requests write them: {@code 5m}, {@code 1h}, {@code 7d}. */
-final class Windows {
+public final class Windows {
 
     private static final Map<String, Duration> UNITS = Map.of("s", Duration.ofSeconds(1), "m", Duration.ofMinutes(1),
             "h", Duration.ofHours(1), "d", Duration.ofDays(1));
@@ -16,7 +16,7 @@ final class Windows {
     private Windows() {}
 
     /** In the largest of seconds, minutes and hours that says it exactly. */
-    static String label(Duration window) {
+    public static String label(Duration window) {
         if (window.toSeconds() % 3600 == 0) {
             return window.toHours() + "h";
         }
@@ -24,7 +24,7 @@ final class Windows {
     }
 
     /** Empty where {@code text} is no duration. */
-    static Optional<Duration> parse(String text) {
+    public static Optional<Duration> parse(String text) {
         Matcher matcher = FORM.matcher(text);
         return matcher.matches()
                 ? Optional.of(UNITS.getOrDefault(matcher.group(2), Duration.ZERO)

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.web.shown.Shown;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,11 +55,11 @@ public final class StatusJson {
         return write(new Lines(entries.stream().map(EntryJson::of).toList()));
     }
 
-    static String error(String why) {
+    public static String error(String why) {
         return write(new Failure(why));
     }
 
-    static String done(String what) {
+    public static String done(String what) {
         return write(new Done(what));
     }
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
@@ -11,6 +11,8 @@ import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.web.shown.Shown;
+import dev.plimsoll.web.shown.Windows;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.web.shown.Shown;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -44,9 +44,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Fleets made by hand: one compute of each sort that a reader may meet. */
-final class Fleets {
+public final class Fleets {
 
-    static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+    public static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
     static final Instant STARTED = NOON.minusSeconds(7200);
 
     private static final long GIB = 1L << 30;
@@ -70,11 +70,11 @@ final class Fleets {
         return new Size(cu(cu), ram, new Bytes(ram.value() * 8 / 10), connections);
     }
 
-    static FleetStatus of(Standing... standings) {
+    public static FleetStatus of(Standing... standings) {
         return new FleetStatus(NOON, true, byId(standings), Map.of(), null, List.of(), false, true);
     }
 
-    static Map<ComputeId, Standing> byId(Standing... standings) {
+    public static Map<ComputeId, Standing> byId(Standing... standings) {
         return Stream.of(standings)
                 .collect(Collectors.toMap(standing -> standing.compute().id(), Function.identity()));
     }
@@ -95,7 +95,7 @@ final class Fleets {
     }
 
     /** Awake, full, and too small. */
-    static Standing tooSmall() {
+    public static Standing tooSmall() {
         Sample sample = sample();
         Figures figures = new Figures(NOON, new Increase(97_000, 3_000, 1_500, Duration.ofHours(1), 61),
                 new Ratio(0.98), UsedUnit.PAGES, new Bytes(3 * GIB), new Bytes(3 * GIB),
@@ -127,7 +127,7 @@ final class Fleets {
     }
 
     /** The same compute, fallen asleep: all that its database said is history. */
-    static Standing asleep() {
+    public static Standing asleep() {
         Standing awake = tooSmall();
         return new Standing(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
                 new Observation.Asleep(), awake.latest(), null, null, awake.totals(), awake.account(),
@@ -140,7 +140,7 @@ final class Fleets {
     }
 
     /** Awake, but its password is refused. */
-    static Standing unreachable() {
+    public static Standing unreachable() {
         Standing before = tooSmall();
         return new Standing(before.compute(), SHOP, Phase.UNREACHABLE,
                 new Observation.Unreachable(Observation.Failure.AUTH, "the password of role 'mon' was refused"),
@@ -150,14 +150,14 @@ final class Fleets {
     }
 
     /** Just found, in a state and of a size that are not known here. */
-    static Standing unknown() {
+    public static Standing unknown() {
         return neverSeen(new Compute(new ComputeId("shiny-wind", "ep-new"), "br-new", "ep.example", "", "read_only",
                 ComputeState.read("hibernating", Map.of()), null, SizeRange.fixed(cu("0.75")), false, false, null),
                 SHOP, new Observation.LeftAlone(Observation.Skip.STATE));
     }
 
     /** Named by somebody who wishes us ill. */
-    static Standing hostile() {
+    public static Standing hostile() {
         Project project = new Project("evil", "<script>alert(\"x\")</script>\\ \n & 'co'", "eu-1", false);
         return neverSeen(new Compute(new ComputeId("evil", "ep-\"><img src=x onerror=alert(1)>"), "br-\n\"", "host",
                 "eu\\1", "read_write", ACTIVE, null, SizeRange.fixed(cu("1")), false, false, null), project,

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.fleet.ComputeId;

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
@@ -15,6 +15,7 @@ import dev.plimsoll.sizing.advice.PlainRule;
 import dev.plimsoll.sizing.advice.RestartImpact;
 import dev.plimsoll.sizing.assess.Assessment;
 import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.web.shown.Shown;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -19,6 +19,8 @@ import dev.plimsoll.sizing.advice.RestartImpact;
 import dev.plimsoll.sizing.assess.Assessor;
 import dev.plimsoll.sizing.assess.Figures;
 import dev.plimsoll.sizing.assess.Phase;
+import dev.plimsoll.web.shown.Shown;
+import dev.plimsoll.web.shown.Windows;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;

@@ -1,20 +1,20 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.shown;
 
 import org.jspecify.annotations.Nullable;
 
 /** Which build runs on which Java. */
-final class Version {
+public final class Version {
 
     private Version() {}
 
     /** The version written into the jar; {@code development} outside of one. */
-    static String agent() {
+    public static String agent() {
         @Nullable
         String version = Version.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;
     }
 
-    static String java() {
+    public static String java() {
         return Runtime.version().toString();
     }
 }
