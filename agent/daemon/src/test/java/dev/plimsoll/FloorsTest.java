@@ -102,15 +102,33 @@ class FloorsTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.agent..");
+                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
+                    "dev.plimsoll.agent..");
 
     @ArchTest
     static final ArchRule VERBS_OF_MANAGEMENT_KNOW_NEITHER_MAIN_NOR_THE_AGENT = noClasses().that()
             .resideInAnyPackage("dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.agent..", "dev.plimsoll.cycle..",
-                    "dev.plimsoll.store..", "dev.plimsoll.web..");
+            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
+                    "dev.plimsoll.agent..", "dev.plimsoll.cycle..", "dev.plimsoll.store..", "dev.plimsoll.web..");
+
+    @ArchTest
+    static final ArchRule VERBS_THAT_SHOW_OPEN_NO_MANAGEMENT = noClasses().that()
+            .resideInAPackage("dev.plimsoll.cli.show..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
+                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.demo..", "dev.plimsoll.platform..",
+                    "dev.plimsoll.keys..");
+
+    @ArchTest
+    static final ArchRule THE_DEMO_NEEDS_NO_ACCOUNT = noClasses().that()
+            .resideInAPackage("dev.plimsoll.cli.demo..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
+                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.platform.management..", "dev.plimsoll.keys..");
 
     @ArchTest
     static final ArchRule A_BACKTEST_REACHES_NOBODY = noClasses().that()
@@ -118,7 +136,8 @@ class FloorsTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.agent..", "dev.plimsoll.cycle..", "dev.plimsoll.platform..",
+                    "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..", "dev.plimsoll.agent..",
+                    "dev.plimsoll.cycle..", "dev.plimsoll.platform..",
                     "dev.plimsoll.postgres..", "dev.plimsoll.keys..", "dev.plimsoll.web..");
 
     @ArchTest

@@ -1,4 +1,4 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.show;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
@@ -14,11 +14,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The fleet as tables. */
-final class Telling {
+public final class Telling {
 
     private Telling() {}
 
-    static List<Standing> inOrder(FleetStatus status) {
+    public static List<Standing> inOrder(FleetStatus status) {
         return status.standings()
                 .values()
                 .stream()
@@ -50,7 +50,7 @@ final class Telling {
         return table;
     }
 
-    static String advice(Recommendation recommendation) {
+    public static String advice(Recommendation recommendation) {
         return switch (recommendation) {
             case Recommendation.Grow grow -> "grow to " + grow.target();
             case Recommendation.Shrink shrink -> "shrink to " + shrink.target();

@@ -1,4 +1,4 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.show;
 
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;

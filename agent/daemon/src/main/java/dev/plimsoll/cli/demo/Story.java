@@ -1,10 +1,11 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
+import dev.plimsoll.cli.show.Telling;
 import dev.plimsoll.sizing.Recommendation;
 import java.io.IOException;
 import java.io.PrintWriter;

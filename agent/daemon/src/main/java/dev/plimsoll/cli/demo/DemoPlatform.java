@@ -1,4 +1,4 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;

@@ -1,4 +1,4 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.show;
 
 import dev.plimsoll.agent.Glance;
 import dev.plimsoll.change.FleetStatus;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 
 /** The present recommendations. */
 @Command(name = "advise", description = "Prints the present recommendations, by what the agent has seen; looks inside nothing.")
-final class AdviseVerb extends Verb {
+public final class AdviseVerb extends Verb {
 
     @Mixin
     private Output output = new Output();

@@ -1,4 +1,4 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.show;
 
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.cli.terminal.Exit;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 
 /** The record. */
 @Command(name = "history", description = "Prints what was decided, answered, done and verified, newest first.")
-final class HistoryVerb extends Verb {
+public final class HistoryVerb extends Verb {
 
     @Mixin
     private Output output = new Output();

@@ -1,4 +1,4 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.show;
 
 import dev.plimsoll.agent.Glance;
 import dev.plimsoll.change.FleetStatus;
@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 
 /** One cycle by hand. */
 @Command(name = "once", description = "Lists, looks inside what is awake, assesses, recommends and prints; changes nothing.")
-final class OnceVerb extends Verb {
+public final class OnceVerb extends Verb {
 
     @Mixin
     private Output output = new Output();

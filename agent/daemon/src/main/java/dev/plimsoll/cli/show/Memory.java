@@ -1,4 +1,4 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.show;
 
 import dev.plimsoll.agent.Glance;
 import dev.plimsoll.config.Settings;
@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Opens the store for verbs that only read it, and never creates one for them. */
-final class Memory {
+public final class Memory {
 
     private static final String WITHOUT = "plimsoll: warning: judged without what was seen before: ";
     private static final String SQLITE = "jdbc:sqlite:";
@@ -61,7 +61,7 @@ final class Memory {
         }
     }
 
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(path);

@@ -1,10 +1,12 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.agent.Agent;
+import dev.plimsoll.cli.show.Memory;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Logging;
+import dev.plimsoll.cli.terminal.Signals;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Problem;
@@ -27,7 +29,7 @@ import picocli.CommandLine.Option;
 
 /** The whole thing in one command, on emulated computes under real load. */
 @Command(name = "demo", description = "Starts an emulated platform with real PostgreSQL computes under real load, and the agent beside it, and tells what happens.")
-final class DemoVerb extends Verb {
+public final class DemoVerb extends Verb {
 
     /** How far the demo's agent may go. */
     enum Mode {

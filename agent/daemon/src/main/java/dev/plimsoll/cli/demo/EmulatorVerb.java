@@ -1,5 +1,6 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.demo;
 
+import dev.plimsoll.cli.terminal.Signals;
 import dev.plimsoll.cli.terminal.Verb;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Option;
 /** The emulated platform alone. */
 @Command(name = "emulator", description = {"Starts the emulated platform alone.",
     "Its first line of output is JSON that says where it is and how to get in."})
-final class EmulatorVerb extends Verb {
+public final class EmulatorVerb extends Verb {
 
     @Option(names = "--api-port", paramLabel = "N", defaultValue = "0", description = "Port of its API; default: a free one.")
     private int apiPort;

@@ -1,18 +1,17 @@
-package dev.plimsoll.cli;
+package dev.plimsoll.cli.terminal;
 
-import dev.plimsoll.cli.terminal.Exit;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.CompletableFuture;
 
 /** Waits for the operating system to say that it is time to go, and tells which way, which a shutdown hook cannot. */
-final class Signals {
+public final class Signals {
 
     private final CompletableFuture<Integer> told = new CompletableFuture<>();
 
     private Signals() {}
 
     /** From now on SIGTERM and Ctrl-C are heard here. */
-    static Signals listen() {
+    public static Signals listen() {
         Signals signals = new Signals();
         signals.on("TERM", Exit.DONE);
         signals.on("INT", Exit.INTERRUPTED);
@@ -20,7 +19,7 @@ final class Signals {
     }
 
     /** Completes with the exit code that the signal stands for. */
-    CompletableFuture<Integer> told() {
+    public CompletableFuture<Integer> told() {
         return told;
     }
 
