@@ -10,7 +10,6 @@ import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nam
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -52,34 +51,6 @@ class FloorsTest {
     static final ArchRule WEB_STANDS_ALONE = standsOnTheGround("web");
 
     @ArchTest
-    static final ArchRule JSON_AND_METRICS_KNOW_NO_SERVER = noClasses().that()
-            .resideInAnyPackage("dev.plimsoll.web.json..", "dev.plimsoll.web.metrics..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("dev.plimsoll.web");
-
-    @ArchTest
-    static final ArchRule JSON_KNOWS_NO_METRICS = noClasses().that()
-            .resideInAPackage("dev.plimsoll.web.json..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("dev.plimsoll.web.metrics..");
-
-    @ArchTest
-    static final ArchRule METRICS_KNOW_NO_JSON = noClasses().that()
-            .resideInAPackage("dev.plimsoll.web.metrics..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("dev.plimsoll.web.json..");
-
-    @ArchTest
-    static final ArchRule WHAT_IS_SHOWN_KNOWS_NOT_WHERE = noClasses().that()
-            .resideInAPackage("dev.plimsoll.web.shown..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.web", "dev.plimsoll.web.json..", "dev.plimsoll.web.metrics..");
-
-    @ArchTest
     static final ArchRule THE_CYCLE_KNOWS_PORTS_ONLY = standsOnTheGround("cycle");
 
     @ArchTest
@@ -95,50 +66,6 @@ class FloorsTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.plimsoll.keys..");
-
-    @ArchTest
-    static final ArchRule THE_TERMINAL_KNOWS_NO_VERB = noClasses().that()
-            .resideInAPackage("dev.plimsoll.cli.terminal..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
-                    "dev.plimsoll.agent..");
-
-    @ArchTest
-    static final ArchRule VERBS_OF_MANAGEMENT_KNOW_NEITHER_MAIN_NOR_THE_AGENT = noClasses().that()
-            .resideInAnyPackage("dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
-                    "dev.plimsoll.agent..", "dev.plimsoll.cycle..", "dev.plimsoll.store..", "dev.plimsoll.web..");
-
-    @ArchTest
-    static final ArchRule VERBS_THAT_SHOW_OPEN_NO_MANAGEMENT = noClasses().that()
-            .resideInAPackage("dev.plimsoll.cli.show..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.demo..", "dev.plimsoll.platform..",
-                    "dev.plimsoll.keys..");
-
-    @ArchTest
-    static final ArchRule THE_DEMO_NEEDS_NO_ACCOUNT = noClasses().that()
-            .resideInAPackage("dev.plimsoll.cli.demo..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.platform.management..", "dev.plimsoll.keys..");
-
-    @ArchTest
-    static final ArchRule A_BACKTEST_REACHES_NOBODY = noClasses().that()
-            .resideInAPackage("dev.plimsoll.cli.backtest..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..", "dev.plimsoll.agent..",
-                    "dev.plimsoll.cycle..", "dev.plimsoll.platform..",
-                    "dev.plimsoll.postgres..", "dev.plimsoll.keys..", "dev.plimsoll.web..");
 
     @ArchTest
     static final ArchRule CONFIGURATION_KNOWS_SETTINGS_ONLY = noClasses().that()
@@ -172,20 +99,6 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule HTTP_CLIENTS_LIVE_ON_THE_WIRE = livesIn("platform.wire", "okhttp3..", "okio..");
-
-    @ArchTest
-    static final ArchRule THE_WIRE_IS_BEHIND_PLATFORM = noClasses().that()
-            .resideOutsideOfPackage("dev.plimsoll.platform..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.platform.line..", "dev.plimsoll.platform.wire..");
-
-    @ArchTest
-    static final ArchRule THE_WIRE_KNOWS_NO_LINE = noClasses().that()
-            .resideInAPackage("dev.plimsoll.platform.wire..")
-            .should()
-            .dependOnClassesThat(resideInAPackage("dev.plimsoll.platform..")
-                    .and(not(resideInAPackage("dev.plimsoll.platform.wire.."))));
 
     @ArchTest
     static final ArchRule THE_RUNNING_AGENT_CANNOT_MANAGE = noClasses().that()
@@ -258,11 +171,6 @@ class FloorsTest {
             .callMethod(java.time.Clock.class, "systemUTC")
             .orShould()
             .callMethod(System.class, "currentTimeMillis");
-
-    @ArchTest
-    static final ArchRule NO_TWO_PACKAGES_NEED_EACH_OTHER = slices().matching("dev.plimsoll.(**)")
-            .should()
-            .beFreeOfCycles();
 
     private static ArchRule standsOnTheGround(String room) {
         String mine = "dev.plimsoll." + room + "..";

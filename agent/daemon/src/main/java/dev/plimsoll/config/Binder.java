@@ -2,6 +2,9 @@ package dev.plimsoll.config;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.LogSettings;
+import dev.plimsoll.config.layer.Values;
 import dev.plimsoll.cycle.pace.Rhythm;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.ComputeUnits;

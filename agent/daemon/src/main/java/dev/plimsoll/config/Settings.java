@@ -1,6 +1,8 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.config.key.LogSettings;
+import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SizeTable;

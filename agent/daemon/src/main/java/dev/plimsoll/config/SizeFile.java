@@ -1,5 +1,15 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Kind;
+import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.Folders;
+import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.config.text.TreeReader;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;

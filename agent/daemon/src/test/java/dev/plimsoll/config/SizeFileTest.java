@@ -2,6 +2,7 @@ package dev.plimsoll.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;

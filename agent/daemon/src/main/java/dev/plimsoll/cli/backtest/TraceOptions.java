@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.config.Durations;
+import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Size;

@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.config.Profile;
+import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.ComputeUnits;
 import java.util.List;
 import java.util.Optional;

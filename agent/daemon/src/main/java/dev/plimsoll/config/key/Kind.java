@@ -1,5 +1,7 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.key;
 
+import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param schema  its JSON schema
  * @param <T>     the value
  */
-record Kind<T>(Shape shape, String expects, Reader<T> reader, Map<String, Object> schema) {
+public record Kind<T>(Shape shape, String expects, Reader<T> reader, Map<String, Object> schema) {
 
     /** How a value stands in a file, and hence in a variable. */
-    enum Shape {
+    public enum Shape {
         /** One word or number. */
         SCALAR,
         /** A list; in a variable separated by commas. */
@@ -32,13 +34,13 @@ record Kind<T>(Shape shape, String expects, Reader<T> reader, Map<String, Object
 
     /** Turns what was written into a value; null where it complained. */
     @FunctionalInterface
-    interface Reader<T> {
+    public interface Reader<T> {
         @Nullable
         T read(Tree tree, Spot spot);
     }
 
     /** A kind of one word or number; {@code parse} throws {@link IllegalArgumentException} with what is wrong. */
-    static <T> Kind<T> scalar(String expects, Map<String, Object> schema, Function<String, T> parse) {
+    public static <T> Kind<T> scalar(String expects, Map<String, Object> schema, Function<String, T> parse) {
         return new Kind<>(Shape.SCALAR, expects, (tree, spot) -> scalar(tree, spot, expects, parse), schema);
     }
 

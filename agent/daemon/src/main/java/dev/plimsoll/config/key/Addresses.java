@@ -1,4 +1,4 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.key;
 
 import java.net.URI;
 import java.util.Arrays;
@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The kinds of value that name a place on the network or on disk. */
-final class Addresses {
+public final class Addresses {
 
     /** The platform's root; none of its messages repeats an address that may hold a password. */
     static final Kind<URI> API_ROOT = Kind.text("an address such as https://console.example.com/api/v2",
@@ -50,7 +50,7 @@ final class Addresses {
      * @param host an address or name; all addresses where none was written
      * @param port 0 takes a free one
      */
-    record Listen(String host, int port) {}
+    public record Listen(String host, int port) {}
 
     private static URI apiRoot(String text) {
         URI uri;

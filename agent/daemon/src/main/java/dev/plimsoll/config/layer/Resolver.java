@@ -1,8 +1,14 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.layer;
 
-import dev.plimsoll.config.Layer.Located;
-import dev.plimsoll.config.Layer.Source;
-import dev.plimsoll.config.Values.Origin;
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.layer.Layer.Located;
+import dev.plimsoll.config.layer.Layer.Source;
+import dev.plimsoll.config.layer.Values.Origin;
+import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.Folders;
+import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.Tree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Picks each key's value from the highest layer that has one, and reads it. What a higher layer hides is not read. */
-final class Resolver {
+public final class Resolver {
 
     private final List<Layer> highestFirst;
     private final String prefix;
@@ -23,23 +29,23 @@ final class Resolver {
     private final List<Effective.Row> effective = new ArrayList<>();
 
     /** Resolves from {@code highestFirst}; {@code prefix} goes before each path in complaints. */
-    Resolver(List<Layer> highestFirst, String prefix, Folders folders, Complaints complaints) {
+    public Resolver(List<Layer> highestFirst, String prefix, Folders folders, Complaints complaints) {
         this.highestFirst = highestFirst;
         this.prefix = prefix;
         this.folders = folders;
         this.complaints = complaints;
     }
 
-    Resolver resolve(List<Key<?>> keys) {
+    public Resolver resolve(List<Key<?>> keys) {
         keys.forEach(this::resolve);
         return this;
     }
 
-    Values values() {
+    public Values values() {
         return new Values(values, origins);
     }
 
-    List<Effective.Row> effective() {
+    public List<Effective.Row> effective() {
         return List.copyOf(effective);
     }
 

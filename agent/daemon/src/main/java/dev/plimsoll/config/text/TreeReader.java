@@ -1,4 +1,4 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.text;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads YAML or JSON into a tree that keeps the text of each value and its line, which a binding parser would lose. */
-final class TreeReader {
+public final class TreeReader {
 
     private static final YAMLFactory YAML = new YAMLFactory();
     private static final JsonFactory JSON = new JsonFactory();
@@ -32,12 +32,12 @@ final class TreeReader {
     }
 
     /** What {@code text} holds; nothing where it is empty, null where it cannot be read. */
-    static @Nullable Tree yaml(String text, String source, Complaints complaints) {
+    public static @Nullable Tree yaml(String text, String source, Complaints complaints) {
         return read(YAML, "YAML", text, source, complaints);
     }
 
     /** The same for JSON, whose white space YAML does not always bear. */
-    static @Nullable Tree json(String text, String source, Complaints complaints) {
+    public static @Nullable Tree json(String text, String source, Complaints complaints) {
         return read(JSON, "JSON", text, source, complaints);
     }
 

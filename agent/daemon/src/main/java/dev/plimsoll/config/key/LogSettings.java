@@ -1,4 +1,4 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.key;
 
 /**
  * What is logged, and how.

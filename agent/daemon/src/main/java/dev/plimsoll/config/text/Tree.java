@@ -1,4 +1,4 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.text;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A piece of a file or a variable, before anyone asked what it should be. Lines count from 1; 0 is none. */
-sealed interface Tree {
+public sealed interface Tree {
 
     int line();
 
@@ -17,7 +17,7 @@ sealed interface Tree {
     record Scalar(String text, Sort sort, int line) implements Tree {
 
         /** What its file takes it for. */
-        enum Sort {
+        public enum Sort {
             TEXT, NUMBER, TRUTH
         }
 

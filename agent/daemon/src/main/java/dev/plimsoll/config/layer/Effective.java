@@ -1,10 +1,14 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.layer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.plimsoll.config.Layer.Source;
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.layer.Layer.Source;
+import dev.plimsoll.config.text.Nested;
+import dev.plimsoll.config.text.Tree;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +30,7 @@ public final class Effective {
 
     private final List<Row> rows;
 
-    Effective(List<Row> rows) {
+    public Effective(List<Row> rows) {
         this.rows = List.copyOf(rows);
     }
 
@@ -37,9 +41,9 @@ public final class Effective {
      * @param source  which layer it came from
      * @param where   file and line, or variable; empty for a default
      */
-    record Row(Key<?> key, Tree written, Source source, String where) {
+    public record Row(Key<?> key, Tree written, Source source, String where) {
 
-        Row {
+        public Row {
             written = key.isSecret() && !(written instanceof Tree.Nothing) ? Tree.of(MASK) : masked(written);
         }
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.text;
 
 /**
  * The place of a value that is being read.
@@ -7,20 +7,20 @@ package dev.plimsoll.config;
  * @param where      file and line, or variable
  * @param complaints who hears of what is wrong with it
  */
-record Spot(String path, String where, Complaints complaints) {
+public record Spot(String path, String where, Complaints complaints) {
 
     /** Notes that the value here is wrong. */
-    void wrong(String message) {
+    public void wrong(String message) {
         complaints.problem(path, message, where);
     }
 
     /** The spot of one item of the list here. */
-    Spot item(int index) {
+    public Spot item(int index) {
         return new Spot("%s[%d]".formatted(path, index), where, complaints);
     }
 
     /** The spot of one entry of the mapping here. */
-    Spot entry(String name) {
+    public Spot entry(String name) {
         return new Spot(path + "." + name, where, complaints);
     }
 }

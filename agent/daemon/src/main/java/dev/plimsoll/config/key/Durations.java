@@ -1,4 +1,4 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.key;
 
 import java.time.Duration;
 import java.util.regex.Matcher;

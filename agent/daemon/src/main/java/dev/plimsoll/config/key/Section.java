@@ -1,9 +1,9 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.key;
 
 import java.util.Locale;
 
 /** The parts of a configuration, in the order of the sample file. */
-enum Section {
+public enum Section {
     PLATFORM("The platform: how to reach it, and which part of it to see.", false),
     DATABASE("The databases inside the computes, where the cache's counters are read.", true),
     POLL("How often to look.", true),
@@ -23,17 +23,17 @@ enum Section {
         this.overridable = overridable;
     }
 
-    String about() {
+    public String about() {
         return about;
     }
 
     /** Whether its keys can be set for some computes. */
-    boolean overridable() {
+    public boolean overridable() {
         return overridable;
     }
 
     /** The word in the file. */
-    String word() {
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,4 +1,4 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.text;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param beside folder of the configuration file; null without one
  */
-record Folders(@Nullable Path beside) {
+public record Folders(@Nullable Path beside) {
 
     /** The folders for a configuration in {@code file}. */
-    static Folders of(@Nullable Path file) {
+    public static Folders of(@Nullable Path file) {
         return new Folders(file == null ? null : file.toAbsolutePath().getParent());
     }
 
     /** The file that {@code path} means; where there is none, where it was looked for first. */
-    Path find(Path path) {
+    public Path find(Path path) {
         if (path.isAbsolute() || beside == null) {
             return path;
         }
@@ -29,10 +29,10 @@ record Folders(@Nullable Path beside) {
     }
 
     /** What a file holds, or {@code problem}: why it cannot be read. */
-    record Content(String text, String problem) {}
+    public record Content(String text, String problem) {}
 
     /** Reads {@code file}; a problem names it, and never quotes it. */
-    static Content read(Path file) {
+    public static Content read(Path file) {
         try {
             return new Content(Files.readString(file), "");
         } catch (CharacterCodingException e) {

@@ -1,5 +1,6 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.layer;
 
+import dev.plimsoll.config.text.Tree;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param source the place
  * @param leaves what it said, by path
  */
-record Layer(Source source, Map<String, Located> leaves) {
+public record Layer(Source source, Map<String, Located> leaves) {
 
     /** Where a value can come from; a later one wins. */
-    enum Source {
+    public enum Source {
         DEFAULT, FILE, ENVIRONMENT, FLAG
     }
 
@@ -21,15 +22,15 @@ record Layer(Source source, Map<String, Located> leaves) {
      *
      * @param where file and line, or variable
      */
-    record Located(Tree tree, String where) {}
+    public record Located(Tree tree, String where) {}
 
-    Layer {
+    public Layer {
         leaves = Map.copyOf(leaves);
     }
 
     /** What was said of {@code path}; null where nothing was, which is the same as a key without a value. */
     @Nullable
-    Located at(String path) {
+    public Located at(String path) {
         Located found = leaves.get(path);
         return found == null || found.tree() instanceof Tree.Nothing ? null : found;
     }

@@ -1,4 +1,4 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.key;
 
 import dev.plimsoll.fleet.SizeRule;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
@@ -21,17 +21,17 @@ public enum Profile {
     }
 
     /** The statistics view where none is configured. */
-    String cacheView() {
+    public String cacheView() {
         return cacheView;
     }
 
     /** What its listing of projects understands. */
-    Dialect dialect() {
+    public Dialect dialect() {
         return dialect;
     }
 
     /** What holds of sizes beyond the rows of a table. */
-    SizeRule sizeRule() {
+    public SizeRule sizeRule() {
         return sizeRule;
     }
 }

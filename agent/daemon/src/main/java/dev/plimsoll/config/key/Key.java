@@ -1,4 +1,4 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.key;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -13,33 +13,33 @@ import org.jspecify.annotations.Nullable;
  * @param about    what it does, in one sentence
  * @param <T>      its value
  */
-record Key<T>(String path, Kind<T> kind, @Nullable String standard, String about) {
+public record Key<T>(String path, Kind<T> kind, @Nullable String standard, String about) {
 
     /** Ends the name of a key or variable that holds a file with the secret in it. */
     private static final String FILE = "-file";
     private static final String PREFIX = "PLIMSOLL_";
 
-    boolean isSecret() {
+    public boolean isSecret() {
         return kind.equals(Kinds.PASSWORD) || kind.equals(Kinds.BEARER);
     }
 
     /** The key beside this secret that names a file to read it from. */
-    String filePath() {
+    public String filePath() {
         return path + FILE;
     }
 
-    String section() {
+    public String section() {
         int dot = path.indexOf('.');
         return dot < 0 ? path : path.substring(0, dot);
     }
 
     /** The variable that sets it. */
-    String variable() {
+    public String variable() {
         return variable(path);
     }
 
     /** The variable for a path. */
-    static String variable(String path) {
+    public static String variable(String path) {
         return PREFIX + path.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
     }
 

@@ -1,6 +1,11 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.layer;
 
-import dev.plimsoll.config.Layer.Located;
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.layer.Layer.Located;
+import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.Tree;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Takes a mapping apart into keys, and complains of those that are not known. */
-final class Leaves {
+public final class Leaves {
 
     private final Set<String> paths = new TreeSet<>();
     private final Set<String> branches = new TreeSet<>();
@@ -23,7 +28,7 @@ final class Leaves {
      * @param prefix goes before each path in complaints
      * @param file   name of the file; empty where there is none
      */
-    Leaves(List<Key<?>> keys, String prefix, String file, Complaints complaints) {
+    public Leaves(List<Key<?>> keys, String prefix, String file, Complaints complaints) {
         this.prefix = prefix;
         this.file = file;
         this.complaints = complaints;
@@ -39,7 +44,7 @@ final class Leaves {
     }
 
     /** What {@code root} says, by path. */
-    Map<String, Located> of(Tree.Entries root) {
+    public Map<String, Located> of(Tree.Entries root) {
         Map<String, Located> leaves = new LinkedHashMap<>();
         walk(root, "", leaves);
         return leaves;

@@ -1,4 +1,4 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.text;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,14 +9,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Mappings within mappings, as they go out as JSON. */
-final class Nested {
+public final class Nested {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private Nested() {}
 
     /** Puts {@code value} at a dotted path, making what is missing on the way. */
-    static void put(Map<String, Object> root, String path, Object value) {
+    public static void put(Map<String, Object> root, String path, Object value) {
         Map<String, Object> at = root;
         String[] parts = path.split("\\.", -1);
         for (int i = 0; i < parts.length - 1; i++) {
@@ -31,7 +31,7 @@ final class Nested {
     }
 
     /** Indented JSON. */
-    static String json(Object value) {
+    public static String json(Object value) {
         try {
             return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value);
         } catch (JsonProcessingException e) {
@@ -40,7 +40,7 @@ final class Nested {
     }
 
     /** {@code tree} as mappings, lists, text, numbers and truths; null for nothing. */
-    static @Nullable Object plain(Tree tree) {
+    public static @Nullable Object plain(Tree tree) {
         return switch (tree) {
             case Tree.Nothing nothing -> null;
             case Tree.Scalar scalar -> plain(scalar);
@@ -67,7 +67,7 @@ final class Nested {
     }
 
     /** What a value of a JSON schema's {@code type} is written as. */
-    static Tree.Scalar.Sort sort(@Nullable Object type) {
+    public static Tree.Scalar.Sort sort(@Nullable Object type) {
         if (List.of("number", "integer").contains(String.valueOf(type))) {
             return Tree.Scalar.Sort.NUMBER;
         }

@@ -1,7 +1,14 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.layer;
 
-import dev.plimsoll.config.Layer.Located;
-import dev.plimsoll.config.Layer.Source;
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.layer.Layer.Located;
+import dev.plimsoll.config.layer.Layer.Source;
+import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.config.text.TreeReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -14,7 +21,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The layers that came as bare text: variables, flags and defaults. */
-final class Layers {
+public final class Layers {
 
     private static final String PREFIX = "PLIMSOLL_";
 
@@ -27,7 +34,7 @@ final class Layers {
     private final Map<String, Key<?>> keys = new LinkedHashMap<>();
     private final Complaints complaints;
 
-    Layers(Complaints complaints) {
+    public Layers(Complaints complaints) {
         this.complaints = complaints;
         for (Key<?> key : Keys.all()) {
             keys.put(key.path(), key);
@@ -38,7 +45,7 @@ final class Layers {
     }
 
     /** What {@code environment} says; an empty variable says nothing. */
-    Layer environment(Map<String, String> environment) {
+    public Layer environment(Map<String, String> environment) {
         Map<String, String> byVariable = new HashMap<>();
         keys.keySet().forEach(path -> byVariable.put(Key.variable(path), path));
         Map<String, Located> leaves = new LinkedHashMap<>();
@@ -72,7 +79,7 @@ final class Layers {
     }
 
     /** What {@code flags} say, by path. */
-    Layer flags(Map<String, String> flags) {
+    public Layer flags(Map<String, String> flags) {
         Map<String, Located> leaves = new LinkedHashMap<>();
         new TreeMap<>(flags).forEach((path, text) -> {
             if (keys.containsKey(path)) {
@@ -87,7 +94,7 @@ final class Layers {
     }
 
     /** What the table says. */
-    static Layer defaults() {
+    public static Layer defaults() {
         Complaints none = new Complaints();
         Map<String, Located> leaves = new LinkedHashMap<>();
         Layers layers = new Layers(none);

@@ -1,4 +1,4 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.text;
 
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.text;
 
 /**
  * One thing that is wrong with a configuration. It never tells the value of a secret.

@@ -1,6 +1,9 @@
-package dev.plimsoll.config;
+package dev.plimsoll.config.key;
 
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Secret;
 import java.math.BigDecimal;
@@ -15,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of value that this configuration knows; those of addresses are in {@link Addresses}. */
-final class Kinds {
+public final class Kinds {
 
     private static final int MOST_QUOTED = 60;
 
@@ -24,7 +27,8 @@ final class Kinds {
             Kinds::filled);
 
     /** A pattern for ids and names. */
-    static final Kind<String> GLOB = Kind.text("a pattern such as prod-*", Map.of("type", "string", "minLength", 1),
+    public static final Kind<String> GLOB = Kind.text("a pattern such as prod-*",
+            Map.of("type", "string", "minLength", 1),
             Kinds::filled);
 
     /** A secret of any characters but a line's end. */
@@ -36,14 +40,14 @@ final class Kinds {
             "has a blank, a control character or a letter outside ASCII in it, which no key has");
 
     /** The path of a file. */
-    static final Kind<Path> FILE = Kind.text("the path of a file", Map.of("type", "string", "minLength", 1),
+    public static final Kind<Path> FILE = Kind.text("the path of a file", Map.of("type", "string", "minLength", 1),
             text -> Path.of(filled(text)));
 
     /** Yes or no. */
     static final Kind<Boolean> TRUTH = Kind.scalar("true or false", Map.of("type", "boolean"), Kinds::truth);
 
     /** A size in compute units. */
-    static final Kind<ComputeUnits> CU = Kind.scalar("a size in CU such as 0.25 or 4",
+    public static final Kind<ComputeUnits> CU = Kind.scalar("a size in CU such as 0.25 or 4",
             Map.of("type", "number", "exclusiveMinimum", 0), Kinds::cu);
 
     /** A share above nothing, up to all. */
@@ -71,7 +75,7 @@ final class Kinds {
     private Kinds() {}
 
     /** {@code text} in quotes, cut short. */
-    static String quoted(String text) {
+    public static String quoted(String text) {
         String shown = text.length() <= MOST_QUOTED ? text : text.substring(0, MOST_QUOTED) + "…";
         return "'" + shown.replaceAll("\\p{Cntrl}", "?") + "'";
     }
@@ -100,7 +104,7 @@ final class Kinds {
     }
 
     /** The word of a constant in a file: {@code VERIFY_FULL} is {@code verify-full}. */
-    static String word(Enum<?> constant) {
+    public static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
@@ -118,7 +122,7 @@ final class Kinds {
     }
 
     /** A whole number from {@code least} to {@code most}. */
-    static Kind<Integer> whole(int least, int most) {
+    public static Kind<Integer> whole(int least, int most) {
         String range = most == Integer.MAX_VALUE ? "from " + least : "from %d to %d".formatted(least, most);
         return Kind.scalar("a whole number " + range,
                 Map.of("type", "integer", "minimum", least, "maximum", most), text -> {
