@@ -55,6 +55,13 @@ class PureCoreTest {
                     "dev.plimsoll.knowledge..", "dev.plimsoll.regret..");
 
     @ArchTest
+    static final ArchRule SIZES_KNOW_NO_COMPUTE = noClasses().that()
+            .resideInAPackage("dev.plimsoll.fleet.size..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.fleet");
+
+    @ArchTest
     static final ArchRule CACHE_KNOWS_FLEET_ONLY = noClasses().that()
             .resideInAPackage("..cache..")
             .should()

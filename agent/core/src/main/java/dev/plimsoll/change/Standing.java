@@ -6,7 +6,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.advice.Recommender.Counsel;

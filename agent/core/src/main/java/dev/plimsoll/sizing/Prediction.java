@@ -1,7 +1,7 @@
 package dev.plimsoll.sizing;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.regret.Expectation.Ground;
 

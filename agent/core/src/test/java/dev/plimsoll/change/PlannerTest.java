@@ -15,7 +15,7 @@ import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.Planner.Situation;
 import dev.plimsoll.change.Veto.Guardrail;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Recommendation.Advice;

@@ -17,7 +17,7 @@ import dev.plimsoll.config.text.Folders;
 import dev.plimsoll.config.text.Spot;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.TreeReader;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.SizeTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -13,7 +13,7 @@ import dev.plimsoll.change.Planner;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.idle.advice.Together;
 import dev.plimsoll.knowledge.Notes;

@@ -8,7 +8,7 @@ import dev.plimsoll.config.Configuration.Loaded;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.regret.Meter;
 import dev.plimsoll.sizing.SizingPolicy;

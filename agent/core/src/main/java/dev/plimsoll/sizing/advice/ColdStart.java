@@ -1,7 +1,7 @@
 package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.regret.Terms;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.assess.Figures;

@@ -2,9 +2,9 @@ package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeRule;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.Words;

@@ -2,9 +2,9 @@ package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.SizingPolicy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.SizeRange;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.Reason;

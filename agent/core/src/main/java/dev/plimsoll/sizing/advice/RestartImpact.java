@@ -1,10 +1,10 @@
 package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.assess.Figures;

@@ -1,11 +1,11 @@
 package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation.Ground;

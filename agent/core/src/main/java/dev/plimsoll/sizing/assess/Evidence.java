@@ -2,7 +2,7 @@ package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.Words;
 import java.util.ArrayList;

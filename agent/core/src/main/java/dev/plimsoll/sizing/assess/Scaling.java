@@ -1,6 +1,6 @@
 package dev.plimsoll.sizing.assess;
 
-import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.size.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /**

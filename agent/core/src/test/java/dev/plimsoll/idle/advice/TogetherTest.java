@@ -6,7 +6,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.idle.advice.DelayTerms.Leave;
 import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;

@@ -1,6 +1,6 @@
 package dev.plimsoll.config.key;
 
-import dev.plimsoll.fleet.SizeRule;
+import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
 
 /** Which platform this is, as far as built-in figures depend on it. */

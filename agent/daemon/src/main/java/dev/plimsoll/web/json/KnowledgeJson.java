@@ -2,7 +2,7 @@ package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Lived;
 import dev.plimsoll.knowledge.Load;

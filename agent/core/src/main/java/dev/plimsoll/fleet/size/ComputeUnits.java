@@ -1,4 +1,4 @@
-package dev.plimsoll.fleet;
+package dev.plimsoll.fleet.size;
 
 import java.math.BigDecimal;
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.fleet;
+package dev.plimsoll.fleet.size;
 
 /**
  * The limits between which the platform sizes a compute; equal limits are a fixed size (platform/api.md 2.3).

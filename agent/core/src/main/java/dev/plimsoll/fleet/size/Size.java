@@ -1,4 +1,4 @@
-package dev.plimsoll.fleet;
+package dev.plimsoll.fleet.size;
 
 /**
  * One row of a size table (platform/api.md 2.5).

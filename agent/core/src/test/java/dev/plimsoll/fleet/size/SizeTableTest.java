@@ -1,9 +1,11 @@
-package dev.plimsoll.fleet;
+package dev.plimsoll.fleet.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Secret;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
