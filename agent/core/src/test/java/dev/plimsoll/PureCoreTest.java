@@ -2,6 +2,7 @@ package dev.plimsoll;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -54,6 +55,13 @@ class PureCoreTest {
                     "dev.plimsoll.knowledge..", "dev.plimsoll.regret..");
 
     @ArchTest
+    static final ArchRule SIZES_KNOW_NO_COMPUTE = noClasses().that()
+            .resideInAPackage("dev.plimsoll.fleet.size..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.fleet");
+
+    @ArchTest
     static final ArchRule CACHE_KNOWS_FLEET_ONLY = noClasses().that()
             .resideInAPackage("..cache..")
             .should()
@@ -75,6 +83,20 @@ class PureCoreTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("..change..", "..watch..", "..replay..");
+
+    @ArchTest
+    static final ArchRule WORDS_OF_SIZING_KNOW_NO_THINKING = noClasses().that()
+            .resideInAPackage("dev.plimsoll.sizing")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.sizing.assess..", "dev.plimsoll.sizing.advice..");
+
+    @ArchTest
+    static final ArchRule AN_ASSESSMENT_KNOWS_NO_ADVICE = noClasses().that()
+            .resideInAPackage("dev.plimsoll.sizing.assess..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.sizing.advice..");
 
     @ArchTest
     static final ArchRule CHANGE_DOES_NOT_KNOW_REPLAY = noClasses().that()
@@ -118,4 +140,9 @@ class PureCoreTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.plimsoll.idle..");
+
+    @ArchTest
+    static final ArchRule NO_TWO_PACKAGES_NEED_EACH_OTHER = slices().matching("dev.plimsoll.(**)")
+            .should()
+            .beFreeOfCycles();
 }

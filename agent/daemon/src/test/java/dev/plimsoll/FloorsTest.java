@@ -68,31 +68,6 @@ class FloorsTest {
             .resideInAPackage("dev.plimsoll.keys..");
 
     @ArchTest
-    static final ArchRule THE_TERMINAL_KNOWS_NO_VERB = noClasses().that()
-            .resideInAPackage("dev.plimsoll.cli.terminal..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.agent..");
-
-    @ArchTest
-    static final ArchRule VERBS_OF_MANAGEMENT_KNOW_NEITHER_MAIN_NOR_THE_AGENT = noClasses().that()
-            .resideInAnyPackage("dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.agent..", "dev.plimsoll.cycle..",
-                    "dev.plimsoll.store..", "dev.plimsoll.web..");
-
-    @ArchTest
-    static final ArchRule A_BACKTEST_REACHES_NOBODY = noClasses().that()
-            .resideInAPackage("dev.plimsoll.cli.backtest..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.agent..", "dev.plimsoll.cycle..", "dev.plimsoll.platform..",
-                    "dev.plimsoll.postgres..", "dev.plimsoll.keys..", "dev.plimsoll.web..");
-
-    @ArchTest
     static final ArchRule CONFIGURATION_KNOWS_SETTINGS_ONLY = noClasses().that()
             .resideInAPackage("dev.plimsoll.config..")
             .should()
@@ -124,20 +99,6 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule HTTP_CLIENTS_LIVE_ON_THE_WIRE = livesIn("platform.wire", "okhttp3..", "okio..");
-
-    @ArchTest
-    static final ArchRule THE_WIRE_IS_BEHIND_PLATFORM = noClasses().that()
-            .resideOutsideOfPackage("dev.plimsoll.platform..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.platform.line..", "dev.plimsoll.platform.wire..");
-
-    @ArchTest
-    static final ArchRule THE_WIRE_KNOWS_NO_LINE = noClasses().that()
-            .resideInAPackage("dev.plimsoll.platform.wire..")
-            .should()
-            .dependOnClassesThat(resideInAPackage("dev.plimsoll.platform..")
-                    .and(not(resideInAPackage("dev.plimsoll.platform.wire.."))));
 
     @ArchTest
     static final ArchRule THE_RUNNING_AGENT_CANNOT_MANAGE = noClasses().that()

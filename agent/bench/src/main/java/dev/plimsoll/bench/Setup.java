@@ -2,10 +2,10 @@ package dev.plimsoll.bench;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.Bytes;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.sizing.SizingPolicy.Rule;

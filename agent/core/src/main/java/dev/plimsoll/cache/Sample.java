@@ -1,9 +1,9 @@
 package dev.plimsoll.cache;
 
-import dev.plimsoll.fleet.Bytes;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeRange;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

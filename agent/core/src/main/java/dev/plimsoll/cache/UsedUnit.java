@@ -1,6 +1,6 @@
 package dev.plimsoll.cache;
 
-import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.size.Bytes;
 import java.util.List;
 import java.util.Optional;
 

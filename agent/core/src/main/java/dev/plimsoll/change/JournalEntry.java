@@ -1,7 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

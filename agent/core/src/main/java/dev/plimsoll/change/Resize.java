@@ -2,7 +2,7 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,12 +6,12 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.idle.advice.IdleAdvice;
-import dev.plimsoll.sizing.Assessment;
-import dev.plimsoll.sizing.Phase;
-import dev.plimsoll.sizing.Recommender.Counsel;
 import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.advice.Recommender.Counsel;
+import dev.plimsoll.sizing.assess.Assessment;
+import dev.plimsoll.sizing.assess.Phase;
 import dev.plimsoll.watch.Account;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.plimsoll.fleet;
 
+import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

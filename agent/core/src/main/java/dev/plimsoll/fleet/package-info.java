@@ -1,4 +1,4 @@
-/** Which computes exist and which sizes they may have. */
+/** Which computes exist, and what the platform tells of them. */
 @NullMarked
 package dev.plimsoll.fleet;
 

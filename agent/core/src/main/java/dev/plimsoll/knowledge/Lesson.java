@@ -1,9 +1,9 @@
 package dev.plimsoll.knowledge;
 
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Run.Phase;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

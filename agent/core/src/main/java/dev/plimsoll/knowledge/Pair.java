@@ -1,6 +1,6 @@
 package dev.plimsoll.knowledge;
 
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 
 /**
  * What the last move up brought.

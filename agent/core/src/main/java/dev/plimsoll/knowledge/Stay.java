@@ -1,6 +1,6 @@
 package dev.plimsoll.knowledge;
 
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.plimsoll.regret;
 
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

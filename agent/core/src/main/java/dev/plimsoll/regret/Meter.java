@@ -1,8 +1,8 @@
 package dev.plimsoll.regret;
 
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Lesson;

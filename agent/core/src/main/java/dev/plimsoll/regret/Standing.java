@@ -1,6 +1,6 @@
 package dev.plimsoll.regret;
 
-import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import java.time.Instant;

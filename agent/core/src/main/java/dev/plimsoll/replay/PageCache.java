@@ -1,7 +1,7 @@
 package dev.plimsoll.replay;
 
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.size.Bytes;
 import java.util.Arrays;
 
 /**

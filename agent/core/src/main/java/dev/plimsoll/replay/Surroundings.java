@@ -1,6 +1,6 @@
 package dev.plimsoll.replay;
 
-import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.size.Bytes;
 
 /**
  * What a trace of pages does not tell of a compute; the same at every look.

@@ -1,7 +1,7 @@
 package dev.plimsoll.sizing;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.regret.Expectation.Ground;
 
@@ -24,7 +24,7 @@ public record Prediction(ComputeUnits cu, Ratio lower, Ratio expected, Ratio upp
     }
 
     /** The same in hits. */
-    static Prediction of(Expectation expected) {
+    public static Prediction of(Expectation expected) {
         Ratio middle = Ratio.clamped(1 - expected.miss());
         Ratio least = Ratio.clamped(1 - Math.max(expected.worst(), expected.miss()));
         Ratio most = Ratio.clamped(1 - Math.min(expected.best(), expected.miss()));

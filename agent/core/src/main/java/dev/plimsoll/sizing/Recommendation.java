@@ -1,6 +1,6 @@
 package dev.plimsoll.sizing;
 
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package dev.plimsoll.sizing;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.regret.Patience;
 import dev.plimsoll.regret.Terms;
@@ -64,7 +64,7 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
     }
 
     /** The terms of the regret meter at the reader's prices. */
-    Terms terms() {
+    public Terms terms() {
         return Terms.SHIPPED.withPrices(new Prices(Math.max(LEAST_ALLOWED, allowedMissRatio()), nearLimit.value(),
                 violationPrice, restartPrice, connectionPrice))
                 .withPatience(Patience.asking(evidenceToGrow, evidenceToShrink));

@@ -21,12 +21,12 @@ public record Weighing(double debt, double price, List<String> hindrances) {
     }
 
     /** As a sentence's end: {@code it would have saved 6.1 CU-hours by now, and changing costs 5.8}. */
-    String words() {
+    public String words() {
         return String.format(Locale.ROOT, "it would have saved %s by now, and changing now costs %s", cuHours(debt),
                 cuHours(price));
     }
 
-    static String cuHours(double amount) {
+    public static String cuHours(double amount) {
         return String.format(Locale.ROOT, amount < 0.095 ? "%.3f CU-hours" : "%.1f CU-hours", amount);
     }
 }

@@ -29,7 +29,7 @@ public final class Words {
     }
 
     /** {@code 85 %}, for shares that nobody reads more exactly. */
-    static String percent(Ratio share) {
+    public static String percent(Ratio share) {
         return String.format(Locale.ROOT, "%.0f %%", share.value() * 100);
     }
 

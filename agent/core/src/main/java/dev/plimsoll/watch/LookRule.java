@@ -4,7 +4,7 @@ import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.watch.lesson.Spans;
 import java.time.Duration;
 import java.time.Instant;

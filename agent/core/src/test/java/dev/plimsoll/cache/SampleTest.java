@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
-import dev.plimsoll.fleet.Bytes;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeRange;
-import dev.plimsoll.fleet.SizeRule;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
-import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.size.Bytes;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.Bytes;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.knowledge.Run.Phase;
 import java.time.Duration;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package dev.plimsoll.regret;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.Bytes;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package dev.plimsoll.regret;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.regret.Decision.Act;
 import dev.plimsoll.regret.Decision.Hindrance;
 import dev.plimsoll.regret.Decision.Verdict;

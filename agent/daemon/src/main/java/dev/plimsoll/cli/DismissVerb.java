@@ -4,7 +4,7 @@ import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
-import dev.plimsoll.config.Durations;
+import dev.plimsoll.config.key.Durations;
 import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -1,6 +1,7 @@
 package dev.plimsoll.cli;
 
 import dev.plimsoll.agent.Agent;
+import dev.plimsoll.cli.terminal.Signals;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import picocli.CommandLine.Command;

@@ -1,4 +1,4 @@
-/** The verbs; main. */
+/** Main, and the verbs of the agent itself: running it, answering it, and checking what it is told. */
 @NullMarked
 package dev.plimsoll.cli;
 

@@ -2,11 +2,14 @@ package dev.plimsoll.config;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.LogSettings;
+import dev.plimsoll.config.layer.Values;
 import dev.plimsoll.cycle.pace.Rhythm;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.PlatformSettings.Place;
 import dev.plimsoll.postgres.DatabaseSettings;

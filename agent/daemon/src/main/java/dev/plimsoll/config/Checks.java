@@ -1,8 +1,15 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.config.Overrides.Block;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.config.layer.Values;
+import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.Problem;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.SizingPolicy;
 import java.time.Duration;
 import java.util.List;

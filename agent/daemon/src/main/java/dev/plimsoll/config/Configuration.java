@@ -1,5 +1,7 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.layer.Effective;
+import dev.plimsoll.config.text.Problem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,23 @@
 package dev.plimsoll.config;
 
-import dev.plimsoll.config.Layer.Source;
 import dev.plimsoll.config.Overrides.Block;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.config.key.Section;
+import dev.plimsoll.config.layer.Effective;
+import dev.plimsoll.config.layer.Layer;
+import dev.plimsoll.config.layer.Layer.Source;
+import dev.plimsoll.config.layer.Layers;
+import dev.plimsoll.config.layer.Leaves;
+import dev.plimsoll.config.layer.Resolver;
+import dev.plimsoll.config.layer.Values;
+import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.Folders;
+import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.config.text.TreeReader;
+import dev.plimsoll.fleet.size.SizeTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,5 +1,8 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import java.util.ArrayList;

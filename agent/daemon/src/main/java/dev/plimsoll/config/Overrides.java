@@ -1,5 +1,6 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.layer.Values;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import java.util.List;

@@ -1,7 +1,9 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.key.LogSettings;
+import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.store.StoreSettings;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,12 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Section;
+import dev.plimsoll.config.layer.Layer;
+import dev.plimsoll.config.layer.Layers;
+import dev.plimsoll.config.text.Nested;
+import dev.plimsoll.config.text.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

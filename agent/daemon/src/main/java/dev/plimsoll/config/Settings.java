@@ -1,9 +1,11 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.config.key.LogSettings;
+import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;

@@ -1,10 +1,20 @@
 package dev.plimsoll.config;
 
-import dev.plimsoll.fleet.Bytes;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeRule;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Kind;
+import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.Folders;
+import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.config.text.TreeReader;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -11,7 +11,7 @@ import dev.plimsoll.cycle.pace.Turnstile;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.watch.LookRule;
 import java.time.Duration;
 import java.time.Instant;

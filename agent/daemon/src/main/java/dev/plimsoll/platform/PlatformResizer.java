@@ -6,7 +6,7 @@ import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.line.RetryTable;
 import dev.plimsoll.platform.line.RetryTable.Next;

@@ -2,6 +2,8 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.web.json.StatusJson;
+import dev.plimsoll.web.shown.Windows;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;

@@ -1,6 +1,7 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.web.metrics.FleetBoard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

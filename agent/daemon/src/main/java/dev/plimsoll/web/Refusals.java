@@ -1,5 +1,6 @@
 package dev.plimsoll.web;
 
+import dev.plimsoll.web.json.StatusJson;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.ContentTooLargeResponse;
 import io.javalin.http.Context;

@@ -4,6 +4,8 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.json.StatusJson;
+import dev.plimsoll.web.metrics.FleetBoard;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;

@@ -1,6 +1,7 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.change.Answers;
+import dev.plimsoll.web.metrics.FleetBoard;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.util.JavalinBindException;

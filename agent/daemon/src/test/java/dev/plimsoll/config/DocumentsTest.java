@@ -2,6 +2,11 @@ package dev.plimsoll.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.config.text.TreeReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.config.Configuration.Invalid;
 import dev.plimsoll.config.Configuration.Loaded;
+import dev.plimsoll.config.text.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,5 +1,8 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Section;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

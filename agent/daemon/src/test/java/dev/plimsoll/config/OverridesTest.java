@@ -3,8 +3,8 @@ package dev.plimsoll.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

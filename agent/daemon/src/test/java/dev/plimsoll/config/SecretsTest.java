@@ -3,6 +3,11 @@ package dev.plimsoll.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.config.Configuration.Loaded;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.layer.Leaves;
+import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.config.text.TreeReader;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import dev.plimsoll.platform.PlatformSettings.Place;

@@ -2,10 +2,11 @@ package dev.plimsoll.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.fleet.Bytes;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import dev.plimsoll.cache.Observation.Seen;
 import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.size.Bytes;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Seen;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.WorkingSet;
-import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.size.Bytes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,6 +1,6 @@
 package dev.plimsoll.web;
 
-import static dev.plimsoll.web.Fleets.NOON;
+import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,9 +13,13 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeUnits;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.Fleets;
+import dev.plimsoll.web.metrics.RememberingJournal;
+import dev.plimsoll.web.metrics.RuntimeMeters;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -7,7 +7,7 @@ import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.ReplayedCompute;
 import dev.plimsoll.replay.Surroundings;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

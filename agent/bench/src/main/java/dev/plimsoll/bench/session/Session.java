@@ -8,7 +8,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.ReplayedCompute;
 import dev.plimsoll.replay.Surroundings;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.session;
 
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.Bytes;
+import dev.plimsoll.fleet.size.Bytes;
 import java.util.Arrays;
 
 /** Page reads of one database, in order, at a steady rate. */

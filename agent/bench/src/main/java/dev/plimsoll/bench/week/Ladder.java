@@ -2,9 +2,9 @@ package dev.plimsoll.bench.week;
 
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
 import java.util.List;
 
 /** The sizes by number, the smallest 0. */

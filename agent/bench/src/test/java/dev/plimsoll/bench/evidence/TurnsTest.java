@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Decision.Act;
 import dev.plimsoll.regret.Decision.Verdict;

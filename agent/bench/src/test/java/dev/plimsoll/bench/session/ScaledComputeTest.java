@@ -3,8 +3,8 @@ package dev.plimsoll.bench.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
 import org.junit.jupiter.api.Test;
 
 class ScaledComputeTest {

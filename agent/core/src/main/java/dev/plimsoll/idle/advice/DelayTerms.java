@@ -1,7 +1,7 @@
 package dev.plimsoll.idle.advice;
 
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.watch.LookRule;
 
 /**

@@ -7,8 +7,8 @@ import dev.plimsoll.sizing.Recommendation.Advice;
 import dev.plimsoll.sizing.Recommendation.Also;
 import dev.plimsoll.sizing.Recommendation.ChangeAutosuspend;
 import dev.plimsoll.sizing.Recommendation.Restart;
-import dev.plimsoll.sizing.Recommender.Counsel;
-import dev.plimsoll.sizing.RestartImpact;
+import dev.plimsoll.sizing.advice.Recommender.Counsel;
+import dev.plimsoll.sizing.advice.RestartImpact;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.sizing.Recommendation;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -4,8 +4,8 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.SizingPolicy;
 
 /**

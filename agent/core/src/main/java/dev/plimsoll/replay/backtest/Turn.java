@@ -1,7 +1,7 @@
 package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.sizing.Prediction;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.backtest.Backtest.Fixed;
 import dev.plimsoll.replay.backtest.Backtest.Outcome;

@@ -11,7 +11,7 @@ import dev.plimsoll.config.Policies;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.Retrospect;
 import dev.plimsoll.replay.backtest.Rules;

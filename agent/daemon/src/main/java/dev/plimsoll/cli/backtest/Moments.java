@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
-import dev.plimsoll.config.Durations;
+import dev.plimsoll.config.key.Durations;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

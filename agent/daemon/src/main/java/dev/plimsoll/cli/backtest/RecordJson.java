@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.Bill;
 import dev.plimsoll.replay.backtest.Hindsight;
 import dev.plimsoll.replay.backtest.Hindsight.FirstChange;

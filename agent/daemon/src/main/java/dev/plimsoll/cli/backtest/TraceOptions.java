@@ -1,11 +1,11 @@
 package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.config.Durations;
-import dev.plimsoll.fleet.Bytes;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.Size;
-import dev.plimsoll.fleet.SizeTable;
+import dev.plimsoll.config.key.Durations;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.backtest.Scene;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.computes.Field.Call;
-import dev.plimsoll.config.Profile;
+import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.platform.management.ComputeAttributes;
 import java.util.LinkedHashMap;
 import java.util.List;

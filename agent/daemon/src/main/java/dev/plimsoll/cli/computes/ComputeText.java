@@ -2,7 +2,7 @@ package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 
 /** A compute in the words of the platform's console (platform/api.md section 2.3). */
 final class ComputeText {

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.config.Profile;
-import dev.plimsoll.fleet.ComputeUnits;
+import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

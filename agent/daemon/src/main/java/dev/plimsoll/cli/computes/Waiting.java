@@ -3,7 +3,7 @@ package dev.plimsoll.cli.computes;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Surroundings;
-import dev.plimsoll.config.Durations;
+import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;

@@ -2,7 +2,7 @@ package dev.plimsoll.cli.terminal;
 
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Policies;
-import dev.plimsoll.config.Problem;
+import dev.plimsoll.config.text.Problem;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.Encoder;
-import dev.plimsoll.config.LogSettings;
+import dev.plimsoll.config.key.LogSettings;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 

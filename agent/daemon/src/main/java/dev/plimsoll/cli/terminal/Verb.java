@@ -1,9 +1,9 @@
 package dev.plimsoll.cli.terminal;
 
 import dev.plimsoll.config.Configuration;
-import dev.plimsoll.config.LogSettings.Level;
 import dev.plimsoll.config.Policies;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.config.key.LogSettings.Level;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;

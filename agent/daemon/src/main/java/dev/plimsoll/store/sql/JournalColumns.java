@@ -10,7 +10,7 @@ import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -7,10 +7,10 @@ import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.WorkingSet;
-import dev.plimsoll.fleet.Bytes;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeUnits;
-import dev.plimsoll.fleet.SizeRange;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

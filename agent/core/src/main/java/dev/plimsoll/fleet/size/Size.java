@@ -1,0 +1,25 @@
+package dev.plimsoll.fleet.size;
+
+/**
+ * One row of a size table (platform/api.md 2.5).
+ *
+ * @param cu             the size
+ * @param ram            its memory
+ * @param cache          its local file cache
+ * @param maxConnections Postgres' {@code max_connections} at this size, above zero
+ * @param derived        whether the table lacks it and a {@link SizeRule} made it
+ */
+public record Size(ComputeUnits cu, Bytes ram, Bytes cache, int maxConnections, boolean derived) {
+
+    public Size {
+        if (maxConnections <= 0) {
+            throw new IllegalArgumentException(
+                    "max connections of " + cu + " CU must be above zero: " + maxConnections);
+        }
+    }
+
+    /** A row as it was listed. */
+    public Size(ComputeUnits cu, Bytes ram, Bytes cache, int maxConnections) {
+        this(cu, ram, cache, maxConnections, false);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.plimsoll.fleet.size;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sizes that a compute may have, smallest first.
+ *
+ * <p>A platform may list a compute of a size that the table lacks. Such a size is known by the rule, as far as there is
+ * one, and is never a size to move to.
+ *
+ * @param sizes at least one, each CU once, sorted here
+ * @param rule  what holds beyond the rows; null where nothing is known beyond them
+ */
+public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
+
+    public SizeTable {
+        if (sizes.isEmpty()) {
+            throw new IllegalArgumentException("a size table needs at least one size");
+        }
+        sizes = sizes.stream().sorted(Comparator.comparing(Size::cu)).toList();
+        long distinct = sizes.stream().map(Size::cu).distinct().count();
+        if (distinct != sizes.size()) {
+            throw new IllegalArgumentException("a size table may name each size once only");
+        }
+    }
+
+    /** A table of which nothing is known beyond its rows. */
+    public SizeTable(List<Size> sizes) {
+        this(sizes, null);
+    }
+
+    /** Whether {@code cu} is a row that the table came with, and so a size to move to. */
+    public boolean lists(ComputeUnits cu) {
+        return row(cu).filter(row -> !row.derived()).isPresent();
+    }
+
+    /** The row of {@code cu}, or what the rule makes of that size; empty where neither knows it. */
+    public Optional<Size> at(ComputeUnits cu) {
+        SizeRule known = rule;
+        return known == null ? row(cu) : row(cu).or(() -> Optional.of(known.derive(cu)));
+    }
+
+    private Optional<Size> row(ComputeUnits cu) {
+        return sizes.stream().filter(size -> size.cu().equals(cu)).findFirst();
+    }
+
+    /**
+     * {@code max_connections} of a compute of these limits: by its smallest size, unless the rule says otherwise; that of
+     * the next smaller row where neither table nor rule know the size.
+     */
+    public int maxConnections(SizeRange range) {
+        ComputeUnits decisive = rule == null ? range.min() : rule.decisive(range);
+        return at(decisive).or(() -> below(decisive).stream().findFirst()).orElse(smallest()).maxConnections();
+    }
+
+    /** Whether the platform lets a compute have these limits, as far as that is known. */
+    public boolean permits(SizeRange range) {
+        return rule == null || rule.permits(range);
+    }
+
+    /** The same table with {@code row} in place of the one of its size, or added. */
+    public SizeTable with(Size row) {
+        Stream<Size> others = sizes.stream().filter(size -> !size.cu().equals(row.cu()));
+        return new SizeTable(Stream.concat(others, Stream.of(row)).toList(), rule);
+    }
+
+    /** Sizes above {@code cu}, the next one first. */
+    public List<Size> above(ComputeUnits cu) {
+        return sizes.stream().filter(size -> size.cu().isAbove(cu)).toList();
+    }
+
+    /** Sizes below {@code cu}, the next one first. */
+    public List<Size> below(ComputeUnits cu) {
+        return sizes.stream()
+                .filter(size -> size.cu().isBelow(cu))
+                .sorted(Comparator.comparing(Size::cu).reversed())
+                .toList();
+    }
+
+    /** The size {@code steps} rows away from {@code from} towards {@code to}, never past it. */
+    public ComputeUnits towards(ComputeUnits from, ComputeUnits to, int steps) {
+        List<Size> way = to.isAbove(from) ? above(from) : below(from);
+        ComputeUnits reached = from;
+        for (Size next : way.subList(0, Math.min(steps, way.size()))) {
+            boolean past = to.isAbove(from) ? next.cu().isAbove(to) : next.cu().isBelow(to);
+            if (past) {
+                break;
+            }
+            reached = next.cu();
+        }
+        return reached;
+    }
+
+    public Size smallest() {
+        return sizes.getFirst();
+    }
+
+    public Size largest() {
+        return sizes.getLast();
+    }
+}

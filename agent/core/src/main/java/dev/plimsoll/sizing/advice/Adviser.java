@@ -1,0 +1,68 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.regret.Meter;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.advice.Recommender.Counsel;
+import dev.plimsoll.sizing.assess.Assessment;
+import dev.plimsoll.sizing.assess.Assessor;
+import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.sizing.assess.Known;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The thinking part of the straight way: from what was seen of one compute to advice. It holds nothing, so thinking twice
+ * is thinking once.
+ */
+public final class Adviser {
+
+    /** Samples that it wants to read: two days of looking every minute, more of a compute that sleeps. */
+    public static final int REMEMBERED = 3_000;
+    /** How long a peak of connections counts. */
+    public static final Duration PEAK_OVER = Duration.ofDays(7);
+
+    private final SizeTable table;
+    private final Assessor assessor;
+
+    public Adviser(SizeTable table) {
+        this.table = table;
+        this.assessor = new Assessor(table);
+    }
+
+    /**
+     * What the samples say, and what follows.
+     *
+     * @param notes what is to be remembered; null where nothing was ever seen
+     */
+    public record Thought(Assessment assessment, Counsel counsel, @Nullable Notes notes) {}
+
+    public Thought think(Compute compute, Known known, SizingPolicy policy, Instant now) {
+        Assessment assessment = assessor.assess(compute, known, policy);
+        SizeTable sizes = corrected(compute, known);
+        Meter meter = new Meter(policy.terms(), sizes);
+        Notes notes = new Schooling(meter).after(known, unit(assessment, known, policy));
+        return new Thought(assessment,
+                new Recommender(sizes).counsel(compute, assessment, new Weigher(meter, notes, now), policy), notes);
+    }
+
+    /** What the running server says of its size wins over the table, and a size that the table lacks is added. */
+    private SizeTable corrected(Compute compute, Known known) {
+        SizeTable told = known.history()
+                .latest()
+                .filter(latest -> latest.size().equals(compute.size()))
+                .map(latest -> latest.correct(table))
+                .orElse(table);
+        return told.at(compute.size().max()).map(told::with).orElse(told);
+    }
+
+    private static @Nullable UsedUnit unit(Assessment assessment, Known known, SizingPolicy policy) {
+        Figures figures = assessment.figures();
+        UsedUnit seen = figures == null ? null : figures.unit();
+        return seen != null ? seen : policy.usedUnit() != null ? policy.usedUnit() : known.unit();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.regret.Terms;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.assess.Figures;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What the empty cache after a start is worth to a compute's owner. */
+public final class ColdStart {
+
+    private static final double SECONDS_AN_HOUR = 3_600;
+
+    private ColdStart() {}
+
+    /**
+     * CU-hours that one start costs in misses; 0 where that is not known.
+     *
+     * @param figures as of the latest look; null where there is none
+     * @param worked  how long it is worked with from one start to the next, since nobody misses anything after that
+     */
+    public static double price(@Nullable Figures figures, SizingPolicy policy, Duration worked) {
+        Bytes used = figures == null ? null : figures.used();
+        if (figures == null || used == null || figures.readsPerSecond() <= 0) {
+            return 0;
+        }
+        double pages = used.per(UsedUnit.PAGES.size());
+        double cold = Math.min(secondsToWarm(pages, figures), worked.toMillis() / 1_000.0);
+        return policy.violationPrice() * Terms.SHIPPED.warmSeverity() * cold / SECONDS_AN_HOUR;
+    }
+
+    /** About how long {@code pages} take to be warm again; {@code figures} show some reads. */
+    static double secondsToWarm(double pages, Figures figures) {
+        return Terms.SHIPPED.warmCaches() * pages / figures.readsPerSecond();
+    }
+}

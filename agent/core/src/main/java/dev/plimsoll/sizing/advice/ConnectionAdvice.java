@@ -1,0 +1,122 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Words;
+import dev.plimsoll.sizing.advice.Recommender.Wish;
+import dev.plimsoll.sizing.assess.Crowd;
+import dev.plimsoll.sizing.assess.Figures;
+import java.util.Optional;
+
+/**
+ * What the connections alone would ask for.
+ *
+ * <p>A larger size is the last answer: it restarts the compute, costs by the hour, and only moves a limit that idle
+ * sessions fill again. So first the pooler is asked for, then who goes past it, then who holds connections and does
+ * nothing with them.
+ */
+final class ConnectionAdvice {
+
+    /** What transaction mode takes is said in the same breath, since the application may need it (in-the-wild 3.4). */
+    private static final String POOLER = "it carries up to 10,000 clients and no more over few connections, in transaction "
+            + "mode: session state, SET, LISTEN and prepared statements by name do not survive a transaction. A larger size "
+            + "is not what is missing";
+
+    private final SizeTable table;
+    private final RoomFinder rooms;
+
+    ConnectionAdvice(SizeTable table) {
+        this.table = table;
+        this.rooms = new RoomFinder(table);
+    }
+
+    /** Empty while there is room. */
+    Optional<Wish> wish(Compute compute, Figures figures, SizingPolicy policy) {
+        int limit = figures.connections().limit();
+        int peak = figures.peakConnections();
+        if (peak < policy.nearLimit().value() * limit) {
+            return Optional.empty();
+        }
+        String full = "%d of %d connections%s were taken, %s; from %s on it is short of them".formatted(peak, limit,
+                ofWhom(compute), Words.percent(figures.peakTaken()), Words.percent(policy.nearLimit()));
+        return Optional.of(whenFull(compute, figures, policy, full));
+    }
+
+    private Wish whenFull(Compute compute, Figures figures, SizingPolicy policy, String full) {
+        Crowd crowd = figures.crowd().of(figures.peakConnections());
+        String idle = crowd.wasIdleAtItsFullest() ? "; " + idle(crowd, figures) : "";
+        if (!hasPooler(compute, crowd)) {
+            return Wish.pooler(compute, full + idle + "; " + pooler(crowd));
+        }
+        if (placeTells() && crowd.isMostlyDirect()) {
+            return Wish.stay(compute, Reason.DIRECT_CONNECTIONS, full + idle + "; " + direct(crowd));
+        }
+        String pooled = full + " though the pooler is on";
+        return crowd.wasIdleAtItsFullest()
+                ? Wish.stay(compute, Reason.IDLE_CLIENTS, pooled + idle)
+                : rooms.grow(compute, figures, policy, pooled);
+    }
+
+    /**
+     * Many clients that do nothing though there is room, which changes no size and is told beside other advice; empty
+     * where there are none, and where {@link #wish} tells of them.
+     */
+    Optional<Wish> beside(Compute compute, Figures figures, SizingPolicy policy) {
+        Crowd crowd = figures.crowd();
+        if (!crowd.isUsuallyIdle() || wish(compute, figures, policy).isPresent()) {
+            return Optional.empty();
+        }
+        return Optional.of(Wish.stay(compute, Reason.IDLE_CLIENTS,
+                "at %d of %s most clients%s did nothing for more than 5 minutes; %s".formatted(crowd.idle(),
+                        Words.of(crowd.looks(), "look"), ofWhom(compute), idle(crowd, figures))));
+    }
+
+    /** A replica's limit is its own, and what its primary needs says nothing of it. */
+    private static String ofWhom(Compute compute) {
+        return compute.isPrimary() ? "" : " of this read replica";
+    }
+
+    private static String idle(Crowd crowd, Figures figures) {
+        Clients clients = crowd.clients();
+        String when = crowd.fullest() == null || crowd.fullest().used() == figures.peakConnections()
+                ? ""
+                : " (at the fullest look that is remembered)";
+        return clients == null ? ""
+                : "idle-in-pool clients: %s%s: lower its pool before anything else".formatted(Crowd.told(clients),
+                        when);
+    }
+
+    private String pooler(Crowd crowd) {
+        if (!placeTells()) {
+            return "turn on the pooler: " + POOLER;
+        }
+        boolean told = crowd.clients() != null && crowd.clients().pooled() != null;
+        return (told
+                ? "no client comes through the pooler: point the application to the pooled host: "
+                : "whether clients come through the pooler cannot be told; if not, point the application to the "
+                        + "pooled host: ")
+                + POOLER;
+    }
+
+    private boolean hasPooler(Compute compute, Crowd crowd) {
+        return compute.poolerEnabled() || (placeTells() && crowd.isPooled());
+    }
+
+    /** Where a client comes from tells whether it was pooled only where it is known where the pooler sits. */
+    private boolean placeTells() {
+        return table.rule() == SizeRule.NEON;
+    }
+
+    private static String direct(Crowd crowd) {
+        Clients clients = crowd.clients();
+        Integer pooled = clients == null ? null : clients.pooled();
+        return clients == null || pooled == null ? ""
+                : "%d of %d clients go past the pooler: point their application to the pooled host, since a larger size "
+                        .formatted(clients.sessions() - pooled, clients.sessions()) + "is not what is missing";
+    }
+}

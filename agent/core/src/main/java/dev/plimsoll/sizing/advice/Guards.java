@@ -1,0 +1,79 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Words;
+import dev.plimsoll.sizing.assess.Figures;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which sizes may be advised at all, and what stands against the others, whatever their caches would do.
+ *
+ * @param against the sizes that may not, each with its reason in words
+ * @param allowed the others
+ */
+record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> allowed) {
+
+    static Guards of(SizeTable table, Compute compute, Figures figures, SizingPolicy policy) {
+        Map<ComputeUnits, String> against = new TreeMap<>();
+        for (Size size : table.sizes()) {
+            whyNot(table, size, compute, figures, policy).ifPresent(why -> against.put(size.cu(), why));
+        }
+        return new Guards(against, table.sizes()
+                .stream()
+                .map(Size::cu)
+                .filter(cu -> !against.containsKey(cu))
+                .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    /** Both together. */
+    Set<ComputeUnits> all() {
+        return Stream.concat(allowed.stream(), against.keySet().stream()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Optional<String> whyNot(SizeTable table, Size size, Compute compute, Figures figures,
+            SizingPolicy policy) {
+        if (!policy.allowedByPlan(size.cu())) {
+            return Optional.of("it needs a paid plan");
+        }
+        if (!policy.allows(size.cu())) {
+            return Optional.of("outside the allowed range");
+        }
+        SizeRange then = compute.size().to(size.cu());
+        if (!table.lists(size.cu()) || !table.permits(then)) {
+            return Optional.of("the platform is not known to have it for such a compute");
+        }
+        return size.cu().isBelow(compute.size().max())
+                ? tooBusy(then, figures)
+                        .or(() -> tooManyConnections(table, then, compute, figures, policy))
+                : Optional.empty();
+    }
+
+    /** A smaller size must carry the sessions that were seen running. */
+    private static Optional<String> tooBusy(SizeRange then, Figures figures) {
+        int running = figures.runningP95();
+        return running > 0 && running >= then.max().asDouble()
+                ? Optional.of("%s ran at once and waited for nothing, and it has %s vCPU".formatted(
+                        Words.of(running, "session"), then.max()))
+                : Optional.empty();
+    }
+
+    private static Optional<String> tooManyConnections(SizeTable table, SizeRange then, Compute compute,
+            Figures figures, SizingPolicy policy) {
+        int limit = table.maxConnections(then);
+        boolean falls = limit < table.maxConnections(compute.size());
+        return falls && !RoomFinder.holds(limit, figures, policy)
+                ? Optional.of("%s were seen, and it allows %d".formatted(
+                        Words.of(figures.peakConnections(), "connection"), limit))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.knowledge.Epoch;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.Run;
+import dev.plimsoll.regret.Decision;
+import dev.plimsoll.regret.Decision.Act;
+import dev.plimsoll.regret.Expectation;
+import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.Weighing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the regret meter thinks of one compute.
+ *
+ * @param knowledge what it goes by
+ * @param decision  among the sizes that may be advised
+ * @param free      among all sizes
+ * @param guards    which may not, and why
+ */
+record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards guards) {
+
+    /** The latest epoch that was judged at the present size; null while none was. */
+    @Nullable
+    Epoch judged() {
+        return knowledge.run().phase() == Run.Phase.STEADY ? knowledge.run().last() : null;
+    }
+
+    /** Whether another size is better by what was seen, be it time to move or not. */
+    boolean leansElsewhere() {
+        return decision.act() != Act.STAY;
+    }
+
+    boolean leansUp() {
+        return leansElsewhere() && decision.to().isAbove(knowledge.stay().size());
+    }
+
+    /** A larger size that would be better, were it allowed. */
+    Optional<ComputeUnits> forbidden() {
+        boolean up = free.act() != Act.STAY && free.to().isAbove(knowledge.stay().size());
+        return up && guards.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
+    }
+
+    Weighing weighing() {
+        return new Weighing(decision.debt(), decision.price(),
+                decision.hindrances().stream().map(Opinion::inWords).toList());
+    }
+
+    private static String inWords(Decision.Hindrance hindrance) {
+        return switch (hindrance) {
+            case DEBT_BELOW_PRICE -> "what it would have saved by now exceeds what the change costs";
+            case FIRST_HOURS -> "some hours were seen, since a smaller size must carry more than one of them";
+            case NOT_LIVED_LONG_ENOUGH -> "the present size was lived for long enough to be judged";
+            case DAY_DOES_NOT_PAY -> "it would have paid over the last 24 hours, and not only at the present load";
+            case TOO_FAR -> "a size on the way was lived, since so large a step is not taken at once";
+            case LOAD_HIGH -> "the load is among the quietest of the day, or the compute falls asleep";
+        };
+    }
+
+    /** The hit ratio expected at each size, smallest first. */
+    List<Prediction> predictions() {
+        return decision.expected().stream().map(Prediction::of).toList();
+    }
+
+    Optional<Prediction> at(ComputeUnits size) {
+        return free.expected().stream().filter(one -> one.size().equals(size)).findFirst().map(Prediction::of);
+    }
+
+    /** Every other size, and what stands against it. */
+    List<String> ruledOut(ComputeUnits chosen) {
+        List<String> said = new ArrayList<>();
+        for (Expectation each : free.expected()) {
+            ComputeUnits cu = each.size();
+            String against = guards.against().get(cu);
+            if (!cu.equals(chosen) && !cu.equals(knowledge.stay().size())) {
+                said.add("%s CU: %s".formatted(cu, against != null ? against
+                        : "%s expected; %s".formatted(
+                                Prediction.of(each).expected(), saved(cu))));
+            }
+        }
+        return said;
+    }
+
+    private String saved(ComputeUnits cu) {
+        double debt = knowledge.of(cu).regret();
+        return debt <= 0
+                ? "it would have saved nothing"
+                : "it would have saved " + Weighing.cuHours(debt) + " by now";
+    }
+}

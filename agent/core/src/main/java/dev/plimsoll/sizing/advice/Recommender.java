@@ -1,0 +1,186 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Recommendation.Advice;
+import dev.plimsoll.sizing.Recommendation.Also;
+import dev.plimsoll.sizing.Recommendation.ChangeBounds;
+import dev.plimsoll.sizing.Recommendation.Grow;
+import dev.plimsoll.sizing.Recommendation.Hold;
+import dev.plimsoll.sizing.Recommendation.Shrink;
+import dev.plimsoll.sizing.Recommendation.UsePooler;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Weighing;
+import dev.plimsoll.sizing.assess.Assessment;
+import dev.plimsoll.sizing.assess.Assessment.Conclusive;
+import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
+import dev.plimsoll.sizing.assess.Figures;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns an assessment into advice with one honest reason; other reasons that hold at the same time are told beside it.
+ *
+ * <p>Cache and connections are asked apart. A wish of the cache to grow comes first, since a larger size also raises the
+ * connection limit; then connections, which forbid shrinking; then the cache's wish to shrink.
+ */
+public final class Recommender {
+
+    private final SizeTable table;
+    private final SizeAdvice sizes;
+    private final ConnectionAdvice connections;
+
+    public Recommender(SizeTable table) {
+        this.table = table;
+        this.sizes = new SizeAdvice(table);
+        this.connections = new ConnectionAdvice(table);
+    }
+
+    /** The advice, its cost and the platform's own rule beside it. */
+    Counsel counsel(Compute compute, Assessment assessment, Weigher weigher, SizingPolicy policy) {
+        Figures figures = assessment.figures();
+        Opinion opinion = figures == null
+                ? null
+                : weigher.opinion(compute, Guards.of(table, compute, figures, policy)).orElse(null);
+        PlainRule plain = PlainRule.of(compute, figures == null ? null : figures.lifetime(), policy, table);
+        Recommendation recommendation = policy.rule() == SizingPolicy.Rule.PLAIN
+                ? followPlain(compute, assessment, plain, predicted(compute, assessment, opinion), policy)
+                : recommend(compute, assessment, opinion, policy);
+        return new Counsel(recommendation, RestartImpact.of(compute, recommendation, figures, policy, table), plain,
+                opinion == null ? null : opinion.knowledge());
+    }
+
+    /** A ratio of a cache that is still filling is no size's ratio, so nothing is predicted from it. */
+    private static List<Prediction> predicted(Compute compute, Assessment assessment, @Nullable Opinion opinion) {
+        boolean judged = assessment instanceof Conclusive || compute.state().isIdle();
+        return opinion == null || !judged ? List.of() : opinion.predictions();
+    }
+
+    private Recommendation recommend(Compute compute, Assessment assessment, @Nullable Opinion opinion,
+            SizingPolicy policy) {
+        Figures figures = assessment.figures();
+        Optional<Wish> slots = figures == null
+                ? Optional.empty()
+                : connections.wish(compute, figures, policy);
+        Wish pages = sizes.wish(compute, assessment, opinion, policy);
+        Wish first = slots.map(slot -> reconciled(compute, pages, slot)).orElse(pages);
+        Optional<Wish> idlers = figures == null ? Optional.empty() : connections.beside(compute, figures, policy);
+        List<Also> also = Stream.of(slots, Optional.of(pages), idlers)
+                .flatMap(Optional::stream)
+                .filter(wish -> wish.reason() != first.reason() && wish.reason() != Reason.FITS)
+                .map(Wish::beside)
+                .toList();
+        List<String> ruledOut = opinion == null || assessment instanceof Inconclusive
+                ? List.of()
+                : opinion.ruledOut(first.target().max());
+        return first.as(new Advice(first.reason(), first.why(), also, predicted(compute, assessment, opinion),
+                ruledOut, first.weighing()));
+    }
+
+    /** Whoever wants to grow comes first, and gets what both need where both do. */
+    private static Wish reconciled(Compute compute, Wish pages, Wish slots) {
+        if (!pages.action().equals("grow")) {
+            return slots;
+        }
+        SizeRange both = pages.target().andAtLeast(slots.target());
+        return both.equals(pages.target()) ? pages
+                : Wish.limits(compute, both.min(), both.max(), pages.reason(),
+                        pages.why() + ". And " + slots.why(), pages.weighing());
+    }
+
+    /** The platform's rule, but never while the cache is still filling. */
+    private Recommendation followPlain(Compute compute, Assessment assessment, PlainRule plain,
+            List<Prediction> predicted, SizingPolicy policy) {
+        Wish wish = switch (assessment) {
+            case Inconclusive unknown -> Wish.stay(compute, Reason.UNDECIDED, unknown.why());
+            case Conclusive known when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
+                grow(compute, plain,
+                        policy);
+            case Conclusive known -> Wish.stay(compute, Reason.FITS, plain.sentence());
+        };
+        return wish.as(new Advice(wish.reason(), wish.why(), List.of(), predicted, List.of()));
+    }
+
+    private static Wish grow(Compute compute, PlainRule plain, SizingPolicy policy) {
+        if (!policy.allowedByPlan(plain.cu())) {
+            return Wish.stay(compute, Reason.NEEDS_PAID_PLAN, plain.sentence() + "; that needs a paid plan");
+        }
+        return policy.allows(plain.cu())
+                ? Wish.resize(compute, plain.cu(), Reason.PLAIN_RULE, plain.sentence(), null)
+                : Wish.stay(compute, Reason.OUT_OF_RANGE, plain.sentence() + "; outside the allowed range");
+    }
+
+    /**
+     * A recommendation with what belongs to it.
+     *
+     * @param recommendation what to do
+     * @param impact         what it would cost now
+     * @param plain          what the platform's own rule would say
+     * @param knowledge      what the compute taught of its sizes; null where nothing of the present one is known
+     */
+    public record Counsel(Recommendation recommendation, RestartImpact impact, PlainRule plain,
+            @Nullable Knowledge knowledge) {}
+
+    /**
+     * What one side alone would ask for.
+     *
+     * @param action   the word for it
+     * @param weighing whether a change of size pays by now; null where nothing is weighed
+     */
+    record Wish(String action, SizeRange target, Reason reason, String why, @Nullable Weighing weighing) {
+
+        Wish(String action, SizeRange target, Reason reason, String why) {
+            this(action, target, reason, why, null);
+        }
+
+        static Wish stay(Compute compute, Reason reason, String why) {
+            return new Wish("hold", compute.size(), reason, why);
+        }
+
+        static Wish pooler(Compute compute, String why) {
+            return new Wish("enable_pooler", compute.size(), Reason.CONNECTIONS, why);
+        }
+
+        /** A fixed size moves to {@code cu}; limits of autoscaling move their largest, and their smallest only if it must. */
+        static Wish resize(Compute compute, ComputeUnits cu, Reason reason, String why, @Nullable Weighing weighing) {
+            SizeRange then = compute.size().to(cu);
+            return new Wish(word(compute.size(), then), then, reason, why, weighing);
+        }
+
+        /** Both limits of autoscaling. */
+        static Wish limits(Compute compute, ComputeUnits min, ComputeUnits max, Reason reason, String why,
+                @Nullable Weighing weighing) {
+            SizeRange then = new SizeRange(ComputeUnits.smaller(min, max), max);
+            return new Wish(word(compute.size(), then), then, reason, why, weighing);
+        }
+
+        /** The word for going from one pair of limits to another. */
+        static String word(SizeRange now, SizeRange then) {
+            boolean up = then.max().isAbove(now.max()) || then.min().isAbove(now.min());
+            boolean down = then.max().isBelow(now.max()) || then.min().isBelow(now.min());
+            return up && down ? "change_bounds" : up ? "grow" : down ? "shrink" : "hold";
+        }
+
+        Recommendation as(Advice advice) {
+            return switch (action) {
+                case "grow" -> new Grow(target, advice);
+                case "shrink" -> new Shrink(target, advice);
+                case "change_bounds" -> new ChangeBounds(target, advice);
+                case "enable_pooler" -> new UsePooler(target, advice);
+                default -> new Hold(target, advice);
+            };
+        }
+
+        Also beside() {
+            return new Also(reason, action, target, why);
+        }
+    }
+}

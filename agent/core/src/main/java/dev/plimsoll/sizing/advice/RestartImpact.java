@@ -1,0 +1,85 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.assess.Figures;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What carrying out a recommendation now would cost.
+ *
+ * @param restarts    whether the compute would be restarted; null where the platform does not say
+ * @param why         the rule that says so
+ * @param connections connections that would be dropped; null where not known
+ * @param cacheLost   cache that would be lost and read again; null where not known
+ * @param warmup      about how long the ratio would then stay low; null where not known
+ * @param price       CU-hours that this is worth by the reader's own prices; null where not known
+ */
+public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable Integer connections,
+        @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double price) {
+
+    /** A larger cache is rarely filled beyond this multiple of what was in use. */
+    private static final double REFILLED = 1.5;
+
+    static RestartImpact of(Compute compute, Recommendation recommendation, @Nullable Figures figures,
+            SizingPolicy policy, SizeTable table) {
+        return switch (recommendation) {
+            case Recommendation.Hold hold -> none("nothing is changed");
+            case Recommendation.ChangeAutosuspend delay -> none("changing the autosuspend delay restarts nothing");
+            case Recommendation.Restart restart -> ofResize(compute, restart, figures, policy, table);
+            case Recommendation.UsePooler pooler -> unknownForPooler(compute, figures);
+            case Recommendation.Grow grow -> ofResize(compute, grow, figures, policy, table);
+            case Recommendation.ChangeBounds bounds -> ofResize(compute, bounds, figures, policy, table);
+            case Recommendation.Shrink shrink -> ofResize(compute, shrink, figures, policy, table);
+        };
+    }
+
+    private static RestartImpact none(String why) {
+        return new RestartImpact(false, why, 0, Bytes.ZERO, Duration.ZERO, 0.0);
+    }
+
+    private static RestartImpact unknownForPooler(Compute compute, @Nullable Figures figures) {
+        if (compute.state().isIdle()) {
+            return none("it sleeps: no connection and no cache to lose");
+        }
+        return new RestartImpact(null, "the platform does not say whether turning on the pooler restarts a compute",
+                figures == null ? null : figures.connections().used(), figures == null ? null : figures.used(), null,
+                null);
+    }
+
+    private static RestartImpact ofResize(Compute compute, Recommendation resize, @Nullable Figures figures,
+            SizingPolicy policy, SizeTable table) {
+        if (compute.state().isIdle()) {
+            return none("it sleeps: no connection and no cache to lose");
+        }
+        String rule = compute.size().isFixed() && resize.target().isFixed()
+                ? "changing a fixed size restarts it and drops every connection"
+                : "editing the limits of autoscaling restarts it and drops every connection";
+        if (figures == null) {
+            return new RestartImpact(true, rule, null, null, null, null);
+        }
+        int dropped = figures.connections().used();
+        return new RestartImpact(true, rule, dropped, figures.used(),
+                warmup(figures, table.at(resize.target().max()).map(Size::cache).orElse(null)), price(dropped, policy));
+    }
+
+    private static double price(int dropped, SizingPolicy policy) {
+        return dropped == 0 ? 0 : policy.restartPrice() + policy.connectionPrice() * dropped;
+    }
+
+    private static @Nullable Duration warmup(Figures figures, @Nullable Bytes cacheThen) {
+        Bytes used = figures.used();
+        if (used == null || cacheThen == null || figures.readsPerSecond() <= 0) {
+            return null;
+        }
+        double refilled = Math.min((double) cacheThen.value(), REFILLED * used.value());
+        double pages = refilled / UsedUnit.PAGES.size().value();
+        return Duration.ofSeconds(Math.round(ColdStart.secondsToWarm(pages, figures)));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.advice.Recommender.Wish;
+import dev.plimsoll.sizing.assess.Figures;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Finds the smallest limits of size under which the most connections seen would have room.
+ *
+ * <p>Under autoscaling it depends on the platform which of the two limits that is ({@link SizeTable#maxConnections}). The
+ * smallest size is raised as little as will do, since it is paid for by the hour; then the largest.
+ */
+final class RoomFinder {
+
+    private final SizeTable table;
+
+    RoomFinder(SizeTable table) {
+        this.table = table;
+    }
+
+    /** A larger size if an allowed one has room, else what stands against it. */
+    Wish grow(Compute compute, Figures figures, SizingPolicy policy, String full) {
+        Optional<SizeRange> allowed = smallest(compute.size(), figures, policy,
+                size -> isAllowed(size, compute.size(), policy));
+        if (allowed.isPresent()) {
+            return new Wish("grow", allowed.get(), Reason.CONNECTIONS,
+                    "%s; %s %s the smallest with room for them, %s".formatted(full, allowed.get(),
+                            allowed.get().isFixed() ? "is" : "are", limits(compute, allowed.get(), figures)));
+        }
+        return smallest(compute.size(), figures, policy, size -> true)
+                .map(any -> forbidden(compute, any, policy, full))
+                .orElseGet(() -> Wish.stay(compute, Reason.CONNECTIONS,
+                        full + "; no size has room for them: open fewer"));
+    }
+
+    private static Wish forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, String full) {
+        boolean plan = !policy.allowedByPlan(wanted.max());
+        return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
+                "%s; %s would have room for them, %s".formatted(full, wanted,
+                        plan ? "and needs a paid plan" : "but no allowed size has: sizing.max-cu forbids it"));
+    }
+
+    /** What the reader said of sizes is about those to move to, not about the one that is there. */
+    private static boolean isAllowed(SizeRange then, SizeRange now, SizingPolicy policy) {
+        return Stream.of(then.min(), then.max())
+                .filter(cu -> !cu.equals(now.min()) && !cu.equals(now.max()))
+                .allMatch(policy::allows);
+    }
+
+    private Optional<SizeRange> smallest(SizeRange now, Figures figures, SizingPolicy policy,
+            Predicate<SizeRange> allowed) {
+        return candidates(now).filter(table::permits)
+                .filter(range -> raisesTheLimit(range, now, figures))
+                .filter(range -> holds(table.maxConnections(range), figures, policy))
+                .filter(allowed)
+                .findFirst();
+    }
+
+    private Stream<SizeRange> candidates(SizeRange now) {
+        if (now.isFixed()) {
+            return table.above(now.max()).stream().map(Size::cu).map(SizeRange::fixed);
+        }
+        List<ComputeUnits> largest = from(now.max());
+        return from(now.min()).stream()
+                .flatMap(min -> largest.stream()
+                        .filter(max -> !max.isBelow(min))
+                        .map(max -> new SizeRange(min, max)));
+    }
+
+    private List<ComputeUnits> from(ComputeUnits present) {
+        return Stream.concat(Stream.of(present), table.above(present).stream().map(Size::cu)).toList();
+    }
+
+    /** A platform's largest sizes share one limit. And where a server's own is another than the table's, both must rise. */
+    private boolean raisesTheLimit(SizeRange then, SizeRange now, Figures figures) {
+        int limit = table.maxConnections(then);
+        return limit > table.maxConnections(now) && limit > figures.connections().maxConnections();
+    }
+
+    private String limits(Compute compute, SizeRange then, Figures figures) {
+        int live = figures.connections().maxConnections();
+        int listed = table.maxConnections(compute.size());
+        String told = "%d instead of %d".formatted(table.maxConnections(then), live);
+        return listed == live ? told : told + " (the size table says %d for %s)".formatted(listed, compute.size());
+    }
+
+    /** Whether so many connections have room for the most that were seen. */
+    static boolean holds(int maxConnections, Figures figures, SizingPolicy policy) {
+        int limit = maxConnections - figures.connections().reserved();
+        return figures.peakConnections() <= policy.nearLimit().value() * limit;
+    }
+}

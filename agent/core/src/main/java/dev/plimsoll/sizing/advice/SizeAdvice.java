@@ -1,0 +1,205 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.knowledge.Epoch;
+import dev.plimsoll.regret.Decision.Verdict;
+import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Weighing;
+import dev.plimsoll.sizing.Words;
+import dev.plimsoll.sizing.advice.Recommender.Wish;
+import dev.plimsoll.sizing.assess.Assessment;
+import dev.plimsoll.sizing.assess.Assessment.Conclusive;
+import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
+import dev.plimsoll.sizing.assess.Figures;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the cache alone would ask for, in words: the opinion of the regret meter, where one may be had. */
+final class SizeAdvice {
+
+    private final SizeTable table;
+    private final BaseLoad base;
+
+    SizeAdvice(SizeTable table) {
+        this.table = table;
+        this.base = new BaseLoad(table);
+    }
+
+    /**
+     * @param opinion null while the meter has none
+     */
+    Wish wish(Compute compute, Assessment assessment, @Nullable Opinion opinion, SizingPolicy policy) {
+        if (table.at(compute.size().max()).isEmpty()) {
+            return Wish.stay(compute, Reason.UNDECIDED,
+                    "its size of %s is not in the size table, so no other can be compared: add it to platform.sizes"
+                            .formatted(compute.size()));
+        }
+        return switch (assessment) {
+            case Inconclusive open when opinion != null && compute.state().isIdle() && opinion.leansElsewhere() ->
+                elsewhere(compute, opinion, open.figures(), policy);
+            case Inconclusive open -> Wish.stay(compute, Reason.UNDECIDED, open.why());
+            case Conclusive known when opinion == null || opinion.free().expected().isEmpty() ->
+                unjudged(compute, known,
+                        policy);
+            case Conclusive known ->
+                withBase(judged(compute, known, opinion, policy), compute, opinion, known.figures(),
+                        policy);
+        };
+    }
+
+    /** The largest limit first; where that is right, or moves the same way, the smallest one too. */
+    private Wish withBase(Wish peak, Compute compute, Opinion opinion, Figures figures, SizingPolicy policy) {
+        Wish floor = base.wish(compute, opinion, figures, policy).orElse(null);
+        if (floor == null) {
+            return peak;
+        }
+        // Misses while little is asked are those of the smallest limit, and no reason for a larger peak.
+        boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !BaseLoad.missesWhenBusy(compute, opinion);
+        return quietOnly || peak.target().equals(compute.size())
+                ? floor
+                : Wish.limits(compute, floor.target().min(), peak.target().max(), peak.reason(),
+                        peak.why() + ". And " + floor.why(), peak.weighing());
+    }
+
+    /** Too little was seen to compare sizes, though the present ratio is known. */
+    private static Wish unjudged(Compute compute, Conclusive known, SizingPolicy policy) {
+        return known.reachesTarget()
+                ? Wish.stay(compute, Reason.FITS, ratio(known.figures(), policy))
+                : Wish.stay(compute, Reason.UNDECIDED, ratio(known.figures(), policy)
+                        + "; other sizes are compared once it was judged for some minutes");
+    }
+
+    private Wish judged(Compute compute, Conclusive known, Opinion opinion, SizingPolicy policy) {
+        boolean forConnections = opinion.decision().verdict() == Verdict.CROWDED && known.reachesTarget();
+        if (!known.reachesTarget() && known.figures().isHeldBelowItsLargest(compute.size())) {
+            return Wish.stay(compute, Reason.UNDECIDED, ratio(known.figures(), policy)
+                    + "; but the platform has it below its largest size, to which it may grow by itself: that is to be judged there");
+        }
+        if (opinion.leansElsewhere() && !(opinion.leansUp() && forConnections)) {
+            return elsewhere(compute, opinion, known.figures(), policy);
+        }
+        Optional<ComputeUnits> forbidden = opinion.forbidden();
+        if (forbidden.isPresent() && !forConnections) {
+            return forbidden(compute, forbidden.get(), known.figures(), opinion, policy);
+        }
+        Verdict verdict = opinion.decision().verdict();
+        if (!known.reachesTarget() && (verdict == Verdict.UNKNOWN || verdict == Verdict.WARMING)) {
+            return unjudged(compute, known, policy);
+        }
+        boolean fits = known.reachesTarget() || opinion.decision().verdict() == Verdict.FITS;
+        return fits
+                ? Wish.stay(compute, Reason.FITS, ratio(known.figures(), policy) + trial(opinion))
+                : Wish.stay(compute, Reason.NO_SIZE_HELPS, ratio(known.figures(), policy)
+                        + "; no larger size is expected to miss so much less that it is worth its price");
+    }
+
+    /** What stands against the next smaller size, which is what an owner of a fitting one asks. */
+    private String trial(Opinion opinion) {
+        return table.below(opinion.knowledge().stay().size())
+                .stream()
+                .findFirst()
+                .flatMap(next -> opinion.at(next.cu()))
+                .filter(next -> next.basis() != Ground.FITS)
+                .map(next -> "; of %s CU %s".formatted(next.cu(), next.basis() == Ground.UNKNOWN
+                        ? "nothing is known"
+                        : "%s is expected".formatted(next.expected())))
+                .orElse("");
+    }
+
+    private static Wish forbidden(Compute compute, ComputeUnits wanted, Figures figures, Opinion opinion,
+            SizingPolicy policy) {
+        boolean plan = !policy.allowedByPlan(wanted);
+        String there = opinion.at(wanted).map(then -> " (" + then.expected() + " expected)").orElse("");
+        return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
+                "%s; %s CU would help%s, but %s".formatted(ratio(figures, policy), wanted, there,
+                        plan ? "that needs a paid plan" : "the range of sizing.min-cu and sizing.max-cu forbids it"));
+    }
+
+    private Wish elsewhere(Compute compute, Opinion opinion, @Nullable Figures figures, SizingPolicy policy) {
+        ComputeUnits to = opinion.decision().to();
+        Weighing weighing = opinion.weighing();
+        String now = figures == null ? "at the latest look" : lately(opinion, figures, policy);
+        String why = opinion.leansUp()
+                ? now + "; " + expected(opinion, to) + "; " + weighing.words()
+                : now + "; " + enough(opinion, to, figures) + "; " + weighing.words() + cpu(figures);
+        return Wish.resize(compute, to, opinion.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG, why, weighing);
+    }
+
+    private static String expected(Opinion opinion, ComputeUnits to) {
+        return opinion.at(to)
+                .map(then -> "at %s CU %s %s (%s to %s)".formatted(to, then.expected(), switch (then.basis()) {
+                    case LIVED -> "was lived under such a load";
+                    case WORKING_SET ->
+                        "is expected, since the pages touched in an hour fit there, by the platform's estimate";
+                    case DATABASE_FITS -> "is expected, since all databases fit there";
+                    default -> "is expected";
+                }, then.lower(), then.upper()))
+                .orElse("%s CU is better by what was lived".formatted(to));
+    }
+
+    /** Why the smaller size is enough. */
+    private String enough(Opinion opinion, ComputeUnits to, @Nullable Figures figures) {
+        Bytes holds = table.at(to).map(Size::cache).orElse(Bytes.ZERO);
+        Bytes peak = figures == null ? null : figures.peakUsed();
+        Ground ground = opinion.at(to).map(Prediction::basis).orElse(Ground.UNKNOWN);
+        return switch (ground) {
+            case FITS -> "%s, and %s CU holds %s: it would have had the same misses".formatted(
+                    peak == null || peak.compareTo(holds) > 0
+                            ? "what is in use fits"
+                            : "it never held more than %s".formatted(peak),
+                    to, holds);
+            case LIVED -> "at %s CU %s was lived under such a load".formatted(to, ratioAt(opinion, to));
+            case WORKING_SET ->
+                "the pages touched in an hour fit %s CU, by the platform's estimate: %s is expected".formatted(
+                        to, ratioAt(opinion, to));
+            case FILL_CURVE -> "while the cache held what %s CU can, %s of reads hit it".formatted(to,
+                    ratioAt(opinion, to));
+            default ->
+                "what %s CU would miss is not known, and after so long it is worth a try, to be taken back if not"
+                        .formatted(to);
+        };
+    }
+
+    private static String ratioAt(Opinion opinion, ComputeUnits to) {
+        return opinion.at(to).map(Prediction::expected).map(Ratio::toString).orElse("an unknown share");
+    }
+
+    private static String cpu(@Nullable Figures figures) {
+        return figures == null ? ""
+                : ". Of the CPU only this is known: at 95 of 100 looks %s that waited for nothing".formatted(
+                        figures.runningP95() == 0
+                                ? "no session ran"
+                                : "at most %s ran".formatted(Words.of(figures.runningP95(), "session")));
+    }
+
+    private static String lately(Opinion opinion, Figures figures, SizingPolicy policy) {
+        Epoch judged = opinion.judged();
+        if (judged == null || judged.reads() < policy.minAccesses()) {
+            return ratio(figures, policy);
+        }
+        return against(Ratio.clamped(1 - judged.missRatio()), opinion.knowledge().run().isFull(), policy);
+    }
+
+    /** The ratio that the assessment rests on, beside the target. */
+    private static String ratio(Figures figures, SizingPolicy policy) {
+        return figures.judged()
+                .hitRatio()
+                .map(ratio -> against(ratio, figures.full(), policy))
+                .orElse("nothing was read lately");
+    }
+
+    private static String against(Ratio ratio, boolean full, SizingPolicy policy) {
+        return policy.reaches(ratio)
+                ? "%s of reads hit the cache, at or above the target of %s".formatted(ratio, policy.target())
+                : "%s%s of reads hit it where %s should".formatted(full ? "the cache is full and " : "", ratio,
+                        policy.target());
+    }
+}

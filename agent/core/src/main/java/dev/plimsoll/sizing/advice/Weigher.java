@@ -1,0 +1,32 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.regret.Decision;
+import dev.plimsoll.regret.Meter;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The regret meter and what it has to go by.
+ *
+ * @param notes what the compute taught; null where nothing is known
+ */
+record Weigher(Meter meter, @Nullable Notes notes, Instant now) {
+
+    /** What the meter thinks of a compute as it is; empty while it knows nothing of these data at this size. */
+    Optional<Opinion> opinion(Compute compute, Guards guards) {
+        Notes known = notes;
+        if (known == null || !known.branchId().equals(compute.branchId())
+                || !known.knowledge().stay().size().equals(compute.size().max())) {
+            return Optional.empty();
+        }
+        boolean asleep = compute.state().isIdle();
+        Decision decision = meter.decide(known.knowledge(), now, asleep, guards.allowed());
+        Decision free = guards.against().isEmpty()
+                ? decision
+                : meter.decide(known.knowledge(), now, asleep, guards.all());
+        return Optional.of(new Opinion(known.knowledge(), decision, free, guards));
+    }
+}

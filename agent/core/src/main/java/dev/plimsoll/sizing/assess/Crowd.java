@@ -1,0 +1,90 @@
+package dev.plimsoll.sizing.assess;
+
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Connections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who held the connections, over the looks that are remembered and tell it.
+ *
+ * @param looks   how many those are
+ * @param idle    how many of them found mostly idle clients, and not just a few
+ * @param fullest the one that found most connections; null where none tells
+ */
+public record Crowd(int looks, int idle, @Nullable Connections fullest) {
+
+    /** Half of the connections idle for long is a pool that is too large, not one between two queries. */
+    private static final double MOSTLY = 0.5;
+    /** Fewer than these are no crowd, unless they are a good part of what the limit allows. */
+    private static final int FEW = 20;
+    private static final double GOOD_PART = 0.3;
+    /** So few looks may all have come by in one quiet moment. */
+    private static final int FEW_LOOKS = 3;
+
+    public static Crowd of(List<Connections> looks) {
+        List<Connections> telling = looks.stream().filter(look -> look.clients() != null).toList();
+        return new Crowd(telling.size(), (int) telling.stream().filter(Crowd::areMostlyIdle).count(),
+                telling.stream().max(Comparator.comparingInt(Connections::used)).orElse(null));
+    }
+
+    private static boolean areMostlyIdle(Connections look) {
+        Clients clients = Objects.requireNonNull(look.clients());
+        boolean many = clients.sessions() >= FEW || clients.sessions() >= GOOD_PART * look.limit();
+        return many && isMost(clients.idleLong(), clients.sessions());
+    }
+
+    private static boolean isMost(int part, int whole) {
+        return whole > 0 && part >= MOSTLY * whole;
+    }
+
+    /** What it tells of a peak of {@code connections}: nothing, where that was not among the looks, nor half of it. */
+    public Crowd of(int connections) {
+        return fullest != null && isMost(fullest.used(), connections) ? this : new Crowd(looks, idle, null);
+    }
+
+    /** Whether most looks found mostly idle clients. */
+    public boolean isUsuallyIdle() {
+        return looks >= FEW_LOOKS && 2 * idle > looks;
+    }
+
+    /** Whether clients were mostly idle for long when they were most. */
+    public boolean wasIdleAtItsFullest() {
+        Clients then = clients();
+        return then != null && isMost(then.idleLong(), then.sessions());
+    }
+
+    /** Whether some clients came through the pooler when they were most. */
+    public boolean isPooled() {
+        Integer pooled = pooled();
+        return pooled != null && pooled > 0;
+    }
+
+    /** Whether most clients came past the pooler when they were most; false where that cannot be told. */
+    public boolean isMostlyDirect() {
+        Clients then = clients();
+        Integer pooled = pooled();
+        return then != null && pooled != null && isMost(then.sessions() - pooled, then.sessions());
+    }
+
+    /** What clients were doing when they were most; null where that is not told. */
+    @Nullable
+    public Clients clients() {
+        return fullest == null ? null : fullest.clients();
+    }
+
+    private @Nullable Integer pooled() {
+        Clients then = clients();
+        return then == null ? null : then.pooled();
+    }
+
+    /** {@code 61 of 80 clients were idle, 55 of them for more than 5 minutes, 40 of them of 'shop'}. */
+    public static String told(Clients clients) {
+        Clients.Holder most = clients.mostIdle();
+        return "%d of %d clients were idle, %d of them for more than 5 minutes%s".formatted(clients.idle(),
+                clients.sessions(), clients.idleLong(),
+                most == null ? "" : ", %d of them of '%s'".formatted(most.count(), most.name()));
+    }
+}

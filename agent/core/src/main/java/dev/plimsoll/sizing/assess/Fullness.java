@@ -1,0 +1,82 @@
+package dev.plimsoll.sizing.assess;
+
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether and since when a cache is full.
+ *
+ * <p>A cache that is not full would have had exactly the same misses at any larger size; one that is full may have had
+ * fewer.
+ *
+ * @param used     in use at the latest look; null while the unit is not known
+ * @param sinceFull the samples from the moment it was full; empty while it is not
+ */
+record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
+
+    /** All but a thousandth: what is missed before is a first read. */
+    private static final double FULL = 0.999;
+    /** A page that is being replaced counts for neither side. */
+    private static final double NEARLY = 0.97;
+    /**
+     * A table may speak of GB where the server means GiB, and a live limit may be lower than the table's: from here on
+     * a cache that stopped growing is taken for full.
+     */
+    private static final double FULL_BY_PLATEAU = 0.85;
+    /** Growth per miss that is none. */
+    private static final double NO_GROWTH = 0.001;
+    /** Misses that a cache must take without growing. */
+    private static final long PLATEAU_MISSES = 1_000;
+
+    /**
+     * @param run      samples of one run, at least one
+     * @param capacity the cache at the largest size that the compute may have
+     * @param least    the cache at the smallest
+     */
+    static Fullness of(List<Sample> run, @Nullable Bytes capacity, @Nullable Bytes least, @Nullable UsedUnit unit) {
+        Bytes used = unit == null ? null : unit.bytes(run.getLast().used());
+        Bytes peak = unit == null ? null : unit.bytes(peakOf(run));
+        int from = firstFull(run, capacity, unit);
+        if (from < 0) {
+            from = plateau(run, least, peak);
+        }
+        return new Fullness(used, from < 0 ? List.of() : run.subList(from, run.size()));
+    }
+
+    private static int firstFull(List<Sample> run, @Nullable Bytes capacity, @Nullable UsedUnit unit) {
+        if (capacity == null || unit == null) {
+            return -1;
+        }
+        for (int i = 0; i < run.size(); i++) {
+            if (unit.bytes(run.get(i).used()).value() >= FULL * capacity.value()) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The earliest sample from which misses went on while {@code used} stood still near its peak. */
+    private static int plateau(List<Sample> run, @Nullable Bytes least, @Nullable Bytes peak) {
+        if (peak != null && least != null && peak.value() < FULL_BY_PLATEAU * least.value()) {
+            return -1;
+        }
+        for (int i = 0; i < run.size() - 1; i++) {
+            Increase after = History.along(run.subList(i, run.size()));
+            long growth = run.getLast().used() - run.get(i).used();
+            boolean standsStill = growth <= NO_GROWTH * after.misses() && run.get(i).used() >= NEARLY * peakOf(run);
+            if (standsStill && after.misses() >= PLATEAU_MISSES && run.get(i).used() > 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static long peakOf(List<Sample> run) {
+        return run.stream().mapToLong(Sample::used).max().orElse(0);
+    }
+}

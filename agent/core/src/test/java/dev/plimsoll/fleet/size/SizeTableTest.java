@@ -1,0 +1,48 @@
+package dev.plimsoll.fleet.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Secret;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SizeTableTest {
+
+    @ParameterizedTest
+    @CsvSource({"1, 4, 1, 2", "1, 4, 9, 4", "4, 1, 2, 2", "4, 1, 1, 3", "0.25, 0.5, 1, 0.5", "2, 2, 3, 2"})
+    void towards_movesSoManySizesAndNeverPast(String from, String to, int steps, String reached) {
+        assertThat(Given.table().towards(ComputeUnits.of(from), ComputeUnits.of(to), steps))
+                .isEqualTo(ComputeUnits.of(reached));
+    }
+
+    @Test
+    void refusesASizeTwice() {
+        Size one = Given.table().smallest();
+
+        assertThatThrownBy(() -> new SizeTable(List.of(one, one))).hasMessageContaining("once only");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.25, 0.25", "1.0, 1", "10.00, 10", "0.50, 0.5"})
+    void sizes_areTheShortestDecimal(String written, String shown) {
+        assertThat(ComputeUnits.of(written)).hasToString(shown).isEqualTo(ComputeUnits.of(shown));
+    }
+
+    @Test
+    void state_keepsAnUnknownWordAndTakesAMeaningForIt() {
+        assertThat(ComputeState.read("dozing", Map.of()))
+                .isEqualTo(new ComputeState("dozing", ComputeState.Kind.UNKNOWN));
+        assertThat(ComputeState.read("dozing", Map.of("dozing", ComputeState.Kind.IDLE)).isIdle()).isTrue();
+    }
+
+    @Test
+    void secret_printsAsDots() {
+        assertThat(new Secret("hunter2")).hasToString("•••").isEqualTo(new Secret("hunter2"));
+    }
+}

@@ -1,0 +1,145 @@
+package dev.plimsoll.sizing.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Weighing;
+import dev.plimsoll.sizing.advice.Adviser.Thought;
+import dev.plimsoll.sizing.assess.Known;
+import dev.plimsoll.sizing.assess.Phase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AdviserTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration FIVE = Duration.ofMinutes(5);
+    private static final long PAGES = Given.PAGES;
+
+    private final Adviser adviser = new Adviser(Given.table());
+
+    @Test
+    void thinkingTwice_isThinkingOnce() {
+        Life life = full(0.05);
+
+        Thought once = think(life.history(), null);
+        Thought twice = think(life.history(), once.notes());
+
+        assertThat(twice).isEqualTo(once);
+    }
+
+    @Test
+    void aLifeSeenLookByLook_teachesWhatOneSeenAtOnceDoes() {
+        List<Sample> samples = full(0.05).history().samples();
+        Notes notes = null;
+        for (int i = 1; i <= samples.size(); i++) {
+            notes = think(new History(samples.subList(0, i)), notes).notes();
+        }
+
+        assertThat(notes).isEqualTo(think(new History(samples), null).notes());
+    }
+
+    @Test
+    void whatWasLived_outlivesTheSamplesThatTaughtIt() {
+        List<Sample> samples = full(0.05).history().samples();
+        Notes notes = think(new History(samples), null).notes();
+
+        Thought later = think(new History(samples.subList(samples.size() - 1, samples.size())), notes);
+
+        assertThat(knowledge(later)).isEqualTo(Objects.requireNonNull(notes).knowledge());
+    }
+
+    @Test
+    void otherData_teachFromTheBeginning() {
+        Life life = full(0.05).movesToBranch("br-other")
+                .reads(FIVE, 600_000, 0.5, PAGES)
+                .restarts(MINUTE)
+                .reads(FIVE, 600_000, 0.5, PAGES / 2);
+
+        Thought thought = adviser.think(onBranch("br-other"), new Known(life.history(), 0, notesOf(full(0.05))),
+                Given.policy(), life.now());
+
+        assertThat(thought.counsel().recommendation().reason()).isEqualTo(Reason.UNDECIDED);
+        assertThat(Objects.requireNonNull(thought.notes()).branchId()).isEqualTo("br-other");
+        assertThat(knowledge(thought).since()).isAfter(full(0.05).now());
+    }
+
+    @Test
+    void theUnitOfUse_isRememberedWhenANewRunDoesNotTellItYet() {
+        Life life = full(0.05).restarts(MINUTE).reads(MINUTE, 20_000, 0, 100);
+
+        Thought thought = think(life.history(), notesOf(full(0.05)));
+
+        assertThat(Objects.requireNonNull(thought.assessment().figures()).unit()).isEqualTo(UsedUnit.PAGES);
+    }
+
+    @Test
+    void afterARestart_firstReadsAreNeverCalledTooSmall_whateverWasLivedBefore() {
+        Life life = full(0.05).restarts(MINUTE).reads(FIVE, 300_000, 0.5, PAGES / 4);
+
+        Thought thought = think(life.history(), notesOf(full(0.05)));
+
+        assertThat(thought.assessment().phase()).isEqualTo(Phase.WARMING);
+        assertThat(thought.counsel().recommendation().reason()).isEqualTo(Reason.UNDECIDED);
+    }
+
+    @Test
+    void asleep_theLastRunsLessonsStillSpeak() {
+        Life life = full(0.3);
+
+        Thought thought = adviser.think(Given.compute(Given.cu("1"), "idle"),
+                new Known(life.history(), 0, null), Given.policy(), life.now().plus(FIVE));
+
+        assertThat(thought.counsel().recommendation()).isInstanceOf(Recommendation.Grow.class);
+        assertThat(thought.counsel().recommendation().advice().predicted()).isNotEmpty();
+    }
+
+    @Test
+    void aChangeThatDoesNotPayYet_saysWhatItWaitsFor() {
+        Thought thought = think(full(0.05).history(), null);
+
+        Weighing weighing = Objects.requireNonNull(thought.counsel().recommendation().advice().weighing());
+        assertThat(weighing.pays()).isFalse();
+        assertThat(weighing.debt()).isPositive().isLessThan(weighing.price());
+        assertThat(weighing.hindrances()).anyMatch(words -> words.contains("exceeds what the change costs"));
+    }
+
+    private static Life full(double miss) {
+        Life life = new Life(Given.cu("1")).reads(FIVE, PAGES * 2, 0.5, PAGES);
+        for (int i = 0; i < 4; i++) {
+            life.reads(FIVE, 600_000, miss, PAGES);
+        }
+        return life;
+    }
+
+    private @Nullable Notes notesOf(Life life) {
+        return think(life.history(), null).notes();
+    }
+
+    private static Knowledge knowledge(Thought thought) {
+        return Objects.requireNonNull(thought.notes()).knowledge();
+    }
+
+    private Thought think(History history, @Nullable Notes notes) {
+        return adviser.think(Given.compute(Given.cu("1")), new Known(history, 0, notes), Given.policy(),
+                history.latest().orElseThrow().at());
+    }
+
+    private static Compute onBranch(String branch) {
+        Compute one = Given.compute(Given.cu("1"));
+        return new Compute(one.id(), branch, one.host(), one.regionId(), one.type(), one.state(), one.pending(),
+                one.size(), one.poolerEnabled(), one.disabled(), one.lastActive());
+    }
+}

@@ -1,0 +1,83 @@
+package dev.plimsoll.sizing.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.assess.Known;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class BaseLoadTest {
+
+    private static final Duration FIVE = Duration.ofMinutes(5);
+    private static final long PAGES = Given.PAGES;
+
+    private final Adviser adviser = new Adviser(Given.table());
+
+    @Test
+    void missesWhileLittleIsAsked_raiseTheSmallestLimit() {
+        Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
+
+        Recommendation advice = advice(life);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("0.5", "4"));
+        assertThat(advice.action()).isEqualTo("grow");
+        assertThat(advice.advice().why()).contains("quietest hours");
+    }
+
+    @Test
+    void allThatWasInUseFittingLess_lowersTheSmallestLimit() {
+        Life life = new Life(Given.cu("2", "4"));
+        day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
+
+        Recommendation advice = advice(life);
+
+        assertThat(advice.target().min()).isEqualTo(Given.cu("0.25").min());
+        assertThat(advice.action()).isEqualTo("shrink");
+    }
+
+    @Test
+    void allThatWasInUseFittingLess_keepsRoomForConnections() {
+        Life life = new Life(Given.cu("2", "4")).connections(300);
+        day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
+
+        assertThat(advice(life).target().min()).isEqualTo(Given.cu("1").min());
+    }
+
+    @Test
+    void aFixedSize_hasNoBase() {
+        Life life = new Life(Given.cu("4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
+
+        SizeRange target = advice(life).target();
+
+        assertThat(target.isFixed()).isTrue();
+    }
+
+    /** Sixteen busy hours and eight quiet ones, twice. */
+    private static void day(Life life, long busy, double missBusy, long quiet, double missQuiet, long used) {
+        for (int day = 0; day < 2; day++) {
+            for (int i = 0; i < 8 * 12; i++) {
+                life.reads(FIVE, quiet, missQuiet, used);
+            }
+            for (int i = 0; i < 16 * 12; i++) {
+                life.reads(FIVE, busy, missBusy, used);
+            }
+        }
+    }
+
+    private Recommendation advice(Life life) {
+        SizeRange size = life.history().samples().getFirst().size();
+        return adviser.think(Given.compute(size), new Known(life.history(), peak(life)), Given.policy(), life.now())
+                .counsel()
+                .recommendation();
+    }
+
+    private static int peak(Life life) {
+        return life.history().samples().stream().mapToInt(one -> one.connections().used()).max().orElse(0);
+    }
+}

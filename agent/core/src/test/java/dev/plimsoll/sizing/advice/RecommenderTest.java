@@ -1,0 +1,327 @@
+package dev.plimsoll.sizing.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Recommendation.Grow;
+import dev.plimsoll.sizing.Recommendation.Hold;
+import dev.plimsoll.sizing.Recommendation.Shrink;
+import dev.plimsoll.sizing.Recommendation.UsePooler;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
+import dev.plimsoll.sizing.SizingPolicy.Rule;
+import dev.plimsoll.sizing.advice.Recommender.Counsel;
+import dev.plimsoll.sizing.assess.Assessment;
+import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.sizing.assess.Known;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RecommenderTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final long PAGES = Given.PAGES;
+
+    private final Adviser adviser = new Adviser(Given.table());
+
+    @Test
+    void tooSmall_growsToTheSizeThatHoldsTheDatabase() {
+        Life life = tooSmall(0.05).database(PAGES * 8192 * 19 / 10).reads(MINUTE, 400_000, 0.05, PAGES);
+
+        Counsel counsel = counsel(Given.compute(Given.cu("1")), life, Given.policy());
+
+        assertThat(counsel.recommendation()).isInstanceOf(Grow.class);
+        assertThat(counsel.recommendation().target()).isEqualTo(Given.cu("2"));
+        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.TOO_SMALL);
+        assertThat(counsel.recommendation().advice().why()).contains("95.00 %").contains("100.00 %");
+    }
+
+    @Test
+    void tooSmall_tellsWhatARestartNowWouldCost() {
+        RestartImpact impact = counsel(Given.compute(Given.cu("1")), tooSmall(0.2), Given.policy()).impact();
+
+        assertThat(impact.restarts()).isTrue();
+        assertThat(impact.connections()).isEqualTo(10);
+        assertThat(impact.cacheLost()).hasToString("3.2 GiB");
+        assertThat(impact.warmup()).isPositive();
+        assertThat(impact.price()).isEqualTo(2.1);
+    }
+
+    @Test
+    void aSleeper_losesNothingByAChange() {
+        RestartImpact impact = counsel(Given.compute(Given.cu("1"), "idle"), tooSmall(0.2), Given.policy()).impact();
+
+        assertThat(impact.restarts()).isFalse();
+        assertThat(impact.connections()).isZero();
+    }
+
+    @Test
+    void aLittleTooManyMisses_areNotWorthAnotherSize() {
+        Recommendation advice = counsel(Given.compute(Given.cu("4")), tooSmall("4", 0.011), Given.policy())
+                .recommendation();
+
+        assertThat(advice).isInstanceOf(Hold.class);
+        assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
+    }
+
+    @Test
+    void tooBig_shrinksToTheSmallestCacheThatHeldAllThatWasEverInUse() {
+        Life life = plenty("4", PAGES / 3);
+
+        Counsel counsel = counsel(Given.compute(Given.cu("4")), life, Given.policy());
+
+        assertThat(counsel.recommendation()).isInstanceOf(Shrink.class);
+        assertThat(counsel.recommendation().target()).isEqualTo(Given.cu("0.5"));
+        assertThat(counsel.recommendation().advice().ruledOut()).anyMatch(no -> no.startsWith("0.25 CU"));
+    }
+
+    @Test
+    void theSizeThatItRunsAt_isLivedAlsoWhereTheServersCacheIsNotTheTables() {
+        Bytes live = new Bytes(3L << 30);
+        Life life = new Life(Given.cu("1")).cacheLimit(live).reads(MINUTE, 800_000, 0.1, 3L << 17);
+        Compute compute = Given.compute(Given.cu("1"));
+
+        Assessment assessment = assess(life, Given.policy());
+        Counsel counsel = counsel(compute, life.reads(MINUTE, 800_000, 0.005, 3L << 17), Given.policy());
+
+        assertThat(assessment.figures()).isNotNull().returns(live, Figures::capacity).returns(true, Figures::full);
+        assertThat(counsel.recommendation().advice().predicted())
+                .filteredOn(prediction -> prediction.cu().equals(ComputeUnits.of("1")))
+                .extracting(Prediction::basis)
+                .containsExactly(Ground.LIVED);
+    }
+
+    @Test
+    void tooBig_keepsRoomForConnections() {
+        Life life = new Life(Given.cu("4")).connections(600)
+                .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
+                .reads(MINUTE, 400_000, 0.0001, 1_000);
+
+        assertThat(advice(Given.compute(Given.cu("4")), life).target()).isEqualTo(Given.cu("2"));
+    }
+
+    @Test
+    void tooBig_keepsACpuForEverySessionThatRan() {
+        Life life = new Life(Given.cu("8")).running(3)
+                .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
+                .reads(MINUTE, 400_000, 0.0001, 1_000);
+
+        assertThat(advice(Given.compute(Given.cu("8")), life).target()).isEqualTo(Given.cu("4"));
+    }
+
+    @Test
+    void shortOfConnections_getsThePoolerAndNotASize() {
+        Life life = new Life(Given.cu("1")).connections(440).reads(MINUTE, 400_000, 0.0001, 1_000);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+
+        assertThat(advice).isInstanceOf(UsePooler.class);
+        assertThat(advice.target()).isEqualTo(Given.cu("1"));
+        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
+    }
+
+    @Test
+    void shortOfConnectionsBehindAPooler_getsTheSmallestSizeWithRoom() {
+        Life life = new Life(Given.cu("1", "4")).connections(440).reads(MINUTE, 400_000, 0.0001, 1_000);
+
+        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("1", "4"))), life);
+
+        assertThat(advice).isInstanceOf(Grow.class);
+        assertThat(advice.target()).isEqualTo(Given.cu("2", "4"));
+    }
+
+    @Test
+    void shortOfConnectionsWhileWarming_isToldAllTheSame() {
+        Life life = new Life(Given.cu("1")).connections(440).reads(MINUTE, 400_000, 0.5, 200_000);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+
+        assertThat(advice).isInstanceOf(UsePooler.class);
+        assertThat(advice.advice().also()).extracting(Recommendation.Also::reason).containsExactly(Reason.UNDECIDED);
+    }
+
+    @Test
+    void cacheAndConnections_bothWantingMore_getTheLargerOfBoth() {
+        Life life = new Life(Given.cu("0.25")).connections(440)
+                .reads(MINUTE, PAGES, 0.5, PAGES / 4)
+                .database(PAGES * 8192 / 2 - 1)
+                .reads(MINUTE, 900_000, 0.1, PAGES / 4);
+
+        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("0.25"))), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
+        assertThat(advice.target()).isEqualTo(Given.cu("2"));
+        assertThat(advice.advice().also()).singleElement()
+                .returns(Reason.CONNECTIONS, Recommendation.Also::reason)
+                .returns(Given.cu("2"), Recommendation.Also::target);
+    }
+
+    @Test
+    void autoscaling_heldBelowItsLargestSize_isNotGivenALargerOne() {
+        Life life = new Life(Given.cu("1", "4")).cacheLimit(new Bytes(PAGES * 8192))
+                .reads(MINUTE, 5 * PAGES, 0.5, PAGES)
+                .reads(MINUTE, 5 * PAGES, 0.2, PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1", "4")), life);
+
+        assertThat(advice).isInstanceOf(Hold.class);
+        assertThat(advice.target()).isEqualTo(Given.cu("1", "4"));
+    }
+
+    @Test
+    void freePlan_saysWhatItWouldTake() {
+        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+
+        Recommendation advice = counsel(Given.compute(Given.cu("0.25")), tooSmall("0.25", 0.3), free).recommendation();
+
+        assertThat(advice).isInstanceOf(Hold.class);
+        assertThat(advice.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
+    }
+
+    @Test
+    void plainRule_isToldBesideOursAndNeverDuringWarmUpFollowed() {
+        Life warming = new Life(Given.cu("1")).reads(MINUTE, 200_000, 0.5, 100_000);
+        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
+
+        Counsel counsel = counsel(Given.compute(Given.cu("1")), warming, plain);
+
+        assertThat(counsel.plain().advises()).isTrue();
+        assertThat(counsel.plain().cu()).isEqualTo(ComputeUnits.of("2"));
+        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.UNDECIDED);
+    }
+
+    @Test
+    void plainRule_onceWarmGrowsOneSize() {
+        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
+
+        Recommendation advice = counsel(Given.compute(Given.cu("1")), tooSmall(0.05), plain).recommendation();
+
+        assertThat(advice.target()).isEqualTo(Given.cu("2"));
+        assertThat(advice.reason()).isEqualTo(Reason.PLAIN_RULE);
+    }
+
+    @Test
+    void autoscaling_shrinksItsLargestAndKeepsItsSmallest() {
+        Life life = new Life(Given.cu("1", "8")).reads(Duration.ofHours(26), 5_000_000, 0.002, 500_000)
+                .reads(MINUTE, 400_000, 0.0001, 500_000);
+
+        assertThat(advice(Given.compute(Given.cu("1", "8")), life).target()).isEqualTo(Given.cu("1", "2"));
+    }
+
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, 300);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void whateverWasSeen_targetsAreInTheTableAndRange_andIgnoranceChangesNothing(long seed) {
+        Random random = new Random(seed);
+        SizeRange size = anySize(random);
+        SizingPolicy policy = Given.policy("0.5", "8", Rule.REGRET, PlatformPlan.PAID);
+        Life life = anyLife(size, random);
+        Compute compute = Given.compute(size);
+
+        Assessment assessment = assess(life, policy);
+        Recommendation once = counsel(compute, life, policy).recommendation();
+
+        assertThat(counsel(compute, life, policy).recommendation()).as("seed %d", seed).isEqualTo(once);
+        assertThat(Given.table().at(once.target().max())).as("seed %d", seed).isPresent();
+        assertThat(once.target().equals(size)
+                || policy.allows(once.target().max())).as("seed %d: %s", seed, once).isTrue();
+        if (assessment instanceof Assessment.Inconclusive) {
+            assertThat(once).as("seed %d", seed).isNotInstanceOf(Shrink.class);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void moreMisses_neverLowerTheTarget(long seed) {
+        Random random = new Random(seed);
+        double miss = 0.01 + random.nextDouble() * 0.3;
+        double more = miss + random.nextDouble() * 0.3;
+        Compute compute = Given.compute(Given.cu("1"));
+        long database = PAGES * 8192 * (1 + random.nextInt(6));
+
+        SizeRange less = counsel(compute, evenly(miss).database(database).reads(MINUTE, 400_000, miss, PAGES),
+                Given.policy()).recommendation().target();
+        SizeRange then = counsel(compute, evenly(more).database(database).reads(MINUTE, 400_000, more, PAGES),
+                Given.policy()).recommendation().target();
+
+        assertThat(then.max()).as("seed %d: %f then %f", seed, miss, more).isGreaterThanOrEqualTo(less.max());
+    }
+
+    private static SizeRange anySize(Random random) {
+        int count = Given.table().sizes().size();
+        ComputeUnits a = Given.table().sizes().get(random.nextInt(count)).cu();
+        ComputeUnits b = random.nextBoolean() ? a : Given.table().sizes().get(random.nextInt(count)).cu();
+        return new SizeRange(ComputeUnits.smaller(a, b), ComputeUnits.larger(a, b));
+    }
+
+    private static Life anyLife(SizeRange size, Random random) {
+        Life life = new Life(size).connections(random.nextInt(900)).database(random.nextLong(1L << 36));
+        long capacity = (long) (PAGES * size.max().asDouble());
+        for (int i = 0; i < 1 + random.nextInt(8); i++) {
+            life.reads(MINUTE, random.nextInt(2_000_000), Math.pow(random.nextDouble(), 4),
+                    (long) (capacity * Math.min(1, random.nextDouble() * 1.5)));
+            if (random.nextInt(5) == 0) {
+                life.restarts(MINUTE);
+            }
+        }
+        return life;
+    }
+
+    private static Life tooSmall(double miss) {
+        return tooSmall("1", miss);
+    }
+
+    private static Life tooSmall(String cu, double miss) {
+        long full = (long) (PAGES * Double.parseDouble(cu));
+        return new Life(Given.cu(cu)).reads(MINUTE, full * 2, 0.5, full).reads(MINUTE, full * 2, miss, full);
+    }
+
+    /** Missed as much while it filled as it does now, so that the fill says nothing about other sizes. */
+    private static Life evenly(double miss) {
+        return new Life(Given.cu("1")).reads(MINUTE, (long) (PAGES / miss), miss, PAGES);
+    }
+
+    private static Life plenty(String cu, long used) {
+        return new Life(Given.cu(cu)).reads(Duration.ofHours(26), 50_000_000, 0.002, used)
+                .reads(MINUTE, 400_000, 0.0001, used);
+    }
+
+    private Recommendation advice(Compute compute, Life life) {
+        return counsel(compute, life, Given.policy()).recommendation();
+    }
+
+    private Assessment assess(Life life, SizingPolicy policy) {
+        return think(Given.compute(size(life)), life, policy).assessment();
+    }
+
+    private Counsel counsel(Compute compute, Life life, SizingPolicy policy) {
+        return think(compute, life, policy).counsel();
+    }
+
+    private Adviser.Thought think(Compute compute, Life life, SizingPolicy policy) {
+        Instant now = life.history().latest().map(Sample::at).orElseThrow();
+        return adviser.think(compute, new Known(life.history(), 0), policy, now);
+    }
+
+    private static SizeRange size(Life life) {
+        return life.history().latest().map(Sample::size).orElseThrow();
+    }
+}

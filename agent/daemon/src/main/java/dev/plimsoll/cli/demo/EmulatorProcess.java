@@ -1,0 +1,97 @@
+package dev.plimsoll.cli.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** The emulated platform as a process of its own: it carries PostgreSQL, which the agent does not. */
+final class EmulatorProcess implements AutoCloseable {
+
+    /** Set by the launcher to the emulator's jar. */
+    private static final String JAR = "plimsoll.emulator";
+    private static final String HEAP = "-Xmx384m";
+    private static final long FAREWELL_SECONDS = 20;
+
+    private final Process process;
+    private final BufferedReader output;
+
+    private EmulatorProcess(Process process) {
+        this.process = process;
+        this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    /**
+     * The command that starts it.
+     *
+     * @throws Failure where the emulator is not here, as in the agent's image
+     */
+    static List<String> command(List<String> arguments) {
+        Path jar = Optional.ofNullable(System.getProperty(JAR))
+                .map(Path::of)
+                .filter(Files::isRegularFile)
+                .orElseThrow(() -> new Failure(Exit.WRONG_USE,
+                        "plimsoll: the emulated platform is not part of the agent: run ./plimsoll from a checkout, "
+                                + "or the image target 'emulator'"));
+        List<String> command = new ArrayList<>(List.of(java(), HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        Optional.ofNullable(System.getProperty("plimsoll.home"))
+                .ifPresent(home -> command.add("-Dplimsoll.home=" + home));
+        command.addAll(List.of("-jar", jar.toString()));
+        command.addAll(arguments);
+        return command;
+    }
+
+    private static String java() {
+        return ProcessHandle.current()
+                .info()
+                .command()
+                .orElse(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    }
+
+    /** Starts it so that it ends with us, however we end. */
+    static EmulatorProcess start(List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(command(arguments));
+        command.add(1, "-Dplimsoll.emulator.log=WARN");
+        command.add("--until-stdin-closes");
+        return new EmulatorProcess(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    }
+
+    /** Where it is and how to get in: its first line, which comes when everything is up; empty where it ended before. */
+    Optional<JsonNode> firstLine() throws IOException {
+        String line = output.readLine();
+        return line == null ? Optional.empty() : Optional.of(new JsonMapper().readTree(line));
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Closes its input, on which it cleans up and ends; a last resort follows. */
+    @Override
+    public void close() {
+        try (OutputStream input = process.getOutputStream()) {
+            input.flush();
+        } catch (IOException alreadyGone) {
+            // It ended before us, which is what closing is for.
+        }
+        try {
+            if (!process.waitFor(FAREWELL_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException hurried) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

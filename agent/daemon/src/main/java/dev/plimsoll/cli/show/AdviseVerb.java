@@ -1,0 +1,58 @@
+package dev.plimsoll.cli.show;
+
+import dev.plimsoll.agent.Glance;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.json.StatusJson;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The present recommendations. */
+@Command(name = "advise", description = "Prints the present recommendations, by what the agent has seen; looks inside nothing.")
+public final class AdviseVerb extends Verb {
+
+    @Mixin
+    private Output output = new Output();
+
+    @Parameters(arity = "0..1", paramLabel = "COMPUTE", description = "Only this one: its id, or PROJECT/ID.")
+    private @Nullable String compute;
+
+    @Option(names = "--explain", description = "Also the evidence, the predicted hit ratio per size with its bounds, the restart impact, and what was ruled out and why.")
+    private boolean explain;
+
+    @Override
+    public Integer call() {
+        Settings settings = settings();
+        FleetStatus all = Memory.besideTheFleet(settings, err(), store -> Glance.take(settings, store, false, clock()));
+        Telling.platformFault(all);
+        FleetStatus status = compute == null ? all : only(all, compute);
+        if (output.json()) {
+            out().println(StatusJson.recommendations(status));
+        } else if (explain) {
+            Telling.inOrder(status).forEach(standing -> Explaining.of(standing).print(out()));
+        } else {
+            Telling.advice(status).print(out());
+        }
+        Telling.partial(status, err());
+        return Exit.DONE;
+    }
+
+    private static FleetStatus only(FleetStatus all, String name) {
+        Standing one = all.find(name)
+                .orElseThrow(() -> new Failure(Exit.FAILED,
+                        "plimsoll: there is no compute '%s'; plimsoll advise lists those in view".formatted(name)));
+        Map<ComputeId, Standing> standings = Map.of(one.compute().id(), one);
+        return new FleetStatus(all.at(), all.discovered(), standings, all.missing(), all.fault(), all.unknown(),
+                all.stopped(), all.lookout());
+    }
+}

@@ -1,0 +1,81 @@
+package dev.plimsoll.cli.show;
+
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.json.StatusJson;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The record. */
+@Command(name = "history", description = "Prints what was decided, answered, done and verified, newest first.")
+public final class HistoryVerb extends Verb {
+
+    @Mixin
+    private Output output = new Output();
+
+    @Parameters(arity = "0..1", paramLabel = "COMPUTE", description = "Only this one: its id, or PROJECT/ID.")
+    private @Nullable String compute;
+
+    @Option(names = "--last", paramLabel = "N", defaultValue = "100", description = "How many entries at most; default: ${DEFAULT-VALUE}.")
+    private int last = 100;
+
+    @Override
+    public Integer call() {
+        Settings settings = settings();
+        List<JournalEntry> entries = Memory
+                .with(settings, err(), store -> store.journal().latest(compute == null ? last : 10_000))
+                .stream()
+                .filter(this::asked)
+                .limit(Math.max(0, last))
+                .toList();
+        if (output.json()) {
+            out().println(StatusJson.journal(entries));
+            return Exit.DONE;
+        }
+        Table table = new Table("TIME", "COMPUTE", "WHAT", "DETAIL");
+        entries.forEach(entry -> table.row(entry.at(), entry.subject(), what(entry), detail(entry)));
+        table.print(out());
+        return Exit.DONE;
+    }
+
+    private boolean asked(JournalEntry entry) {
+        ComputeId subject = entry.subject();
+        return compute == null
+                || (subject != null && (subject.endpointId().equals(compute) || subject.toString().equals(compute)));
+    }
+
+    private static String what(JournalEntry entry) {
+        return switch (entry) {
+            case JournalEntry.Recommended advice -> advice.action() + " (" + advice.reason() + ")";
+            case JournalEntry.Approved yes -> "approved";
+            case JournalEntry.Dismissed no -> "dismissed";
+            case JournalEntry.Blocked veto -> "held back (" + veto.guardrail() + ")";
+            case JournalEntry.Intended intent -> "changing";
+            case JournalEntry.Executed done -> "platform: " + done.outcome();
+            case JournalEntry.Verified end -> end.verdict();
+            case JournalEntry.Switched thrown -> thrown.stopped() ? "stopped" : "resumed";
+        };
+    }
+
+    private static String detail(JournalEntry entry) {
+        return switch (entry) {
+            case JournalEntry.Recommended advice -> advice.why();
+            case JournalEntry.Approved yes -> "to " + yes.to() + " by " + yes.by();
+            case JournalEntry.Dismissed no -> "until " + no.until() + " by " + no.by();
+            case JournalEntry.Blocked veto -> veto.why();
+            case JournalEntry.Intended intent -> "from " + intent.from() + " to " + intent.to();
+            case JournalEntry.Executed done -> done.detail();
+            case JournalEntry.Verified end -> end.detail();
+            case JournalEntry.Switched thrown -> "by " + thrown.by();
+        };
+    }
+}

@@ -1,0 +1,88 @@
+package dev.plimsoll.cli.show;
+
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.sizing.Recommendation;
+import java.io.PrintWriter;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The fleet as tables. */
+public final class Telling {
+
+    private Telling() {}
+
+    public static List<Standing> inOrder(FleetStatus status) {
+        return status.standings()
+                .values()
+                .stream()
+                .sorted(Comparator.comparing(standing -> standing.compute().id().toString()))
+                .toList();
+    }
+
+    static Table computes(FleetStatus status) {
+        Table table = new Table("PROJECT", "COMPUTE", "STATE", "PHASE", "SIZE", "HIT RATIO", "CONNECTIONS", "ADVICE",
+                "WHY");
+        for (Standing standing : inOrder(status)) {
+            table.row(standing.compute().id().projectId(), standing.compute().id().endpointId(),
+                    standing.compute().state().word(), standing.phase().word(), standing.compute().size(),
+                    ratio(standing),
+                    connections(standing), advice(standing.counsel().recommendation()),
+                    standing.counsel().recommendation().advice().why());
+        }
+        return table;
+    }
+
+    static Table advice(FleetStatus status) {
+        Table table = new Table("PROJECT", "COMPUTE", "SIZE", "ADVICE", "REASON", "PLAIN RULE", "WHY");
+        for (Standing standing : inOrder(status)) {
+            Recommendation recommendation = standing.counsel().recommendation();
+            table.row(standing.compute().id().projectId(), standing.compute().id().endpointId(),
+                    standing.compute().size(), advice(recommendation), recommendation.reason().word(),
+                    standing.counsel().plain().cu() + " CU", recommendation.advice().why());
+        }
+        return table;
+    }
+
+    public static String advice(Recommendation recommendation) {
+        return switch (recommendation) {
+            case Recommendation.Grow grow -> "grow to " + grow.target();
+            case Recommendation.Shrink shrink -> "shrink to " + shrink.target();
+            case Recommendation.ChangeBounds bounds -> "set limits of " + bounds.target();
+            case Recommendation.ChangeAutosuspend delay -> "set another autosuspend delay";
+            case Recommendation.Restart restart -> "restart it";
+            case Recommendation.UsePooler pooler -> "turn on the pooler";
+            case Recommendation.Hold hold -> "hold";
+        };
+    }
+
+    private static @Nullable Ratio ratio(Standing standing) {
+        return standing.shortWindow() == null ? standing.longWindow() : standing.shortWindow();
+    }
+
+    private static @Nullable String connections(Standing standing) {
+        Sample live = standing.live();
+        return live == null ? null : live.connections().used() + " of " + live.connections().limit();
+    }
+
+    /** Ends the verb where the platform could not be asked at all. */
+    static void platformFault(FleetStatus status) {
+        String fault = status.fault();
+        if (fault != null) {
+            boolean refused = fault.contains("401") || fault.contains("403");
+            throw new Failure(refused ? Exit.REFUSED : Exit.FAILED, "plimsoll: " + fault);
+        }
+    }
+
+    static void partial(FleetStatus status, PrintWriter err) {
+        status.missing()
+                .forEach((what, why) -> err.println("plimsoll: warning: the listing of %s is not whole: %s"
+                        .formatted(what.equals("*") ? "projects" : "project " + what, why)));
+    }
+}

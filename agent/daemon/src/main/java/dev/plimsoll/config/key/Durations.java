@@ -1,0 +1,41 @@
+package dev.plimsoll.config.key;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads spans of time as people write them: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h30m}, {@code 7d}. */
+public final class Durations {
+
+    /** The same for JSON schema, which knows no named parts. */
+    static final String PATTERN = "^(?=.)(\\d{1,9}d)?(\\d{1,9}h)?(\\d{1,9}m)?(\\d{1,9}s)?(\\d{1,9}ms)?$";
+
+    private static final Pattern FORM = Pattern.compile(PATTERN);
+    private static final Pattern BARE = Pattern.compile("\\d+");
+    private static final Duration[] UNITS = {Duration.ofDays(1), Duration.ofHours(1), Duration.ofMinutes(1),
+        Duration.ofSeconds(1), Duration.ofMillis(1)};
+
+    private Durations() {}
+
+    /**
+     * Reads {@code text}.
+     *
+     * @throws IllegalArgumentException where it is no span of time
+     */
+    public static Duration parse(String text) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            String hint = BARE.matcher(text).matches() ? "lacks its unit" : "is not a span of time";
+            throw new IllegalArgumentException("%s %s: write it as 500ms, 30s, 5m, 1h30m or 7d"
+                    .formatted(Kinds.quoted(text), hint));
+        }
+        Duration sum = Duration.ZERO;
+        for (int unit = 0; unit < UNITS.length; unit++) {
+            String part = form.group(unit + 1);
+            if (part != null) {
+                sum = sum.plus(UNITS[unit].multipliedBy(Long.parseLong(part.replaceAll("\\D", ""))));
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.plimsoll.config.layer;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.layer.Layer.Source;
+import dev.plimsoll.config.text.Nested;
+import dev.plimsoll.config.text.Tree;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The configuration in force, with the source of each value and without secrets: only whether one is set. */
+public final class Effective {
+
+    private static final String MASK = "•••";
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+            .disable(YAMLGenerator.Feature.SPLIT_LINES)
+            .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+            .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+            .build();
+
+    private final List<Row> rows;
+
+    public Effective(List<Row> rows) {
+        this.rows = List.copyOf(rows);
+    }
+
+    /**
+     * A value in force.
+     *
+     * @param written as it was written, masked
+     * @param source  which layer it came from
+     * @param where   file and line, or variable; empty for a default
+     */
+    public record Row(Key<?> key, Tree written, Source source, String where) {
+
+        public Row {
+            written = key.isSecret() && !(written instanceof Tree.Nothing) ? Tree.of(MASK) : masked(written);
+        }
+
+        String origin() {
+            String word = source.name().toLowerCase(Locale.ROOT);
+            return where.isEmpty() ? word : word + ": " + where;
+        }
+    }
+
+    /** As YAML, with the source of each value behind it. */
+    public String yaml() {
+        StringBuilder text = new StringBuilder();
+        List<String> open = List.of();
+        for (Row row : rows) {
+            List<String> parts = List.of(row.key().path().split("\\.", -1));
+            for (int depth = 0; depth < parts.size() - 1; depth++) {
+                if (open.size() <= depth + 1 || !open.subList(0, depth + 1).equals(parts.subList(0, depth + 1))) {
+                    text.append("  ".repeat(depth)).append(parts.get(depth)).append(":\n");
+                }
+            }
+            String line = "  ".repeat(parts.size() - 1) + parts.getLast() + ":" + yaml(row);
+            text.append("%-48s # %s%n".formatted(line, row.origin()));
+            open = parts;
+        }
+        return text.toString();
+    }
+
+    /** As JSON: per key its {@code value}, {@code source} and {@code where}. */
+    public String json() {
+        Map<String, Object> root = new LinkedHashMap<>();
+        for (Row row : rows) {
+            Map<String, @Nullable Object> leaf = new LinkedHashMap<>();
+            leaf.put("value", plain(row.key(), row.written()));
+            leaf.put("source", row.source().name().toLowerCase(Locale.ROOT));
+            leaf.put("where", row.where());
+            Nested.put(root, row.key().path(), leaf);
+        }
+        return Nested.json(root);
+    }
+
+    private static String yaml(Row row) {
+        Object value = plain(row.key(), row.written());
+        if (value == null) {
+            return "";
+        }
+        try {
+            // JSON is YAML too, and keeps a list on its line.
+            boolean single = row.written() instanceof Tree.Scalar;
+            return " " + (single ? YAML.writeValueAsString(value).strip() : JSON.writeValueAsString(value));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(row.key() + " cannot be printed", e);
+        }
+    }
+
+    private static @Nullable Object plain(Key<?> key, Tree tree) {
+        Object type = key.kind().schema().get("type");
+        return tree instanceof Tree.Scalar scalar && !key.isSecret()
+                ? Nested.plain(new Tree.Scalar(scalar.text(), Nested.sort(type), 0))
+                : Nested.plain(tree);
+    }
+
+    /** Blocks may hold secrets of their own, under the same names. */
+    private static Tree masked(Tree tree) {
+        return switch (tree) {
+            case Tree.Entries mapping -> {
+                Map<String, Tree> entries = new LinkedHashMap<>();
+                mapping.entries()
+                        .forEach((name, inner) -> entries.put(name,
+                                isSecret(name) && !(inner instanceof Tree.Nothing) ? Tree.of(MASK) : masked(inner)));
+                yield new Tree.Entries(Collections.unmodifiableMap(entries), mapping.line());
+            }
+            case Tree.Items list -> new Tree.Items(list.items().stream().map(Effective::masked).toList(), list.line());
+            case Tree.Scalar scalar -> scalar;
+            case Tree.Nothing nothing -> nothing;
+        };
+    }
+
+    private static boolean isSecret(String name) {
+        return Keys.all().stream().anyMatch(key -> key.isSecret() && key.path().endsWith("." + name));
+    }
+
+    @Override
+    public String toString() {
+        return yaml();
+    }
+}

@@ -1,0 +1,153 @@
+package dev.plimsoll.config.layer;
+
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.layer.Layer.Located;
+import dev.plimsoll.config.layer.Layer.Source;
+import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.config.text.TreeReader;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The layers that came as bare text: variables, flags and defaults. */
+public final class Layers {
+
+    private static final String PREFIX = "PLIMSOLL_";
+
+    /** What Kubernetes injects for a Service named plimsoll, or plimsoll-something, is nobody's mistake. */
+    private static final Pattern SERVICE = Pattern.compile(
+            "PLIMSOLL_(\\w+_)?(SERVICE_HOST|SERVICE_PORT(_\\w+)?|PORT_\\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)");
+    private static final Pattern SERVICE_PORT = Pattern.compile("PLIMSOLL_(\\w+_)?PORT");
+    private static final Pattern SERVICE_ADDRESS = Pattern.compile("(tcp|udp|sctp)://.*");
+
+    private final Map<String, Key<?>> keys = new LinkedHashMap<>();
+    private final Complaints complaints;
+
+    public Layers(Complaints complaints) {
+        this.complaints = complaints;
+        for (Key<?> key : Keys.all()) {
+            keys.put(key.path(), key);
+            if (key.isSecret()) {
+                keys.put(key.filePath(), key);
+            }
+        }
+    }
+
+    /** What {@code environment} says; an empty variable says nothing. */
+    public Layer environment(Map<String, String> environment) {
+        Map<String, String> byVariable = new HashMap<>();
+        keys.keySet().forEach(path -> byVariable.put(Key.variable(path), path));
+        Map<String, Located> leaves = new LinkedHashMap<>();
+        new TreeMap<>(environment).forEach((variable, text) -> {
+            String path = byVariable.get(variable);
+            if (!variable.startsWith(PREFIX) || text.isEmpty() || injected(variable, text)) {
+                return;
+            }
+            if (path == null) {
+                complaints.warning(variable, "is not a variable of this configuration" + Nearest
+                        .to(variable.substring(PREFIX.length()), bare(byVariable.keySet()))
+                        .map(PREFIX::concat)
+                        .map(": did you mean %s?"::formatted)
+                        .orElse(""));
+            } else {
+                put(path, text, variable, leaves);
+            }
+        });
+        return new Layer(Source.ENVIRONMENT, leaves);
+    }
+
+    /** All variables begin alike, which would make any two of them look near. */
+    private static List<String> bare(Set<String> variables) {
+        return variables.stream().map(variable -> variable.substring(PREFIX.length())).toList();
+    }
+
+    /** A Service named plimsoll-database sets the very variable of {@code database.port}, but to an address. */
+    private static boolean injected(String variable, String text) {
+        return SERVICE.matcher(variable).matches()
+                || (SERVICE_PORT.matcher(variable).matches() && SERVICE_ADDRESS.matcher(text).matches());
+    }
+
+    /** What {@code flags} say, by path. */
+    public Layer flags(Map<String, String> flags) {
+        Map<String, Located> leaves = new LinkedHashMap<>();
+        new TreeMap<>(flags).forEach((path, text) -> {
+            if (keys.containsKey(path)) {
+                put(path, text, "command line", leaves);
+            } else {
+                complaints.problem(path, "is not a key"
+                        + Nearest.to(path, keys.keySet()).map(": did you mean %s?"::formatted).orElse(""),
+                        "command line");
+            }
+        });
+        return new Layer(Source.FLAG, leaves);
+    }
+
+    /** What the table says. */
+    public static Layer defaults() {
+        Complaints none = new Complaints();
+        Map<String, Located> leaves = new LinkedHashMap<>();
+        Layers layers = new Layers(none);
+        Keys.all().forEach(key -> {
+            String standard = key.standard();
+            if (standard != null) {
+                layers.put(key.path(), standard, "", leaves);
+            }
+        });
+        return new Layer(Source.DEFAULT, leaves);
+    }
+
+    private void put(String path, String text, String where, Map<String, Located> leaves) {
+        Key<?> key = keys.get(path);
+        if (key == null) {
+            throw new IllegalArgumentException(path + " is not a key");
+        }
+        boolean file = !path.equals(key.path());
+        Tree tree = file ? Tree.of(text) : tree(key, text, where);
+        if (tree != null) {
+            leaves.put(path, new Located(tree, where));
+        }
+    }
+
+    private @Nullable Tree tree(Key<?> key, String text, String where) {
+        return switch (key.kind().shape()) {
+            case SCALAR -> Tree.of(text);
+            case LIST -> new Tree.Items(parts(text).stream().map(Tree::of).toList(), 0);
+            case MAPPING -> mapping(key, parts(text), where);
+            case BLOCKS -> text.isEmpty() ? new Tree.Items(List.of(), 0) : TreeReader.yaml(text, where, complaints);
+        };
+    }
+
+    private static List<String> parts(String text) {
+        return Arrays.stream(text.split(",", -1)).map(String::strip).filter(part -> !part.isEmpty()).toList();
+    }
+
+    private @Nullable Tree mapping(Key<?> key, List<String> parts, String where) {
+        Map<String, Tree> entries = new LinkedHashMap<>();
+        List<String> unfit = new ArrayList<>();
+        for (String part : parts) {
+            int equals = part.indexOf('=');
+            if (equals > 0) {
+                entries.put(part.substring(0, equals).strip(), Tree.of(part.substring(equals + 1).strip()));
+            } else {
+                unfit.add(part);
+            }
+        }
+        if (!unfit.isEmpty()) {
+            complaints.problem(key.path(), "%s has no meaning: write word=meaning, separated by commas"
+                    .formatted(Kinds.quoted(unfit.getFirst())), where);
+            return null;
+        }
+        return new Tree.Entries(entries, 0);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.plimsoll.config.layer;
+
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.layer.Layer.Located;
+import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.Tree;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Takes a mapping apart into keys, and complains of those that are not known. */
+public final class Leaves {
+
+    private final Set<String> paths = new TreeSet<>();
+    private final Set<String> branches = new TreeSet<>();
+    private final String prefix;
+    private final String file;
+    private final Complaints complaints;
+
+    /**
+     * Knows {@code keys}.
+     *
+     * @param prefix goes before each path in complaints
+     * @param file   name of the file; empty where there is none
+     */
+    public Leaves(List<Key<?>> keys, String prefix, String file, Complaints complaints) {
+        this.prefix = prefix;
+        this.file = file;
+        this.complaints = complaints;
+        for (Key<?> key : keys) {
+            paths.add(key.path());
+            if (key.isSecret()) {
+                paths.add(key.filePath());
+            }
+            for (int dot = key.path().indexOf('.'); dot >= 0; dot = key.path().indexOf('.', dot + 1)) {
+                branches.add(key.path().substring(0, dot));
+            }
+        }
+    }
+
+    /** What {@code root} says, by path. */
+    public Map<String, Located> of(Tree.Entries root) {
+        Map<String, Located> leaves = new LinkedHashMap<>();
+        walk(root, "", leaves);
+        return leaves;
+    }
+
+    private void walk(Tree.Entries entries, String at, Map<String, Located> leaves) {
+        entries.entries().forEach((name, tree) -> {
+            String path = at + name;
+            if (paths.contains(path)) {
+                leaves.put(path, new Located(tree, where(tree)));
+            } else if (!branches.contains(path)) {
+                complaints.problem(prefix + path, "is not a key here" + hint(at, name), where(tree));
+            } else if (tree instanceof Tree.Entries inner) {
+                walk(inner, path + ".", leaves);
+            } else if (!(tree instanceof Tree.Nothing)) {
+                complaints.problem(prefix + path, "found %s: write a mapping of keys".formatted(tree.told()),
+                        where(tree));
+            }
+        });
+    }
+
+    private String where(Tree tree) {
+        return file.isEmpty() || tree.line() == 0 ? file : "%s:%d".formatted(file, tree.line());
+    }
+
+    /** The key beside it that is written almost so, else the same name elsewhere. */
+    private String hint(String at, String name) {
+        if (!prefix.isEmpty() && at.isEmpty() && Keys.section(name).isPresent()) {
+            return ": it holds for all computes alike; " + String.join(", ", branchesAtTop()) + " may differ";
+        }
+        return Nearest.to(name, beside(at))
+                .map(near -> at + near)
+                .or(() -> elsewhere(name))
+                .map(path -> ": did you mean %s?".formatted(prefix + path))
+                .orElse("; there are " + String.join(", ", beside(at)));
+    }
+
+    private List<String> branchesAtTop() {
+        return branches.stream().filter(branch -> branch.indexOf('.') < 0).toList();
+    }
+
+    private Set<String> beside(String at) {
+        Set<String> names = new TreeSet<>();
+        for (Set<String> known : List.of(paths, branches)) {
+            known.stream()
+                    .filter(path -> path.startsWith(at) && path.indexOf('.', at.length()) < 0)
+                    .map(path -> path.substring(at.length()))
+                    .forEach(names::add);
+        }
+        return names;
+    }
+
+    private Optional<String> elsewhere(String name) {
+        Map<String, String> byName = new LinkedHashMap<>();
+        paths.forEach(path -> byName.putIfAbsent(path.substring(path.lastIndexOf('.') + 1), path));
+        return Nearest.to(name, byName.keySet()).map(byName::get);
+    }
+}

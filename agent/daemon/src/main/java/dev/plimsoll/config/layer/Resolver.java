@@ -1,0 +1,139 @@
+package dev.plimsoll.config.layer;
+
+import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.layer.Layer.Located;
+import dev.plimsoll.config.layer.Layer.Source;
+import dev.plimsoll.config.layer.Values.Origin;
+import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.Folders;
+import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.Tree;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Picks each key's value from the highest layer that has one, and reads it. What a higher layer hides is not read. */
+public final class Resolver {
+
+    private final List<Layer> highestFirst;
+    private final String prefix;
+    private final Folders folders;
+    private final Complaints complaints;
+    private final Map<Key<?>, Object> values = new HashMap<>();
+    private final Map<Key<?>, Origin> origins = new HashMap<>();
+    private final List<Effective.Row> effective = new ArrayList<>();
+
+    /** Resolves from {@code highestFirst}; {@code prefix} goes before each path in complaints. */
+    public Resolver(List<Layer> highestFirst, String prefix, Folders folders, Complaints complaints) {
+        this.highestFirst = highestFirst;
+        this.prefix = prefix;
+        this.folders = folders;
+        this.complaints = complaints;
+    }
+
+    public Resolver resolve(List<Key<?>> keys) {
+        keys.forEach(this::resolve);
+        return this;
+    }
+
+    public Values values() {
+        return new Values(values, origins);
+    }
+
+    public List<Effective.Row> effective() {
+        return List.copyOf(effective);
+    }
+
+    private <T> void resolve(Key<T> key) {
+        if (key.isSecret() && !highestFirst.stream().filter(layer -> tellsTwice(key, layer)).toList().isEmpty()) {
+            return;
+        }
+        for (Layer layer : highestFirst) {
+            Located value = layer.at(key.path());
+            Located file = key.isSecret() ? layer.at(key.filePath()) : null;
+            if (value != null) {
+                keep(key, value, layer.source());
+                return;
+            }
+            if (file != null) {
+                keepFromFile(key, file, layer.source());
+                return;
+            }
+        }
+        effective.add(new Effective.Row(key, new Tree.Nothing(0), Source.DEFAULT, ""));
+    }
+
+    private boolean tellsTwice(Key<?> key, Layer layer) {
+        Located value = layer.at(key.path());
+        Located file = layer.at(key.filePath());
+        if (value == null || file == null) {
+            return false;
+        }
+        complaints.problem(prefix + key, "is set twice, as a value and as %s: keep one"
+                .formatted(layer.source() == Source.ENVIRONMENT ? file.where() : prefix + key.filePath()),
+                value.where());
+        return true;
+    }
+
+    private <T> void keep(Key<T> key, Located found, Source source) {
+        T value = key.kind().reader().read(found.tree(), new Spot(prefix + key, found.where(), complaints));
+        if (value instanceof Path path) {
+            keepPath(key, path, found);
+        } else if (value != null) {
+            values.put(key, value);
+        }
+        if (key.isSecret()) {
+            origins.put(key, new Origin(source, null));
+        }
+        effective.add(new Effective.Row(key, found.tree(), source, found.where()));
+    }
+
+    private void keepPath(Key<?> key, Path path, Located found) {
+        Path file = folders.find(path);
+        if (Files.isReadable(file) && !Files.isDirectory(file)) {
+            values.put(key, file);
+        } else {
+            complaints.problem(prefix + key, "there is no readable file %s".formatted(file), found.where());
+        }
+    }
+
+    private <T> void keepFromFile(Key<T> key, Located found, Source source) {
+        Spot spot = new Spot(prefix + key.filePath(), found.where(), complaints);
+        Path path = Kinds.FILE.reader().read(found.tree(), spot);
+        if (path == null) {
+            return;
+        }
+        Path file = folders.find(path);
+        String text = secret(file, spot);
+        if (text != null) {
+            // What is wrong with the content is told with the file's name.
+            Spot inside = new Spot(spot.path(), "%s, the file %s".formatted(found.where(), file), complaints);
+            T value = key.kind().reader().read(Tree.of(text), inside);
+            if (value != null) {
+                values.put(key, value);
+                origins.put(key, new Origin(source, file.toAbsolutePath()));
+            }
+        }
+        effective.add(
+                new Effective.Row(key, Tree.of(""), source, "%s, from the file %s".formatted(found.where(), file)));
+    }
+
+    private static @Nullable String secret(Path file, Spot spot) {
+        Folders.Content content = Folders.read(file);
+        if (!content.problem().isEmpty()) {
+            spot.wrong(content.problem());
+            return null;
+        }
+        String text = content.text().replaceFirst("\\r?\\n\\z", "");
+        if (text.isEmpty()) {
+            spot.wrong("the file %s is empty".formatted(file));
+            return null;
+        }
+        return text;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.plimsoll.config.text;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads YAML or JSON into a tree that keeps the text of each value and its line, which a binding parser would lose. */
+public final class TreeReader {
+
+    private static final YAMLFactory YAML = new YAMLFactory();
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final JsonParser parser;
+    private final String source;
+    private final Complaints complaints;
+
+    private TreeReader(JsonParser parser, String source, Complaints complaints) {
+        this.parser = parser;
+        this.source = source;
+        this.complaints = complaints;
+    }
+
+    /** What {@code text} holds; nothing where it is empty, null where it cannot be read. */
+    public static @Nullable Tree yaml(String text, String source, Complaints complaints) {
+        return read(YAML, "YAML", text, source, complaints);
+    }
+
+    /** The same for JSON, whose white space YAML does not always bear. */
+    public static @Nullable Tree json(String text, String source, Complaints complaints) {
+        return read(JSON, "JSON", text, source, complaints);
+    }
+
+    private static @Nullable Tree read(JsonFactory factory, String language, String text, String source,
+            Complaints complaints) {
+        try (JsonParser parser = factory.createParser(text)) {
+            return new TreeReader(parser, source, complaints).document();
+        } catch (JsonProcessingException e) {
+            // The parser's own message quotes the lines around, which may hold a secret.
+            JsonLocation at = e.getLocation();
+            String place = at == null ? "" : " at line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
+            complaints.problem(source, "is not valid %s%s: look for a wrong indent, quote, bracket or colon there"
+                    .formatted(language, place), "");
+            return null;
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading from memory does not fail", e);
+        }
+    }
+
+    private Tree document() throws IOException {
+        JsonToken first = parser.nextToken();
+        Tree tree = first == null ? new Tree.Nothing(0) : value(first, "");
+        if (parser.nextToken() != null) {
+            complaints.problem(source, "holds more than one document: keep the first", at(line()));
+        }
+        return tree;
+    }
+
+    private Tree value(JsonToken token, String path) throws IOException {
+        int line = line();
+        if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
+            complaints.problem(path.isEmpty() ? source : path,
+                    "refers to another place: write the value itself, or put a pattern that begins with * in quotes",
+                    at(line));
+            return new Tree.Nothing(line);
+        }
+        return switch (token) {
+            case START_OBJECT -> entries(path, line);
+            case START_ARRAY -> items(path, line);
+            case VALUE_NULL -> new Tree.Nothing(line);
+            case VALUE_TRUE, VALUE_FALSE -> new Tree.Scalar(parser.getText(), Tree.Scalar.Sort.TRUTH, line);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+                new Tree.Scalar(parser.getText(), Tree.Scalar.Sort.NUMBER, line);
+            default -> text(parser.getText(), line);
+        };
+    }
+
+    private static Tree text(String text, int line) {
+        return new Tree.Scalar(text, Tree.Scalar.Sort.TEXT, line);
+    }
+
+    private Tree items(String path, int line) throws IOException {
+        List<Tree> items = new ArrayList<>();
+        for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+            items.add(value(token, "%s[%d]".formatted(path, items.size())));
+        }
+        return new Tree.Items(items, line);
+    }
+
+    private Tree entries(String path, int line) throws IOException {
+        Map<String, Tree> entries = new LinkedHashMap<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String name = parser.currentName();
+            int named = line();
+            String inner = path.isEmpty() ? name : path + "." + name;
+            Tree value = value(parser.nextToken(), inner);
+            Tree before = entries.putIfAbsent(name, value);
+            if (before != null) {
+                complaints.problem(inner, "is written twice: keep one", at(named));
+            }
+        }
+        return new Tree.Entries(entries, line);
+    }
+
+    private int line() {
+        return parser.currentTokenLocation().getLineNr();
+    }
+
+    private String at(int line) {
+        return "%s:%d".formatted(source, line);
+    }
+}

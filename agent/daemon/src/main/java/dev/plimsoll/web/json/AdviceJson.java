@@ -1,0 +1,167 @@
+package dev.plimsoll.web.json;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Weighing;
+import dev.plimsoll.sizing.advice.PlainRule;
+import dev.plimsoll.sizing.advice.RestartImpact;
+import dev.plimsoll.sizing.assess.Assessment;
+import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.web.shown.Shown;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A recommendation as JSON; what is not known is null. */
+@JsonNaming(SnakeCaseStrategy.class)
+record AdviceJson(String projectId, @Nullable String projectName, String endpointId, String phase, String action,
+        String reason, List<Also> also, BigDecimal minCu, BigDecimal maxCu, BigDecimal presentMinCu,
+        BigDecimal presentMaxCu, String why, Evidence evidence, List<Predicted> predicted, List<String> ruledOut,
+        @Nullable WeighingJson weighing, Impact restartImpact, Plain plainRule, @Nullable KnowledgeJson knowledge,
+        @Nullable IdleJson awake,
+        PlanJson plan) {
+
+    static AdviceJson of(Standing standing) {
+        Recommendation recommendation = standing.counsel().recommendation();
+        Recommendation.Advice advice = recommendation.advice();
+        return new AdviceJson(standing.compute().id().projectId(), standing.project().name(),
+                standing.compute().id().endpointId(), standing.phase().word(), recommendation.action(),
+                advice.reason().word(),
+                advice.also().stream().map(Also::of).toList(),
+                recommendation.target().min().value(), recommendation.target().max().value(),
+                standing.compute().size().min().value(), standing.compute().size().max().value(), advice.why(),
+                Evidence.of(standing.assessment()), predicted(advice), advice.ruledOut(),
+                WeighingJson.of(advice.weighing()),
+                Impact.of(standing.counsel().impact()), Plain.of(standing.counsel().plain()),
+                KnowledgeJson.of(standing.counsel().knowledge()), IdleJson.of(standing.idle()),
+                PlanJson.of(standing.plan()));
+    }
+
+    private static List<Predicted> predicted(Recommendation.Advice advice) {
+        return advice.predicted()
+                .stream()
+                .map(at -> new Predicted(at.cu().value(), at.lower().value(), at.expected().value(),
+                        at.upper().value(), at.basis().word()))
+                .toList();
+    }
+
+    /** Another reason that holds at the same time. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Also(String reason, String action, @Nullable BigDecimal minCu, @Nullable BigDecimal maxCu, String why) {
+
+        static Also of(Recommendation.Also also) {
+            SizeRange target = also.target();
+            return new Also(also.reason().word(), also.action(), target == null ? null : target.min().value(),
+                    target == null ? null : target.max().value(), also.why());
+        }
+    }
+
+    /**
+     * Whether a change of size pays by now.
+     *
+     * @param savedCuHours what the other size would have saved since the last change
+     * @param priceCuHours what changing to it now costs
+     * @param waitsUntil   what has to come true first; empty where it pays
+     */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record WeighingJson(boolean pays, double savedCuHours, double priceCuHours, List<String> waitsUntil) {
+
+        static @Nullable WeighingJson of(@Nullable Weighing weighing) {
+            return weighing == null
+                    ? null
+                    : new WeighingJson(weighing.pays(), weighing.debt(), weighing.price(), weighing.hindrances());
+        }
+    }
+
+    /** A hit ratio expected at a size, with its bounds and what it rests on. */
+    record Predicted(BigDecimal cu, double lower, double expected, double upper, String basis) {}
+
+    /** The grounds: sentences for people, and the figures in them for programs; these are null before the first look. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Evidence(List<String> sentences, boolean conclusive, @Nullable String inconclusiveBecause,
+            @Nullable String asOf, @Nullable Double hitRatio, @Nullable Double lifetimeHitRatio, @Nullable Long hits,
+            @Nullable Long misses, @Nullable Double judgedSeconds, @Nullable Integer judgedSamples,
+            @Nullable Double readsPerSecond, @Nullable String cacheUsedUnit, @Nullable Long cacheUsedBytes,
+            @Nullable Long cachePeakBytes, @Nullable Long cacheCapacityBytes, @Nullable Double cacheFillRatio,
+            @Nullable Boolean cacheFull, @Nullable Integer connections, @Nullable Integer connectionsLimit,
+            @Nullable Integer connectionsPeak, @Nullable Integer runningP95, @Nullable Long databaseBytes,
+            @Nullable Double observedSeconds, @Nullable Double meanCu,
+            @Nullable Long cacheNowBytes) {
+
+        static Evidence of(Assessment assessment) {
+            String missing = assessment instanceof Assessment.Inconclusive open ? open.why() : null;
+            Figures figures = assessment.figures();
+            return figures == null
+                    ? new Evidence(assessment.evidence(), missing == null, missing, null, null, null, null, null, null,
+                            null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+                            null)
+                    : of(assessment.evidence(), missing, figures);
+        }
+
+        private static Evidence of(List<String> sentences, @Nullable String missing, Figures figures) {
+            Increase judged = figures.judged();
+            UsedUnit unit = figures.unit();
+            return new Evidence(sentences, missing == null, missing, Shown.time(figures.asOf()),
+                    judged.hitRatio().map(Ratio::value).orElse(null), Shown.value(figures.lifetime()), judged.hits(),
+                    judged.misses(), Shown.seconds(judged.span()), judged.samples(), figures.readsPerSecond(),
+                    unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.used()),
+                    bytes(figures.peakUsed()), bytes(figures.capacity()), Shown.value(figures.fill()), figures.full(),
+                    figures.connections().used(), figures.connections().limit(), figures.peakConnections(),
+                    figures.runningP95(), figures.database().value(), Shown.seconds(figures.observed()),
+                    figures.scaling().meanCu(), bytes(figures.scaling().cacheNow()));
+        }
+    }
+
+    /** What following the advice now would cost. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Impact(@Nullable Boolean restarts, String why, @Nullable Integer connections, @Nullable Long cacheBytes,
+            @Nullable Double warmupSeconds, @Nullable Double priceCuHours) {
+
+        static Impact of(RestartImpact impact) {
+            return new Impact(impact.restarts(), impact.why(), impact.connections(), bytes(impact.cacheLost()),
+                    Shown.seconds(impact.warmup()), impact.price());
+        }
+    }
+
+    /** What the platform's own rule would say. */
+    record Plain(BigDecimal cu, boolean advises, String sentence) {
+
+        static Plain of(PlainRule rule) {
+            return new Plain(rule.cu().value(), rule.advises(), rule.sentence());
+        }
+    }
+
+    /** What follows: {@code nothing}, {@code advise}, {@code wait}, {@code blocked} or {@code apply}. */
+    record PlanJson(String action, @Nullable String until, List<VetoJson> vetoes) {
+
+        static PlanJson of(Plan plan) {
+            return switch (plan) {
+                case Plan.Nothing nothing -> new PlanJson("nothing", null, List.of());
+                case Plan.Advise advise -> new PlanJson("advise", null, List.of());
+                case Plan.Wait wait -> new PlanJson("wait", wait.until(), List.of());
+                case Plan.Apply apply -> new PlanJson("apply", null, List.of());
+                case Plan.Blocked blocked -> new PlanJson("blocked", null,
+                        blocked.vetoes()
+                                .stream()
+                                .map(veto -> new VetoJson(veto.guardrail().word(), veto.why()))
+                                .toList());
+            };
+        }
+    }
+
+    /** A guardrail that holds a change back. */
+    record VetoJson(String guardrail, String why) {}
+
+    private static @Nullable Long bytes(@Nullable Bytes bytes) {
+        return bytes == null ? null : bytes.value();
+    }
+}

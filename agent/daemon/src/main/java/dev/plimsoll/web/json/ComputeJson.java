@@ -1,0 +1,84 @@
+package dev.plimsoll.web.json;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.web.shown.Shown;
+import dev.plimsoll.web.shown.Windows;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** A compute as JSON. What is not known is null, and so is what only its database could say while it does not. */
+@JsonNaming(SnakeCaseStrategy.class)
+record ComputeJson(String projectId, String projectName, String endpointId, String branchId, String regionId,
+        String type, String state, @Nullable String pendingState, String phase, boolean disabled,
+        boolean poolerEnabled, BigDecimal minCu, BigDecimal maxCu, @Nullable String lastActive,
+        @Nullable String observedAt, @Nullable String startedAt, double targetHitRatio, @Nullable Double hitRatio,
+        @Nullable String hitRatioWindow, @Nullable Double lifetimeHitRatio, @Nullable Cache cache,
+        @Nullable Long cacheCapacityBytes, @Nullable Double cacheFillRatio, @Nullable Integer connections,
+        @Nullable Integer connectionsLimit, @Nullable Double connectionsHeadroomRatio,
+        @Nullable Integer maxConnectionsTable, @Nullable Integer maxConnectionsLive, @Nullable Counted totals,
+        @Nullable String leftAlone, Shown.@Nullable Trouble problem, AdviceJson recommendation) {
+
+    static ComputeJson of(Standing standing) {
+        Compute compute = standing.compute();
+        ComputeState pending = compute.pending();
+        Sample latest = standing.latest();
+        Sample live = standing.live();
+        Shown.Present present = Shown.hitRatio(standing);
+        Counters counters = live == null ? null : live.counters();
+        Figures figures = live == null ? null : standing.assessment().figures();
+        return new ComputeJson(compute.id().projectId(), standing.project().name(), compute.id().endpointId(),
+                compute.branchId(), compute.regionId(), compute.type(), compute.state().word(),
+                pending == null ? null : pending.word(), standing.phase().word(), compute.disabled(),
+                compute.poolerEnabled(), compute.size().min().value(), compute.size().max().value(),
+                Shown.time(compute.lastActive()), latest == null ? null : Shown.time(latest.at()),
+                live == null ? null : Shown.time(live.startedAt()), standing.policy().target().value(),
+                present == null ? null : present.ratio().value(),
+                present == null ? null : Windows.label(present.window()),
+                counters == null ? null : counters.lifetimeHitRatio().map(Ratio::value).orElse(null),
+                counters == null ? null : Cache.of(counters),
+                Shown.capacity(standing),
+                figures == null ? null : Shown.value(figures.fill()),
+                live == null ? null : live.connections().used(), live == null ? null : live.connections().limit(),
+                live == null ? null : live.connections().headroom().value(),
+                Shown.maxConnections(standing),
+                live == null ? null : live.connections().maxConnections(),
+                latest == null ? null : Counted.of(standing.totals()), leftAlone(standing), Shown.trouble(standing),
+                AdviceJson.of(standing));
+    }
+
+    private static @Nullable String leftAlone(Standing standing) {
+        return switch (standing.observation()) {
+            case Observation.LeftAlone alone -> alone.why().word();
+            case Observation.Asleep asleep -> Observation.Skip.ASLEEP.word();
+            case null, default -> null;
+        };
+    }
+
+    /** The counters since the last start, as the view has them; {@code used} in a unit that it does not name. */
+    record Cache(long hits, long misses, long writes, @Nullable Long used) {
+
+        static Cache of(Counters counters) {
+            return new Cache(counters.hits(), counters.misses(), counters.writes(), counters.used());
+        }
+    }
+
+    /** Counts over all starts ever seen. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Counted(long hits, long misses, long writes, long startsByUs, long startsByOthers) {
+
+        static Counted of(Totals totals) {
+            return new Counted(totals.hits(), totals.misses(), totals.writes(), totals.startsByUs(),
+                    totals.startsByOthers());
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.plimsoll.web.json;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.Lived;
+import dev.plimsoll.knowledge.Load;
+import dev.plimsoll.knowledge.SizeMemory;
+import dev.plimsoll.web.shown.Shown;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a compute taught of its sizes as JSON.
+ *
+ * @param since           when it was first seen
+ * @param cu              its present size
+ * @param atCuSince       when it was first seen at that
+ * @param awakeHours      hours awake since
+ * @param judgedHours     hours of those in which what it missed was what its size misses
+ * @param run             {@code warming}, {@code filled} or {@code steady}: whether the present run tells about sizes
+ * @param peakConnections most connections of seven days
+ * @param movesDearer     how many times dearer moves were taken to be after the latest that was taken back
+ * @param sizes           what is known of each size, the smallest first
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+record KnowledgeJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSince, double awakeHours,
+        double judgedHours, String run, int peakConnections, double movesDearer, List<AtSize> sizes) {
+
+    static @Nullable KnowledgeJson of(@Nullable Knowledge known) {
+        return known == null
+                ? null
+                : new KnowledgeJson(Shown.time(known.since()), known.stay().size().value(),
+                        Shown.time(known.stay().since()), known.stay().awake(), known.stay().steady(),
+                        known.run().phase().name().toLowerCase(Locale.ROOT), known.peak().connections(),
+                        known.backoff().factor(), sizes(known.sizes()));
+    }
+
+    private static List<AtSize> sizes(Map<ComputeUnits, SizeMemory> sizes) {
+        return new TreeMap<>(sizes).entrySet().stream().map(AtSize::of).toList();
+    }
+
+    /**
+     * What is known of one size.
+     *
+     * @param savedCuHours   what it would have saved since the last move
+     * @param fillMissRatio  what larger caches missed while they held as much; null where that was not seen
+     * @param outgrownAt     when more was last in use than it can hold; null for never
+     * @param lived          what was lived there, by load
+     */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record AtSize(BigDecimal cu, double savedCuHours, @Nullable Double fillMissRatio, @Nullable String outgrownAt,
+            List<AtLoad> lived) {
+
+        static AtSize of(Map.Entry<ComputeUnits, SizeMemory> entry) {
+            SizeMemory memory = entry.getValue();
+            var fill = memory.fill().missRatio();
+            return new AtSize(entry.getKey().value(), memory.regret(), fill.isPresent() ? fill.getAsDouble() : null,
+                    Shown.time(memory.outgrown()),
+                    new TreeMap<>(memory.lived()).entrySet()
+                            .stream()
+                            .map(one -> AtLoad.of(one.getKey(), one.getValue()))
+                            .toList());
+        }
+    }
+
+    /**
+     * What was lived under one load.
+     *
+     * @param readsPerHour the least of that load
+     * @param hours        that it rests on, the latest counting most; at most one
+     */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record AtLoad(double readsPerHour, double hitRatio, double hours, @Nullable String at) {
+
+        static AtLoad of(int level, Lived lived) {
+            return new AtLoad(Math.rint(Load.leastReadsPerHour(level)), 1 - lived.miss(), lived.weight() / 12,
+                    Shown.time(lived.at()));
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package dev.plimsoll.web.metrics;
+
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Weighing;
+import dev.plimsoll.sizing.advice.RestartImpact;
+import dev.plimsoll.sizing.assess.Assessor;
+import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.sizing.assess.Phase;
+import dev.plimsoll.web.shown.Shown;
+import dev.plimsoll.web.shown.Windows;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Turns what is known of one compute into series. What its database said is told only while it is awake and answers. */
+final class ComputeSeries {
+
+    /** Sizes to each side of the present one whose predictions are worth a series. */
+    private static final double SECONDS_AN_HOUR = 3_600;
+    private static final int NEIGHBOURS = 2;
+
+    private final Standing standing;
+    private final Readings into;
+
+    private ComputeSeries(Standing standing, Readings into) {
+        this.standing = standing;
+        this.into = into;
+    }
+
+    static void read(Standing standing, Readings into) {
+        ComputeSeries series = new ComputeSeries(standing, into);
+        series.listing();
+        series.state();
+        series.table();
+        series.record();
+        series.advice();
+        series.impact();
+        Sample live = standing.live();
+        if (live != null) {
+            series.cache(live);
+            series.ratios();
+            series.connections(live.connections());
+        }
+    }
+
+    private void put(Metric metric, @Nullable Number value, String... labels) {
+        into.put(metric, standing.compute().id(), value, labels);
+    }
+
+    private void listing() {
+        Compute compute = standing.compute();
+        put(Metric.COMPUTE_INFO, 1, compute.branchId(), compute.type(), compute.regionId(), standing.project().name());
+        put(Metric.COMPUTE_SIZE_MIN, compute.size().min().value());
+        put(Metric.COMPUTE_SIZE_MAX, compute.size().max().value());
+        put(Metric.COMPUTE_LAST_ACTIVE, seconds(compute.lastActive()));
+        put(Metric.TARGET_HIT_RATIO, standing.policy().target().value());
+    }
+
+    private void state() {
+        for (ComputeState.Kind kind : ComputeState.Kind.values()) {
+            put(Metric.COMPUTE_STATE, standing.compute().state().kind() == kind ? 1 : 0, kind.word());
+        }
+        for (Phase phase : Phase.values()) {
+            put(Metric.COMPUTE_PHASE, standing.phase() == phase ? 1 : 0, phase.word());
+        }
+        put(Metric.COMPUTE_UP, up());
+    }
+
+    /** Null where nothing was tried, or what was tried no longer holds. */
+    private @Nullable Integer up() {
+        if (!standing.compute().isAwake()) {
+            return null;
+        }
+        if (standing.phase() == Phase.UNREACHABLE || standing.phase() == Phase.UNSUPPORTED) {
+            return 0;
+        }
+        return switch (standing.observation()) {
+            case Observation.Seen seen -> 1;
+            case Observation.Unreachable failed -> 0;
+            case Observation.Unsupported failed -> 0;
+            case Observation.LeftAlone alone -> standing.latest() != null && restsOnALook(alone.why()) ? 1 : null;
+            case Observation.Asleep asleep -> null;
+            case null -> null;
+        };
+    }
+
+    private static boolean restsOnALook(Observation.Skip why) {
+        return why == Observation.Skip.INTERVAL || why == Observation.Skip.NOBODY_ELSE;
+    }
+
+    private void table() {
+        put(Metric.CACHE_CAPACITY,
+                Shown.capacity(standing));
+        put(Metric.MAX_CONNECTIONS,
+                Shown.maxConnections(standing), "table");
+    }
+
+    private void record() {
+        Sample latest = standing.latest();
+        if (latest == null) {
+            return;
+        }
+        Totals totals = standing.totals();
+        put(Metric.COMPUTE_OBSERVED, seconds(latest.at()));
+        put(Metric.HITS_TOTAL, totals.hits());
+        put(Metric.MISSES_TOTAL, totals.misses());
+        put(Metric.WRITES_TOTAL, totals.writes());
+        put(Metric.STARTS, totals.startsByUs(), "us");
+        put(Metric.STARTS, totals.startsByOthers(), "others");
+    }
+
+    private void cache(Sample live) {
+        Counters counters = live.counters();
+        if (counters == null) {
+            return;
+        }
+        put(Metric.HITS_SINCE_START, counters.hits());
+        put(Metric.MISSES_SINCE_START, counters.misses());
+        put(Metric.WRITES_SINCE_START, counters.writes());
+        put(Metric.CACHE_USED, counters.used());
+        put(Metric.LIFETIME_HIT_RATIO, counters.lifetimeHitRatio().map(Ratio::value).orElse(null));
+    }
+
+    private void ratios() {
+        put(Metric.HIT_RATIO, value(standing.shortWindow()), Windows.label(Assessor.SHORT_WINDOW));
+        put(Metric.HIT_RATIO, value(standing.longWindow()), Windows.label(Assessor.LONG_WINDOW));
+        Figures figures = standing.assessment().figures();
+        put(Metric.CACHE_FILL, figures == null ? null : value(figures.fill()));
+    }
+
+    private void connections(Connections live) {
+        put(Metric.MAX_CONNECTIONS, live.maxConnections(), "live");
+        put(Metric.CONNECTIONS, live.used());
+        put(Metric.CONNECTIONS_LIMIT, live.limit());
+        put(Metric.CONNECTIONS_HEADROOM, live.headroom().value());
+    }
+
+    private void advice() {
+        Recommendation recommendation = standing.counsel().recommendation();
+        put(Metric.RECOMMENDATION, 1, recommendation.action(), recommendation.reason().word());
+        put(Metric.RECOMMENDED_MIN, recommendation.target().min().value());
+        put(Metric.RECOMMENDED_MAX, recommendation.target().max().value());
+        put(Metric.PLAIN_RULE, standing.counsel().plain().cu().value());
+        Weighing weighing = recommendation.advice().weighing();
+        put(Metric.RECOMMENDATION_SAVED, weighing == null ? null : SECONDS_AN_HOUR * weighing.debt());
+        put(Metric.RECOMMENDATION_PRICE, weighing == null ? null : SECONDS_AN_HOUR * weighing.price());
+        Set<ComputeUnits> near = near(standing.compute().size().max());
+        for (Prediction prediction : recommendation.advice().predicted()) {
+            if (near.contains(prediction.cu())) {
+                String cu = prediction.cu().toString();
+                put(Metric.PREDICTED_HIT_RATIO, prediction.lower().value(), cu, "lower");
+                put(Metric.PREDICTED_HIT_RATIO, prediction.expected().value(), cu, "expected");
+                put(Metric.PREDICTED_HIT_RATIO, prediction.upper().value(), cu, "upper");
+            }
+        }
+    }
+
+    private Set<ComputeUnits> near(ComputeUnits present) {
+        Set<ComputeUnits> near = new HashSet<>(Set.of(present));
+        for (List<Size> side : List.of(standing.table().below(present), standing.table().above(present))) {
+            side.stream().limit(NEIGHBOURS).map(Size::cu).forEach(near::add);
+        }
+        return near;
+    }
+
+    private void impact() {
+        RestartImpact impact = standing.counsel().impact();
+        Bytes lost = impact.cacheLost();
+        Duration warmup = impact.warmup();
+        put(Metric.IMPACT_CONNECTIONS, impact.connections());
+        put(Metric.IMPACT_CACHE, lost == null ? null : lost.value());
+        put(Metric.IMPACT_WARMUP, warmup == null ? null : warmup.toMillis() / 1000.0);
+    }
+
+    private static @Nullable Double value(@Nullable Ratio ratio) {
+        return ratio == null ? null : ratio.value();
+    }
+
+    private static @Nullable Double seconds(@Nullable Instant time) {
+        return time == null ? null : time.toEpochMilli() / 1000.0;
+    }
+}

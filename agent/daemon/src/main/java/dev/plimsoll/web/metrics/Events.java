@@ -1,0 +1,92 @@
+package dev.plimsoll.web.metrics;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.fleet.PlatformFault;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Counts and times what happens, as it happens. Whatever can happen is shown as 0 before it does. */
+final class Events {
+
+    private static final String SEEN = "seen";
+    private static final String UNREACHABLE = "unreachable";
+    private static final String UNSUPPORTED = "unsupported";
+
+    private final MeterRegistry registry;
+    private final Timer duration;
+    private final Timer lag;
+    private final DistributionSummary requests;
+    private final AtomicLong answered = new AtomicLong();
+
+    Events(MeterRegistry registry) {
+        this.registry = registry;
+        this.duration = timer(Metric.CYCLE_DURATION);
+        this.lag = timer(Metric.CYCLE_LAG);
+        this.requests = DistributionSummary.builder(Metric.CYCLE_REQUESTS.meterId())
+                .publishPercentiles(0.5, 0.99)
+                .description(Metric.CYCLE_REQUESTS.help())
+                .register(registry);
+        counter(Metric.PROBES, SEEN);
+        counter(Metric.PROBES, UNREACHABLE);
+        counter(Metric.PROBES, UNSUPPORTED);
+        for (Observation.Failure failure : Observation.Failure.values()) {
+            counter(Metric.PROBE_FAILURES, failure.word());
+        }
+        for (Observation.Skip skip : Observation.Skip.values()) {
+            counter(Metric.PROBE_SKIPS, skip.word());
+        }
+        for (PlatformFault.Kind kind : PlatformFault.Kind.values()) {
+            counter(Metric.PLATFORM_ERRORS, kind.word());
+        }
+    }
+
+    void looked(Observation observation) {
+        switch (observation) {
+            case Observation.Seen seen -> counter(Metric.PROBES, SEEN).increment();
+            case Observation.Unreachable failed -> failed(UNREACHABLE, failed.why());
+            case Observation.Unsupported failed -> failed(UNSUPPORTED, failed.why());
+            case Observation.LeftAlone alone -> counter(Metric.PROBE_SKIPS, alone.why().word()).increment();
+            case Observation.Asleep asleep ->
+                counter(Metric.PROBE_SKIPS, Observation.Skip.ASLEEP.word()).increment();
+        }
+    }
+
+    private void failed(String outcome, Observation.Failure why) {
+        counter(Metric.PROBES, outcome).increment();
+        counter(Metric.PROBE_FAILURES, why.word()).increment();
+    }
+
+    void platformFailed(PlatformFault.Kind kind) {
+        counter(Metric.PLATFORM_ERRORS, kind.word()).increment();
+    }
+
+    void beaten(Duration took, Duration late) {
+        duration.record(took);
+        lag.record(late);
+        long now = platformCalls();
+        requests.record((double) (now - answered.getAndSet(now)));
+    }
+
+    /** All calls so far, by the meter that times each of them. */
+    private long platformCalls() {
+        return registry.find(Metric.PLATFORM_REQUESTS).timers().stream().mapToLong(Timer::count).sum();
+    }
+
+    private Counter counter(Metric metric, String label) {
+        return Counter.builder(metric.meterId())
+                .tag(metric.labels().getFirst(), label)
+                .description(metric.help())
+                .register(registry);
+    }
+
+    private Timer timer(Metric metric) {
+        return Timer.builder(metric.meterId())
+                .publishPercentiles(0.5, 0.99)
+                .description(metric.help())
+                .register(registry);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.plimsoll.web.metrics;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.Noticeboard;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.PlatformFault;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The latest word about the fleet, for pages, JSON and metrics alike.
+ *
+ * <p>A journal that cannot be read leaves its counters at what they were.
+ */
+public final class FleetBoard implements Noticeboard {
+
+    private static final Logger log = LoggerFactory.getLogger(FleetBoard.class);
+
+    private static final Duration COUNT_EVERY = Duration.ofSeconds(10);
+    /** Words met outside of listings that are remembered; nobody reads more. */
+    private static final int MOST_HEARD = 100;
+
+    private final PrometheusMeterRegistry registry;
+    private final Journal journal;
+    private final Events events;
+    private final SeriesRegister series;
+    private final Toll toll = new Toll();
+    private final Set<UnknownWord> heard = ConcurrentHashMap.newKeySet();
+    private final AtomicReference<FleetStatus> status;
+    private final AtomicBoolean countable = new AtomicBoolean(true);
+    private volatile @Nullable Counts counts;
+    private volatile Instant counted = Instant.EPOCH;
+
+    public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Journal journal) {
+        this.registry = registry;
+        this.journal = journal;
+        this.events = new Events(registry);
+        this.series = new SeriesRegister(registry);
+        this.status = new AtomicReference<>(FleetStatus.unborn(clock.instant()));
+        post(status());
+    }
+
+    @Override
+    public void post(FleetStatus now) {
+        status.set(now);
+        // Before the fleet was listed the store may not be open yet, which is no trouble to tell of.
+        if (now.discovered() && !now.at().isBefore(counted.plus(COUNT_EVERY))) {
+            counted = now.at();
+            count();
+        }
+        try {
+            series.show(FleetSeries.of(now, heard, counts, toll.after(now)));
+        } catch (RuntimeException e) {
+            log.atError().addKeyValue("why", e.toString()).log("cannot show the fleet's metrics");
+        }
+    }
+
+    /** Goes through the whole journal, so it is done less often than the fleet is posted. */
+    private void count() {
+        try {
+            counts = Counts.of(journal);
+            countable.set(true);
+        } catch (RuntimeException e) {
+            // Posted every few seconds: told once, until it works again.
+            if (countable.getAndSet(false)) {
+                log.atWarn().addKeyValue("why", e.getMessage()).log("cannot read the journal; counts stay as before");
+            }
+        }
+    }
+
+    @Override
+    public void looked(ComputeId compute, Observation observation) {
+        events.looked(observation);
+    }
+
+    @Override
+    public void platformFailed(PlatformFault.Kind kind) {
+        events.platformFailed(kind);
+    }
+
+    @Override
+    public void heard(List<UnknownWord> words) {
+        words.stream()
+                .filter(word -> heard.size() < MOST_HEARD && heard.add(word))
+                .forEach(word -> log.atWarn()
+                        .addKeyValue("kind", word.kind())
+                        .addKeyValue("word", word.word())
+                        .log("the platform uses a word that is not known here; it is kept and nothing is concluded from it"));
+    }
+
+    @Override
+    public void beaten(Duration took, Duration lag) {
+        events.beaten(took, lag);
+    }
+
+    /** What was posted last. */
+    public FleetStatus status() {
+        return status.get();
+    }
+
+    public PrometheusMeterRegistry registry() {
+        return registry;
+    }
+
+    public Journal journal() {
+        return journal;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.plimsoll.web.metrics;
+
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.web.shown.Version;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Turns a posted status into series. */
+final class FleetSeries {
+
+    private FleetSeries() {}
+
+    /**
+     * @param heard  words met outside of the listings
+     * @param counts what the journal counts; null where it never could be read
+     * @param cost   what looking cost
+     */
+    static Map<Series, Double> of(FleetStatus status, Set<UnknownWord> heard, @Nullable Counts counts,
+            Toll.Cost cost) {
+        Readings readings = new Readings();
+        boolean answering = status.fault() == null;
+        readings.put(Metric.PLATFORM_UP, status.discovered() || !answering ? (answering ? 1 : 0) : null);
+        readings.put(Metric.FLEET_PARTIAL, status.discovered() ? (status.isPartial() ? 1 : 0) : null);
+        readings.put(Metric.STOPPED, status.stopped() ? 1 : 0);
+        readings.put(Metric.LOOKOUT, status.lookout() ? 1 : 0);
+        readings.put(Metric.OBSERVER_WAKES, cost.starts());
+        readings.put(Metric.OBSERVER_AWAKE, cost.awake().toMillis() / 1000.0);
+        readings.put(Metric.BUILD_INFO, 1, Version.agent(), Version.java());
+        unknownWords(status, heard).forEach((kind, words) -> readings.put(Metric.UNKNOWN_WORDS, words, kind));
+        if (counts != null) {
+            counts.read(readings);
+        }
+        status.standings().values().forEach(standing -> ComputeSeries.read(standing, readings));
+        return readings.all();
+    }
+
+    private static Map<String, Long> unknownWords(FleetStatus status, Set<UnknownWord> heard) {
+        Map<String, Long> words = new TreeMap<>(Map.of("state", 0L, "size", 0L, "operation", 0L));
+        Stream.of(status.unknown().stream(), heard.stream(), sizes(status))
+                .flatMap(Function.identity())
+                .map(word -> new UnknownWord(word.kind(), word.word(), ""))
+                .distinct()
+                .forEach(word -> words.merge(word.kind(), 1L, Long::sum));
+        return words;
+    }
+
+    /** Sizes that the table in force does not have. */
+    private static Stream<UnknownWord> sizes(FleetStatus status) {
+        return status.standings()
+                .values()
+                .stream()
+                .filter(standing -> !standing.table().lists(standing.compute().size().max()))
+                .map(standing -> new UnknownWord(UnknownWord.SIZE, standing.compute().size().toString(), ""));
+    }
+}

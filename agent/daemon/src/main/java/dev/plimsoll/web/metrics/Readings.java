@@ -1,0 +1,42 @@
+package dev.plimsoll.web.metrics;
+
+import dev.plimsoll.fleet.ComputeId;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Collects series with their values at one moment; what is not known is left out, and so are series above a ceiling. */
+final class Readings {
+
+    private final Map<Series, Double> values = new LinkedHashMap<>();
+    private final Map<Object, Integer> counted = new HashMap<>();
+
+    /** A series about the whole fleet. */
+    void put(Metric metric, @Nullable Number value, String... labels) {
+        add(new Series(metric, List.of(labels)), value);
+    }
+
+    /** A series about one compute. */
+    void put(Metric metric, ComputeId compute, @Nullable Number value, String... labels) {
+        add(new Series(metric,
+                Stream.concat(Stream.of(compute.projectId(), compute.endpointId()), Stream.of(labels)).toList()),
+                value);
+    }
+
+    private void add(Series series, @Nullable Number value) {
+        if (value == null || values.containsKey(series)) {
+            return;
+        }
+        int number = counted.merge(List.of(series.metric(), series.owner()), 1, Integer::sum);
+        if (number <= series.metric().ceiling()) {
+            values.put(series, value.doubleValue());
+        }
+    }
+
+    Map<Series, Double> all() {
+        return Map.copyOf(values);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.plimsoll;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.plimsoll.config.key.Durations;
+import dev.plimsoll.config.key.LogSettings;
+import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.config.layer.Effective;
+import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.Problem;
+
+/** Holds the order of the rooms on one floor; the floors themselves are {@link FloorsTest}'s. */
+@AnalyzeClasses(packages = "dev.plimsoll", importOptions = ImportOption.DoNotIncludeTests.class)
+class RoomsTest {
+
+    @ArchTest
+    static final ArchRule JSON_AND_METRICS_KNOW_NO_SERVER = noClasses().that()
+            .resideInAnyPackage("dev.plimsoll.web.json..", "dev.plimsoll.web.metrics..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.web");
+
+    @ArchTest
+    static final ArchRule JSON_KNOWS_NO_METRICS = noClasses().that()
+            .resideInAPackage("dev.plimsoll.web.json..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.web.metrics..");
+
+    @ArchTest
+    static final ArchRule METRICS_KNOW_NO_JSON = noClasses().that()
+            .resideInAPackage("dev.plimsoll.web.metrics..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.web.json..");
+
+    @ArchTest
+    static final ArchRule WHAT_IS_SHOWN_KNOWS_NOT_WHERE = noClasses().that()
+            .resideInAPackage("dev.plimsoll.web.shown..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.web", "dev.plimsoll.web.json..", "dev.plimsoll.web.metrics..");
+
+    @ArchTest
+    static final ArchRule WHAT_WAS_WRITTEN_KNOWS_NO_KEY = noClasses().that()
+            .resideInAPackage("dev.plimsoll.config.text..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.config", "dev.plimsoll.config.key..", "dev.plimsoll.config.layer..");
+
+    @ArchTest
+    static final ArchRule A_KEY_KNOWS_NOT_WHO_SETS_IT = noClasses().that()
+            .resideInAPackage("dev.plimsoll.config.key..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.config", "dev.plimsoll.config.layer..");
+
+    @ArchTest
+    static final ArchRule A_LAYER_KNOWS_NO_SETTINGS = noClasses().that()
+            .resideInAPackage("dev.plimsoll.config.layer..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.plimsoll.config");
+
+    @ArchTest
+    static final ArchRule READING_IS_BEHIND_CONFIGURATION = noClasses().that()
+            .resideOutsideOfPackage("dev.plimsoll.config..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.plimsoll.config.*..")
+                    .and(not(belongToAnyOf(Problem.class, Nearest.class, Durations.class, Profile.class,
+                            LogSettings.class, Effective.class))));
+
+    @ArchTest
+    static final ArchRule THE_TERMINAL_KNOWS_NO_VERB = noClasses().that()
+            .resideInAPackage("dev.plimsoll.cli.terminal..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
+                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
+                    "dev.plimsoll.agent..");
+
+    @ArchTest
+    static final ArchRule VERBS_OF_MANAGEMENT_KNOW_NEITHER_MAIN_NOR_THE_AGENT = noClasses().that()
+            .resideInAnyPackage("dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
+                    "dev.plimsoll.agent..", "dev.plimsoll.cycle..", "dev.plimsoll.store..", "dev.plimsoll.web..");
+
+    @ArchTest
+    static final ArchRule VERBS_THAT_SHOW_OPEN_NO_MANAGEMENT = noClasses().that()
+            .resideInAPackage("dev.plimsoll.cli.show..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
+                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.demo..", "dev.plimsoll.platform..",
+                    "dev.plimsoll.keys..");
+
+    @ArchTest
+    static final ArchRule THE_DEMO_NEEDS_NO_ACCOUNT = noClasses().that()
+            .resideInAPackage("dev.plimsoll.cli.demo..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
+                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.platform.management..", "dev.plimsoll.keys..");
+
+    @ArchTest
+    static final ArchRule A_BACKTEST_REACHES_NOBODY = noClasses().that()
+            .resideInAPackage("dev.plimsoll.cli.backtest..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
+                    "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..", "dev.plimsoll.agent..",
+                    "dev.plimsoll.cycle..", "dev.plimsoll.platform..",
+                    "dev.plimsoll.postgres..", "dev.plimsoll.keys..", "dev.plimsoll.web..");
+
+    @ArchTest
+    static final ArchRule THE_WIRE_IS_BEHIND_PLATFORM = noClasses().that()
+            .resideOutsideOfPackage("dev.plimsoll.platform..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.platform.line..", "dev.plimsoll.platform.wire..");
+
+    @ArchTest
+    static final ArchRule THE_WIRE_KNOWS_NO_LINE = noClasses().that()
+            .resideInAPackage("dev.plimsoll.platform.wire..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.plimsoll.platform..")
+                    .and(not(resideInAPackage("dev.plimsoll.platform.wire.."))));
+
+    @ArchTest
+    static final ArchRule NO_TWO_PACKAGES_NEED_EACH_OTHER = slices().matching("dev.plimsoll.(**)")
+            .should()
+            .beFreeOfCycles();
+}

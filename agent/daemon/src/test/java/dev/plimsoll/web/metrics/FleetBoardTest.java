@@ -1,0 +1,312 @@
+package dev.plimsoll.web.metrics;
+
+import static dev.plimsoll.web.metrics.Fleets.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.size.SizeRange;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class FleetBoardTest {
+
+    private static final String SMALL = "endpoint_id=\"ep-small\",project_id=\"shiny-wind\"";
+    private static final ComputeId ID = new ComputeId("shiny-wind", "ep-small");
+
+    private final RuntimeMeters meters = new RuntimeMeters();
+    private final RememberingJournal journal = new RememberingJournal();
+    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON.minusSeconds(60)),
+            journal);
+
+    @AfterEach
+    void close() {
+        meters.close();
+    }
+
+    private List<String> scrape() {
+        return meters.registry().scrape().lines().filter(line -> !line.startsWith("#")).toList();
+    }
+
+    private List<String> scrape(String prefix) {
+        return scrape().stream().filter(line -> line.startsWith(prefix)).toList();
+    }
+
+    private Set<String> names() {
+        return scrape().stream()
+                .filter(line -> line.startsWith("plimsoll_"))
+                .map(line -> line.split("[{ ]", 2)[0])
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void anAwakeComputeShowsAllThatItsDatabaseSaid() {
+        board.post(Fleets.of(Fleets.tooSmall()));
+
+        assertThat(scrape()).contains("plimsoll_compute_up{" + SMALL + "} 1.0",
+                "plimsoll_compute_info{branch_id=\"br-main\"," + SMALL
+                        + ",project_name=\"Shop\",region_id=\"eu-1\",type=\"read_write\"} 1",
+                "plimsoll_compute_state{" + SMALL + ",state=\"active\"} 1.0",
+                "plimsoll_compute_state{" + SMALL + ",state=\"idle\"} 0.0",
+                "plimsoll_compute_phase{" + SMALL.replace(",", ",phase=\"warm\",") + "} 1.0",
+                "plimsoll_compute_size_max_cu{" + SMALL + "} 1.0",
+                "plimsoll_compute_last_active_timestamp_seconds{" + SMALL + "} 1.79526237E9",
+                "plimsoll_compute_observed_timestamp_seconds{" + SMALL + "} 1.7952624E9",
+                "plimsoll_compute_file_cache_hits_since_start{" + SMALL + "} 98000.0",
+                "plimsoll_compute_file_cache_used{" + SMALL + "} 400000.0",
+                "plimsoll_compute_file_cache_hits_total{" + SMALL + "} 1098000.0",
+                "plimsoll_compute_file_cache_hit_ratio{" + SMALL + ",window=\"5m\"} 0.97",
+                "plimsoll_compute_file_cache_hit_ratio{" + SMALL + ",window=\"1h\"} 0.975",
+                "plimsoll_compute_file_cache_lifetime_hit_ratio{" + SMALL + "} 0.98",
+                "plimsoll_compute_file_cache_capacity_bytes{" + SMALL + "} 3.435973836E9",
+                "plimsoll_compute_target_hit_ratio{" + SMALL + "} 0.99",
+                "plimsoll_compute_max_connections{" + SMALL + ",source=\"table\"} 450.0",
+                "plimsoll_compute_max_connections{" + SMALL + ",source=\"live\"} 450.0",
+                "plimsoll_compute_connections{" + SMALL + "} 43.0",
+                "plimsoll_compute_connections_limit{" + SMALL + "} 443.0",
+                "plimsoll_compute_starts_total{cause=\"others\"," + SMALL + "} 4.0",
+                "plimsoll_compute_starts_total{cause=\"us\"," + SMALL + "} 0.0",
+                "plimsoll_recommendation{action=\"grow\"," + SMALL + ",reason=\"too_small\"} 1.0",
+                "plimsoll_recommended_max_cu{" + SMALL + "} 2.0", "plimsoll_plain_rule_cu{" + SMALL + "} 2.0",
+                "plimsoll_restart_impact_connections{" + SMALL + "} 43.0",
+                "plimsoll_restart_impact_warmup_seconds{" + SMALL + "} 930.0");
+        assertThat(scrape("plimsoll_recommendation{")).hasSize(1);
+        assertThat(scrape("plimsoll_compute_phase{")).hasSize(10);
+    }
+
+    @Test
+    void whatASleeperNoLongerSaysIsGoneAndWhatStaysTrueStays() {
+        board.post(Fleets.of(Fleets.tooSmall()));
+        Set<String> awake = names();
+
+        board.post(Fleets.of(Fleets.asleep()));
+
+        Set<String> gone = new TreeSet<>(awake);
+        gone.removeAll(names());
+        assertThat(gone).containsExactlyInAnyOrder("plimsoll_compute_up",
+                "plimsoll_compute_file_cache_hits_since_start", "plimsoll_compute_file_cache_misses_since_start",
+                "plimsoll_compute_file_cache_writes_since_start", "plimsoll_compute_file_cache_used",
+                "plimsoll_compute_file_cache_hit_ratio", "plimsoll_compute_file_cache_lifetime_hit_ratio",
+                "plimsoll_compute_file_cache_fill_ratio", "plimsoll_compute_connections",
+                "plimsoll_compute_connections_limit", "plimsoll_compute_connections_headroom_ratio");
+        assertThat(scrape()).contains("plimsoll_compute_state{" + SMALL + ",state=\"idle\"} 1.0",
+                "plimsoll_compute_state{" + SMALL + ",state=\"active\"} 0.0",
+                "plimsoll_compute_max_connections{" + SMALL + ",source=\"table\"} 450.0",
+                "plimsoll_compute_file_cache_hits_total{" + SMALL + "} 1098000.0",
+                "plimsoll_recommendation{action=\"grow\"," + SMALL + ",reason=\"too_small\"} 1.0",
+                "plimsoll_restart_impact_connections{" + SMALL + "} 0.0");
+        assertThat(scrape("plimsoll_compute_max_connections")).hasSize(1);
+        assertThat(scrape()).noneMatch(line -> line.endsWith(" NaN") && line.contains("ep-small"));
+    }
+
+    @Test
+    void everySeriesOfADeletedComputeIsGoneAndComesBackWithIt() {
+        board.post(Fleets.of(Fleets.tooSmall(), Fleets.autoscaling()));
+        List<String> before = scrape("plimsoll_compute");
+
+        board.post(Fleets.of(Fleets.autoscaling()));
+        assertThat(scrape()).noneMatch(line -> line.contains("ep-small")).anyMatch(line -> line.contains("ep-auto"));
+
+        board.post(Fleets.of(Fleets.tooSmall(), Fleets.autoscaling()));
+        assertThat(scrape("plimsoll_compute")).containsExactlyInAnyOrderElementsOf(before);
+    }
+
+    @Test
+    void aChangedRecommendationReplacesTheOneBefore() {
+        board.post(Fleets.of(Fleets.tooSmall()));
+        Standing now = Fleets.autoscaling();
+        board.post(
+                new FleetStatus(NOON, true, Map.of(now.compute().id(), now), Map.of(), null, List.of(), false, true));
+
+        assertThat(scrape("plimsoll_recommendation{")).singleElement()
+                .asString()
+                .contains("action=\"hold\"", "reason=\"fits\"");
+    }
+
+    @Test
+    void aComputeThatCannotBeReachedIsDownAndFreezesNothing() {
+        board.post(Fleets.of(Fleets.unreachable()));
+
+        assertThat(scrape()).contains("plimsoll_compute_up{" + SMALL + "} 0.0");
+        assertThat(names()).doesNotContain("plimsoll_compute_connections", "plimsoll_compute_file_cache_hit_ratio",
+                "plimsoll_compute_file_cache_hits_since_start", "plimsoll_compute_file_cache_fill_ratio");
+    }
+
+    @Test
+    void whatWasNeverSeenIsAbsentInsteadOfZero() {
+        board.post(Fleets.of(Fleets.unknown()));
+
+        assertThat(scrape()).anyMatch(line -> line.contains("ep-new") && line.contains("state=\"unknown\"} 1.0"))
+                .anyMatch(line -> line.contains("action=\"hold\"") && line.contains("reason=\"undecided\""));
+        assertThat(names()).doesNotContain("plimsoll_compute_up", "plimsoll_compute_last_active_timestamp_seconds",
+                "plimsoll_compute_observed_timestamp_seconds", "plimsoll_compute_file_cache_hits_total",
+                "plimsoll_compute_starts_total", "plimsoll_compute_max_connections",
+                "plimsoll_compute_file_cache_capacity_bytes", "plimsoll_predicted_hit_ratio");
+    }
+
+    @Test
+    void underAutoscalingTheTableLimitFollowsTheSmallestSize() {
+        board.post(Fleets.of(Fleets.autoscaling()));
+
+        assertThat(scrape("plimsoll_compute_max_connections")).anyMatch(
+                line -> line.endsWith("source=\"table\"} 112.0"));
+        assertThat(scrape("plimsoll_compute_size_min_cu")).singleElement().asString().endsWith("} 0.25");
+        assertThat(names()).doesNotContain("plimsoll_restart_impact_connections",
+                "plimsoll_restart_impact_warmup_seconds", "plimsoll_restart_impact_cache_bytes");
+    }
+
+    @Test
+    void aComputeLeftAloneBetweenTwoLooksStaysUp() {
+        board.post(Fleets.of(Fleets.autoscaling()));
+
+        assertThat(scrape("plimsoll_compute_up{")).singleElement().asString().endsWith("} 1.0");
+    }
+
+    @Test
+    void predictionsAreToldForThePresentSizeAndTwoToEachSide() {
+        board.post(Fleets.of(Fleets.tooSmall()));
+
+        List<String> sizes = scrape("plimsoll_predicted_hit_ratio").stream()
+                .map(line -> line.replaceAll(".*cu=\"([^\"]*)\".*", "$1"))
+                .distinct()
+                .toList();
+        assertThat(sizes).containsExactlyInAnyOrder("0.25", "0.5", "1", "2", "3");
+        assertThat(scrape("plimsoll_predicted_hit_ratio")).hasSize(15)
+                .anyMatch(line -> line.contains("bound=\"expected\",cu=\"1\"") && line.endsWith(" 0.92"));
+    }
+
+    @Test
+    void theFleetItselfIsToldAsItStands() {
+        assertThat(names()).doesNotContain("plimsoll_platform_up", "plimsoll_fleet_partial");
+
+        board.post(new FleetStatus(NOON, true, Map.of(), Map.of("shiny-wind", "timed out"), "no answer in 10 s",
+                List.of(new UnknownWord("state", "hibernating", "ep-1"),
+                        new UnknownWord("state", "hibernating", "ep-2")),
+                true, true));
+
+        assertThat(scrape()).contains("plimsoll_platform_up 0.0", "plimsoll_fleet_partial 1.0", "plimsoll_stopped 1.0",
+                "plimsoll_platform_unknown_words{kind=\"state\"} 1.0",
+                "plimsoll_platform_unknown_words{kind=\"size\"} 0.0");
+    }
+
+    @Test
+    void whatHappensIsCountedAndWhatNeverDidIsZero() {
+        board.looked(ID, new Observation.Seen(Fleets.sample()));
+        board.looked(ID, new Observation.Unreachable(Observation.Failure.AUTH, "no"));
+        board.looked(ID, new Observation.Asleep());
+        board.looked(ID, new Observation.LeftAlone(Observation.Skip.NOBODY_ELSE));
+        board.platformFailed(PlatformFault.Kind.TIMEOUT);
+        board.beaten(Duration.ofMillis(1500), Duration.ofMillis(20));
+
+        assertThat(scrape()).contains("plimsoll_probes_total{outcome=\"seen\"} 1.0",
+                "plimsoll_probes_total{outcome=\"unreachable\"} 1.0",
+                "plimsoll_probes_total{outcome=\"unsupported\"} 0.0",
+                "plimsoll_probe_failures_total{reason=\"auth\"} 1.0",
+                "plimsoll_probe_failures_total{reason=\"no_view\"} 0.0",
+                "plimsoll_probe_skips_total{reason=\"asleep\"} 1.0",
+                "plimsoll_probe_skips_total{reason=\"nobody_else\"} 1.0",
+                "plimsoll_probe_skips_total{reason=\"interval\"} 0.0",
+                "plimsoll_platform_errors_total{kind=\"timeout\"} 1.0",
+                "plimsoll_platform_errors_total{kind=\"not_json\"} 0.0", "plimsoll_cycle_duration_seconds_sum 1.5",
+                "plimsoll_cycle_duration_seconds_count 1", "plimsoll_cycle_lag_seconds_sum 0.02");
+    }
+
+    @Test
+    void callsToThePlatformAreCountedBeatByBeat() {
+        Timer listing = Timer.builder("plimsoll.platform.requests")
+                .tag("route", "/projects")
+                .register(meters.registry());
+        listing.record(Duration.ofMillis(1));
+        listing.record(Duration.ofMillis(1));
+        board.beaten(Duration.ZERO, Duration.ZERO);
+        listing.record(Duration.ofMillis(1));
+        board.beaten(Duration.ZERO, Duration.ZERO);
+
+        assertThat(scrape()).contains("plimsoll_cycle_requests_count 2", "plimsoll_cycle_requests_sum 3.0",
+                "plimsoll_cycle_requests_max 2.0");
+    }
+
+    @Test
+    void decisionsAndChangesAreThoseOfTheJournalAlsoAfterARestart() {
+        SizeRange size = SizeRange.fixed(Fleets.cu("1"));
+        journal.append(new Recommended(NOON, ID, "grow", "too_small", size, size, ""));
+        journal.append(new Verified(NOON, ID, "c", Verified.CONFIRMED, ""));
+        journal.append(new Blocked(NOON, ID, "cooldown", ""));
+
+        board.post(Fleets.of());
+
+        assertThat(scrape()).contains("plimsoll_decisions_total{action=\"grow\",reason=\"too_small\"} 1.0",
+                "plimsoll_changes_total{outcome=\"confirmed\"} 1.0", "plimsoll_changes_total{outcome=\"failed\"} 0.0",
+                "plimsoll_vetoes_total{guardrail=\"cooldown\"} 1.0",
+                "plimsoll_vetoes_total{guardrail=\"stopped\"} 0.0");
+    }
+
+    @Test
+    void aJournalThatIsGoneStopsNothingElse() {
+        journal.append(new Blocked(NOON, ID, "cooldown", ""));
+        board.post(Fleets.of());
+        journal.vanish();
+
+        board.post(Fleets.of(Fleets.tooSmall()));
+
+        assertThat(scrape()).contains("plimsoll_vetoes_total{guardrail=\"cooldown\"} 1.0")
+                .anyMatch(line -> line.contains("ep-small"));
+    }
+
+    @Test
+    void startsByUsOnlyGrowAlsoWhenTheirComputeIsDeleted() {
+        Standing woken = Fleets.tooSmall();
+        Standing standing = new Standing(woken.compute(), woken.project(), woken.phase(), woken.observation(),
+                woken.latest(), null, null, new dev.plimsoll.cache.Totals(1, 1, 1, 3, 1), woken.account(),
+                woken.assessment(),
+                woken.counsel(), woken.plan(), woken.table(), woken.policy(), null);
+        board.post(Fleets.of(standing));
+        assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0");
+
+        board.post(Fleets.of());
+        assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0",
+                "plimsoll_observer_awake_seconds_total 12.5");
+    }
+
+    @Test
+    void namesThatOthersChoseStayInsideTheirLabel() {
+        board.post(Fleets.of(Fleets.hostile()));
+
+        assertThat(scrape("plimsoll_compute_info")).singleElement()
+                .asString()
+                .contains("branch_id=\"br-\\n\\\"\"",
+                        "project_name=\"<script>alert(\\\"x\\\")</script>\\\\ \\n & 'co'\"");
+    }
+
+    @Test
+    void everythingOfOursThatIsScrapedIsDeclaredAndTheOtherWayRound() {
+        journal.append(new Recommended(NOON, ID, "grow", "too_small", SizeRange.fixed(Fleets.cu("1")),
+                SizeRange.fixed(Fleets.cu("2")), ""));
+        board.post(Fleets.of(Fleets.tooSmall(), Fleets.unknown()));
+        board.beaten(Duration.ofMillis(1), Duration.ZERO);
+
+        Set<String> declared = Arrays.stream(Metric.values())
+                .flatMap(metric -> metric.type() == Metric.Type.SUMMARY
+                        ? Stream.of("", "_count", "_sum", "_max").map(ending -> metric.fullName() + ending)
+                        : Stream.of(metric.fullName()))
+                .collect(Collectors.toSet());
+        assertThat(names()).containsExactlyInAnyOrderElementsOf(declared);
+    }
+}

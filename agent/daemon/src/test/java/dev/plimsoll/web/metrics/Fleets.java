@@ -1,0 +1,190 @@
+package dev.plimsoll.web.metrics;
+
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.regret.Expectation;
+import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Weighing;
+import dev.plimsoll.sizing.advice.PlainRule;
+import dev.plimsoll.sizing.advice.Recommender.Counsel;
+import dev.plimsoll.sizing.advice.RestartImpact;
+import dev.plimsoll.sizing.assess.Assessment;
+import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.sizing.assess.Phase;
+import dev.plimsoll.watch.Account;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Fleets made by hand: one compute of each sort that a reader may meet. */
+public final class Fleets {
+
+    public static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+    static final Instant STARTED = NOON.minusSeconds(7200);
+
+    private static final long GIB = 1L << 30;
+
+    static final SizeTable TABLE = new SizeTable(
+            List.of(size("0.25", 112), size("0.5", 225), size("1", 450), size("2", 901), size("3", 1351),
+                    size("4", 1802), size("5", 2253)));
+
+    static final SizingPolicy POLICY = new SizingPolicy(new Ratio(0.99), cu("0.25"), null, 10_000, new Ratio(0.8), 8, 2,
+            0.01, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID, null, Duration.ofHours(1),
+            Duration.ofHours(24));
+
+    private Fleets() {}
+
+    static ComputeUnits cu(String decimal) {
+        return ComputeUnits.of(decimal);
+    }
+
+    private static Size size(String cu, int connections) {
+        Bytes ram = new Bytes(Math.round(cu(cu).asDouble() * 4 * GIB));
+        return new Size(cu(cu), ram, new Bytes(ram.value() * 8 / 10), connections);
+    }
+
+    public static FleetStatus of(Standing... standings) {
+        return new FleetStatus(NOON, true, byId(standings), Map.of(), null, List.of(), false, true);
+    }
+
+    public static Map<ComputeId, Standing> byId(Standing... standings) {
+        return Stream.of(standings)
+                .collect(Collectors.toMap(standing -> standing.compute().id(), Function.identity()));
+    }
+
+    private static Compute compute(String endpoint, ComputeState state, SizeRange size) {
+        return new Compute(new ComputeId("shiny-wind", endpoint), "br-main", "ep.example:5432", "eu-1", "read_write",
+                state, null, size, false, false, NOON.minusSeconds(30));
+    }
+
+    private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
+    private static final ComputeState IDLE = ComputeState.read("idle", Map.of());
+    private static final Project SHOP = new Project("shiny-wind", "Shop", "eu-1", false);
+
+    static Sample sample() {
+        return new Sample(NOON, STARTED, Duration.ofHours(2), SizeRange.fixed(cu("1")), "br-main",
+                new Counters(98_000, 2_000, 1_500, 400_000L, 98.0), new Connections(43, 2, 450, 3, 4),
+                new Bytes(8 * GIB), new ForeignActivity(Duration.ZERO, 100, 1_000));
+    }
+
+    /** Awake, full, and too small. */
+    public static Standing tooSmall() {
+        Sample sample = sample();
+        Figures figures = new Figures(NOON, new Increase(97_000, 3_000, 1_500, Duration.ofHours(1), 61),
+                new Ratio(0.98), UsedUnit.PAGES, new Bytes(3 * GIB), new Bytes(3 * GIB),
+                new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, 250.5, sample.connections(), 60, 3,
+                sample.database(), Duration.ofHours(2));
+        Recommendation grow = new Recommendation.Grow(SizeRange.fixed(cu("2")),
+                new Recommendation.Advice(Reason.TOO_SMALL, "its cache is full and misses 3 % of reads",
+                        List.of(new Recommendation.Also(Reason.CONNECTIONS, "enable_pooler", null,
+                                "connections run short")),
+                        TABLE.sizes().stream().map(Fleets::prediction).toList(), List.of("3 CU: no better for more"),
+                        new Weighing(3.5, 2.43, List.of())));
+        RestartImpact impact = new RestartImpact(true, "changing a fixed size restarts it", 43, new Bytes(3 * GIB),
+                Duration.ofSeconds(930), 2.43);
+        return new Standing(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
+                new Observation.Seen(sample), sample, new Ratio(0.97), new Ratio(0.975),
+                new Totals(1_098_000, 22_000, 11_500, 0, 4),
+                new Account(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
+                        YearMonth.of(2026, 3), 0.003),
+                new Assessment.Conclusive(figures, false, List.of("hit ratio 97.00 % over 100,000 reads")),
+                new Counsel(grow, impact, new PlainRule(cu("2"), true, "98 % is below 99 %"), null), new Plan.Advise(),
+                TABLE,
+                POLICY, null);
+    }
+
+    private static Prediction prediction(Size size) {
+        double expected = Math.min(1, 0.9 + size.cu().asDouble() / 50);
+        return new Prediction(size.cu(), new Ratio(expected - 0.01), new Ratio(expected),
+                Ratio.clamped(expected + 0.01), Expectation.Ground.POWER_LAW);
+    }
+
+    /** The same compute, fallen asleep: all that its database said is history. */
+    public static Standing asleep() {
+        Standing awake = tooSmall();
+        return new Standing(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
+                new Observation.Asleep(), awake.latest(), null, null, awake.totals(), awake.account(),
+                awake.assessment(),
+                new Counsel(awake.counsel().recommendation(),
+                        new RestartImpact(false, "it sleeps: no connection and no cache to lose", 0, Bytes.ZERO,
+                                Duration.ZERO, 0.0),
+                        awake.counsel().plain(), null),
+                new Plan.Wait("the compute falls asleep"), TABLE, POLICY, null);
+    }
+
+    /** Awake, but its password is refused. */
+    public static Standing unreachable() {
+        Standing before = tooSmall();
+        return new Standing(before.compute(), SHOP, Phase.UNREACHABLE,
+                new Observation.Unreachable(Observation.Failure.AUTH, "the password of role 'mon' was refused"),
+                before.latest(), null, null, before.totals(), before.account(), before.assessment(), before.counsel(),
+                before.plan(),
+                TABLE, POLICY, null);
+    }
+
+    /** Just found, in a state and of a size that are not known here. */
+    public static Standing unknown() {
+        return neverSeen(new Compute(new ComputeId("shiny-wind", "ep-new"), "br-new", "ep.example", "", "read_only",
+                ComputeState.read("hibernating", Map.of()), null, SizeRange.fixed(cu("0.75")), false, false, null),
+                SHOP, new Observation.LeftAlone(Observation.Skip.STATE));
+    }
+
+    /** Named by somebody who wishes us ill. */
+    public static Standing hostile() {
+        Project project = new Project("evil", "<script>alert(\"x\")</script>\\ \n & 'co'", "eu-1", false);
+        return neverSeen(new Compute(new ComputeId("evil", "ep-\"><img src=x onerror=alert(1)>"), "br-\n\"", "host",
+                "eu\\1", "read_write", ACTIVE, null, SizeRange.fixed(cu("1")), false, false, null), project,
+                new Observation.Unsupported(Observation.Failure.NO_VIEW, "</div><script>alert(2)</script>"));
+    }
+
+    /** Autoscaling between two sizes, awake, with nothing to complain of. */
+    static Standing autoscaling() {
+        Standing seen = tooSmall();
+        SizeRange range = new SizeRange(cu("0.25"), cu("2"));
+        Recommendation hold = new Recommendation.Hold(range,
+                new Recommendation.Advice(Reason.FITS, "99.70 % of reads hit", List.of(), List.of(), List.of()));
+        return new Standing(compute("ep-auto", ACTIVE, range), SHOP, Phase.WARM,
+                new Observation.LeftAlone(Observation.Skip.INTERVAL), seen.latest(), null, new Ratio(0.997),
+                seen.totals(), seen.account(), seen.assessment(),
+                new Counsel(hold, new RestartImpact(null, "not said", null, null, null, null),
+                        new PlainRule(cu("2"), false, "content"), null),
+                new Plan.Nothing(), TABLE, POLICY, null);
+    }
+
+    private static Standing neverSeen(Compute compute, Project project, Observation observation) {
+        Recommendation hold = new Recommendation.Hold(compute.size(), new Recommendation.Advice(Reason.UNDECIDED,
+                "it was never looked at yet", List.of(), List.of(), List.of()));
+        return new Standing(compute, project, Phase.UNKNOWN, observation, null, null, null, Totals.ZERO, Account.EMPTY,
+                new Assessment.Inconclusive(Phase.UNKNOWN, "it was never looked at yet", null, List.of()),
+                new Counsel(hold, new RestartImpact(false, "nothing is changed", 0, Bytes.ZERO, Duration.ZERO, 0.0),
+                        new PlainRule(compute.size().max(), false, "it says nothing"), null),
+                new Plan.Nothing(), TABLE, POLICY, null);
+    }
+}

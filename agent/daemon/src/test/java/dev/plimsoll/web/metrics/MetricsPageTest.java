@@ -1,0 +1,68 @@
+package dev.plimsoll.web.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class MetricsPageTest {
+
+    private static final Path PAGE = Path.of(System.getProperty("plimsoll.root", "../.."), "docs", "metrics.md");
+
+    @BeforeAll
+    static void write() throws IOException {
+        if (Boolean.getBoolean("plimsoll.write")) {
+            Files.createDirectories(PAGE.getParent());
+            Files.writeString(PAGE, MetricsPage.write());
+        }
+    }
+
+    @Test
+    void thePageSaysWhatTheDeclarationSays() {
+        assertThat(PAGE).content()
+                .as("docs/metrics.md; write it anew with -Dplimsoll.write=true")
+                .isEqualTo(MetricsPage.write());
+    }
+
+    @Test
+    void pageAndDeclarationNameTheSameMetrics() throws IOException {
+        Set<String> named = Pattern.compile("(?m)^\\| `(plimsoll_[a-z_]+)`")
+                .matcher(Files.readString(PAGE))
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .collect(Collectors.toSet());
+
+        assertThat(named).containsExactlyInAnyOrderElementsOf(
+                Arrays.stream(Metric.values()).map(Metric::fullName).toList());
+    }
+
+    @Test
+    void everyNameFollowsTheConventions() {
+        for (Metric metric : Metric.values()) {
+            List<String> labels = metric.labels();
+            assertThat(labels).as(metric.fullName()).doesNotHaveDuplicates();
+            assertThat(metric.fullName().endsWith("_total")).isEqualTo(metric.type() == Metric.Type.COUNTER);
+            assertThat(metric.fullName().endsWith("_info")).isEqualTo(metric.type() == Metric.Type.INFO);
+            assertThat(metric.help()).as(metric.fullName()).endsWith(".").doesNotContain("|");
+            if (metric.fullName().endsWith("_ratio")) {
+                assertThat(metric.help()).contains("0 to 1");
+            }
+        }
+    }
+
+    @Test
+    void noGaugeAndCounterShareAStem() {
+        List<String> stems = Arrays.stream(Metric.values()).map(Metric::meterId).toList();
+
+        assertThat(stems).doesNotHaveDuplicates();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.plimsoll.web.metrics;
+
+import static dev.plimsoll.web.metrics.Fleets.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import org.junit.jupiter.api.Test;
+
+class PromtoolTest {
+
+    @Test
+    void prometheusFindsNothingToObjectTo() throws Exception {
+        Promtool promtool = Promtool.find().orElseGet(PromtoolTest::missing);
+        try (RuntimeMeters meters = new RuntimeMeters()) {
+            FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), new RememberingJournal());
+            board.post(Fleets.of(Fleets.tooSmall(), Fleets.autoscaling(), Fleets.unknown(), Fleets.hostile()));
+            board.beaten(Duration.ofMillis(12), Duration.ZERO);
+
+            assertThat(promtool.check(meters.registry().scrape())).isEmpty();
+        }
+    }
+
+    private static Promtool missing() {
+        String message = "promtool is not on the PATH: install Prometheus to have the metrics checked by it";
+        if ("required".equals(System.getProperty("plimsoll.tools"))) {
+            return fail(message);
+        }
+        return abort(message);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.plimsoll.web.metrics;
+
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.fleet.ComputeId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A journal in memory, which can be taken away. */
+public final class RememberingJournal implements Journal {
+
+    private final List<JournalEntry> entries = new ArrayList<>();
+    private boolean gone;
+
+    public void vanish() {
+        gone = true;
+    }
+
+    private List<JournalEntry> entries() {
+        if (gone) {
+            throw new IllegalStateException("the disk is gone");
+        }
+        return entries;
+    }
+
+    @Override
+    public void append(JournalEntry entry) {
+        entries().add(entry);
+    }
+
+    @Override
+    public List<JournalEntry> of(ComputeId compute) {
+        return entries().stream().filter(entry -> compute.equals(entry.subject())).toList();
+    }
+
+    @Override
+    public List<JournalEntry> latest(int count) {
+        return entries().reversed().stream().limit(count).toList();
+    }
+
+    @Override
+    public boolean stopped() {
+        return false;
+    }
+
+    @Override
+    public Map<String, Long> outcomes() {
+        return only(JournalEntry.Verified.class).stream()
+                .collect(Collectors.groupingBy(JournalEntry.Verified::verdict, Collectors.counting()));
+    }
+
+    @Override
+    public Map<String, Map<String, Long>> decisions() {
+        return only(JournalEntry.Recommended.class).stream()
+                .collect(Collectors.groupingBy(JournalEntry.Recommended::action, TreeMap::new,
+                        Collectors.groupingBy(JournalEntry.Recommended::reason, Collectors.counting())));
+    }
+
+    @Override
+    public Map<String, Long> vetoes() {
+        return only(JournalEntry.Blocked.class).stream()
+                .collect(Collectors.groupingBy(JournalEntry.Blocked::guardrail, Collectors.counting()));
+    }
+
+    private <T> List<T> only(Class<T> kind) {
+        return entries().stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+}
