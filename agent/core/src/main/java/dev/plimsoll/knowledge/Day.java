@@ -1,11 +1,14 @@
 package dev.plimsoll.knowledge;
 
+import dev.plimsoll.fleet.size.Bytes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How much was asked in each of the latest 24 hours; hours asleep are absent.
@@ -16,6 +19,7 @@ public record Day(List<Hour> hours) {
 
     static final Day NONE = new Day(List.of());
 
+    private static final double SOON = 12;
     private static final double QUIET = 0.25;
     /** Half a day says nothing of the other half. */
     private static final int ENOUGH_HOURS = 12;
@@ -28,8 +32,22 @@ public record Day(List<Hour> hours) {
      * @param awake hours awake in it, at most 1
      * @param missed  severity of its misses, summed over those hours
      * @param refused hours of those in which connections were refused, or as good as
+     * @param database size of all databases at its end; zero where it is not known
+     * @param loads   hours awake by {@link Load#level}: a short scan each hour is another load than the mean of both
      */
-    public record Hour(Instant start, double reads, double awake, double missed, double refused) {
+    public record Hour(Instant start, double reads, double awake, double missed, double refused,
+            Bytes database, Map<Integer, Double> loads) {
+
+        public Hour {
+            loads = Map.copyOf(loads);
+        }
+
+        private Hour plus(Hour more) {
+            Map<Integer, Double> sum = new HashMap<>(loads);
+            more.loads.forEach((load, hours) -> sum.merge(load, hours, Double::sum));
+            return new Hour(start, reads + more.reads, awake + more.awake, missed + more.missed,
+                    refused + more.refused, more.database, sum);
+        }
 
         public double readsPerHour() {
             return awake <= 0 ? 0 : reads / awake;
@@ -50,7 +68,8 @@ public record Day(List<Hour> hours) {
             Instant next = hour.plus(1, ChronoUnit.HOURS);
             Instant until = next.isAfter(seen.to()) ? seen.to() : next;
             double part = Duration.between(from, until).toMillis() / 3_600_000.0;
-            add(now, new Hour(hour, seen.readsPerHour() * part, part, severity * part, crowding * part));
+            add(now, new Hour(hour, seen.readsPerHour() * part, part, severity * part, crowding * part,
+                    seen.database(), Map.of(Load.level(seen.readsPerHour()), part)));
             from = until;
         }
         now.removeIf(hour -> hour.start().isBefore(oldest));
@@ -59,23 +78,38 @@ public record Day(List<Hour> hours) {
 
     private static void add(List<Hour> hours, Hour more) {
         if (!hours.isEmpty() && hours.getLast().start().equals(more.start())) {
-            Hour last = hours.removeLast();
-            hours.add(new Hour(last.start(), last.reads() + more.reads(), last.awake() + more.awake(),
-                    last.missed() + more.missed(), last.refused() + more.refused()));
+            hours.add(hours.removeLast().plus(more));
         } else {
             hours.add(more);
         }
     }
 
+    /** Whether at least half a day is known. */
+    public boolean isEnough() {
+        return hours.size() >= ENOUGH_HOURS;
+    }
+
     /** Whether {@code readsPerHour} lies among the quietest quarter; never while less than half a day is known. */
     public boolean isQuiet(double readsPerHour) {
         long quieter = hours.stream().filter(hour -> hour.readsPerHour() < readsPerHour).count();
-        return hours.size() >= ENOUGH_HOURS && quieter <= QUIET * hours.size();
+        return isEnough() && quieter <= QUIET * hours.size();
+    }
+
+    /** What all databases will have grown by in half a day, if they go on as in the hours known; never below zero. */
+    public Bytes growth() {
+        if (hours.size() < 2) {
+            return Bytes.ZERO;
+        }
+        Hour first = hours.getFirst();
+        Hour last = hours.getLast();
+        double known = Duration.between(first.start(), last.start()).toHours();
+        long grown = Math.max(0, last.database().value() - first.database().value());
+        return first.database().value() == 0 ? Bytes.ZERO : new Bytes(Math.round(grown * SOON / known));
     }
 
     /** The quietest quarter of them; none while less than half a day is known. */
     public List<Hour> quietest() {
-        return hours.size() < ENOUGH_HOURS
+        return !isEnough()
                 ? List.of()
                 : hours.stream()
                         .sorted(Comparator.comparingDouble(Hour::readsPerHour))

@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param peak    how many were connected
  * @param pair    what the last move up brought; null while none was lived
  * @param backoff how much dearer moves are by now
+ * @param doubt   whether its size is still needed
  */
 public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, SizeMemory> sizes, Day day, Spell spell,
         Peak peak,
-        @Nullable Pair pair, Backoff backoff) {
+        @Nullable Pair pair, Backoff backoff, Doubt doubt) {
 
     public Knowledge {
         sizes = Map.copyOf(sizes);
@@ -31,7 +32,7 @@ public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, Siz
     /** Of a compute that shows itself for the first time. */
     static Knowledge begunWith(Epoch first) {
         return new Knowledge(first.from(), Stay.begunWith(first, null), Run.begunWith(first),
-                Map.of(), Day.NONE, Spell.NONE, Peak.NONE, null, new Backoff(1, first.from()));
+                Map.of(), Day.NONE, Spell.NONE, Peak.NONE, null, new Backoff(1, first.from()), Doubt.NONE);
     }
 
     public SizeMemory of(ComputeUnits size) {
@@ -39,29 +40,33 @@ public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, Siz
     }
 
     Knowledge with(Run now) {
-        return new Knowledge(since, stay, now, sizes, day, spell, peak, pair, backoff);
+        return new Knowledge(since, stay, now, sizes, day, spell, peak, pair, backoff, doubt);
     }
 
     Knowledge with(Stay now) {
-        return new Knowledge(since, now, run, sizes, day, spell, peak, pair, backoff);
+        return new Knowledge(since, now, run, sizes, day, spell, peak, pair, backoff, doubt);
     }
 
     Knowledge with(Spell now) {
-        return new Knowledge(since, stay, run, sizes, day, now, peak, pair, backoff);
+        return new Knowledge(since, stay, run, sizes, day, now, peak, pair, backoff, doubt);
     }
 
     Knowledge with(Pair now) {
-        return new Knowledge(since, stay, run, sizes, day, spell, peak, now, backoff);
+        return new Knowledge(since, stay, run, sizes, day, spell, peak, now, backoff, doubt);
+    }
+
+    public Knowledge with(Doubt now) {
+        return new Knowledge(since, stay, run, sizes, day, spell, peak, pair, backoff, now);
     }
 
     public Knowledge with(Backoff now) {
-        return new Knowledge(since, stay, run, sizes, day, spell, peak, pair, now);
+        return new Knowledge(since, stay, run, sizes, day, spell, peak, pair, now, doubt);
     }
 
     Knowledge asked(Epoch seen, double severity, double crowding) {
         return new Knowledge(since, stay, run, sizes, day.with(seen, severity, crowding), spell,
                 peak.with(seen.connections(), seen.to()), pair,
-                backoff);
+                backoff, doubt);
     }
 
     public Knowledge with(ComputeUnits size, SizeMemory now) {
@@ -78,6 +83,6 @@ public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, Siz
     }
 
     private Knowledge with(Map<ComputeUnits, SizeMemory> all) {
-        return new Knowledge(since, stay, run, all, day, spell, peak, pair, backoff);
+        return new Knowledge(since, stay, run, all, day, spell, peak, pair, backoff, doubt);
     }
 }

@@ -76,7 +76,9 @@ public final class Lesson {
         Knowledge done = rest != null && rest.reads() >= LEAST_READS ? learned(known, rest) : known;
         done = done.each(memory -> memory.withFill(memory.fill().closed())).with(Run.begunWith(first));
         ComputeUnits size = done.stay().size();
-        return size.equals(first.size()) ? done : done.with(Stay.begunWith(first, size)).with(done.spell().moved());
+        return size.equals(first.size())
+                ? done.with(done.doubt().asked())
+                : done.with(Stay.begunWith(first, size)).with(done.spell().moved()).with(Doubt.NONE);
     }
 
     private Knowledge learned(Knowledge known, Epoch seen) {
@@ -93,7 +95,9 @@ public final class Lesson {
         for (Size size : table.sizes()) {
             now = remember(now, size, seen, phase);
         }
-        return phase == Phase.STEADY && sinceFull >= 0 ? paired(now, seen) : now;
+        boolean filled = sinceFull >= 0 && !known.run().isFull();
+        now = filled ? now.with(now.doubt().filled()) : now;
+        return phase == Phase.STEADY && sinceFull >= 0 ? paired(now.with(now.doubt().begun(seen.to())), seen) : now;
     }
 
     private double crowding(Epoch seen) {

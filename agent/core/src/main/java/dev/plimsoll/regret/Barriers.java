@@ -12,9 +12,9 @@ import java.util.List;
 /** What keeps a compute from moving to a size, whatever that would have saved. */
 final class Barriers {
 
-    private static final Duration FIRST_HOURS = Duration.ofHours(3);
-    /** In those hours a smaller size needs this much room. */
-    private static final double SURE = 0.5;
+    private static final Duration FIRST_HOURS = Duration.ofMinutes(90);
+    /** In those hours no more of a smaller size may be in use. */
+    private static final double SURE = 0.7;
 
     private final Terms terms;
     private final Prices prices;
@@ -51,7 +51,7 @@ final class Barriers {
         return found;
     }
 
-    /** Whether the first hours are over, or it holds twice what is in use. */
+    /** Whether the first hours are over, or it has much room beside what is in use. */
     private boolean isSure(Size size, Standing at) {
         Duration first = Duration.ofMillis((long) (FIRST_HOURS.toMillis() * terms.patience().part(false)));
         boolean known = !at.now().isBefore(at.known().since().plus(first));

@@ -17,20 +17,27 @@ import java.util.Set;
 /** Picks a size by debts, prices and barriers. */
 final class Choice {
 
+    /** Hours for which a size further up than needed is feared to be kept. */
+    private static final double TOO_FAR_UP = 4;
+
     private final Terms terms;
     private final Prices prices;
     private final SizeTable table;
     private final Outlook outlook;
     private final Price price;
     private final Barriers barriers;
+    private final Lull lull;
+    private final Inquiry inquiry;
 
-    Choice(Terms terms, SizeTable table, Outlook outlook, Regret regret) {
+    Choice(Terms terms, SizeTable table, Outlook outlook, Barriers barriers, Lull lull, Inquiry inquiry) {
         this.terms = terms;
         this.prices = terms.prices();
         this.table = table;
         this.outlook = outlook;
         this.price = new Price(terms);
-        this.barriers = new Barriers(terms, regret);
+        this.barriers = barriers;
+        this.lull = lull;
+        this.inquiry = inquiry;
     }
 
     /**
@@ -54,8 +61,12 @@ final class Choice {
             return debt / Math.max(1e-9, price);
         }
 
+        boolean isNow() {
+            return hindrances.isEmpty();
+        }
+
         boolean pays() {
-            return hindrances.isEmpty() || hindrances.equals(List.of(Hindrance.LOAD_HIGH));
+            return isNow() || hindrances.equals(List.of(Hindrance.LOAD_HIGH));
         }
     }
 
@@ -70,18 +81,42 @@ final class Choice {
                 .filter(size -> allowed.contains(size.cu()) && isBetter(size, at))
                 .map(size -> candidate(size, at))
                 .toList();
-        Optional<Candidate> chosen = candidates.stream()
-                .filter(Candidate::pays)
-                .max(Comparator.comparingDouble(Candidate::profit))
-                .or(() -> leaning(candidates, verdict));
-        return chosen.map(candidate -> decision(candidate, barriers.crowded(at.present(), at.known()), expected))
+        Optional<Candidate> paying = paying(candidates, at);
+        if (paying.filter(Candidate::isNow).isEmpty() && mayShrink(at, allowed) && inquiry.isDue(at)) {
+            return start(at, verdict, expected);
+        }
+        return paying.or(() -> leaning(candidates, verdict))
+                .map(candidate -> decision(candidate, barriers.crowded(at.present(), at.known()), expected))
                 .orElseGet(() -> new Decision(Act.STAY, at.present().cu(), verdict, 0, 0, List.of(), expected));
+    }
+
+    private Decision start(Standing at, Verdict verdict, List<Expectation> expected) {
+        List<Hindrance> hindrances = inquiry.isMoment(at) ? List.of() : List.of(Hindrance.LOAD_HIGH);
+        return new Decision(Act.RESTART, at.present().cu(), verdict, at.known().doubt().debt(), inquiry.cost(at),
+                hindrances, expected);
+    }
+
+    private boolean mayShrink(Standing at, Set<ComputeUnits> allowed) {
+        return table.below(at.present().cu())
+                .stream()
+                .anyMatch(size -> allowed.contains(size.cu()) && !barriers.crowded(size, at.known()));
     }
 
     /** Whether it would have saved something, and would not be short of connections. */
     private boolean isBetter(Size size, Standing at) {
         return !size.equals(at.present()) && at.known().of(size.cu()).regret() > 0
                 && (at.isBelow(size) || !barriers.crowded(size, at.known()));
+    }
+
+    /**
+     * The one that pays most. Of those that are larger the smaller is preferred: one more step is soon made, while a size too
+     * far up keeps its cache full, which hides that less would do.
+     */
+    private static Optional<Candidate> paying(List<Candidate> candidates, Standing at) {
+        return candidates.stream()
+                .filter(Candidate::pays)
+                .max(Comparator.comparingDouble(one -> one.profit()
+                        - TOO_FAR_UP * Math.max(0, one.size().cu().asDouble() - at.present().cu().asDouble())));
     }
 
     /** The nearest to paying; upwards where the present size is too small right now. */
@@ -94,7 +129,7 @@ final class Choice {
     }
 
     private static Decision decision(Candidate to, boolean crowded, List<Expectation> expected) {
-        Act act = to.hindrances().isEmpty() ? Act.MOVE : to.pays() ? Act.WAIT : Act.NOT_YET;
+        Act act = to.isNow() ? Act.MOVE : to.pays() ? Act.WAIT : Act.NOT_YET;
         Verdict why = !to.up() ? Verdict.TOO_BIG : crowded ? Verdict.CROWDED : Verdict.TOO_SMALL;
         return new Decision(act, to.size().cu(), why, to.debt(), to.price(), to.hindrances(), expected);
     }
@@ -102,6 +137,10 @@ final class Choice {
     private Candidate candidate(Size size, Standing at) {
         double debt = at.known().of(size.cu()).regret();
         double cost = price.of(size, at);
+        if (!at.isBelow(size) && lull.paysFor(size, at)) {
+            // It is no mistake to come back.
+            cost = Math.min(cost, price.awake(size, at));
+        }
         List<Hindrance> hindrances = new ArrayList<>();
         double asked = cost * terms.patience().part(at.isBelow(size));
         if (debt <= asked) {

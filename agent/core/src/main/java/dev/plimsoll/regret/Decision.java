@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What to do with the size, and why.
  *
- * @param act        stay, move, or not yet
+ * @param act        what to do
  * @param to         the size to have, or the one that it leans to; the present one where it stays
  * @param verdict    what is the matter with the present size
  * @param debt       CU-hours that {@code to} would have saved since the last move
@@ -23,6 +23,8 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
         /** No size that it may have is better by what was seen. */
         STAY,
         MOVE,
+        /** A start at the present size, in a quiet hour, is worth its price for what it shows: whether so much is needed. */
+        RESTART,
         /** Another size is better by what was seen, but it has not paid yet, or too little was lived to move. */
         NOT_YET,
         /** It pays, but the load is high now and the hour is not. */

@@ -11,8 +11,10 @@ import dev.plimsoll.knowledge.Prices;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /** How much worse a smaller size would do than the present, over the loads of the last 24 hours. */
 final class Harm {
@@ -38,14 +40,28 @@ final class Harm {
         double sum = 0;
         double awake = 0;
         for (Day.Hour hour : known.day().hours()) {
-            int level = Load.level(hour.readsPerHour());
-            boolean same = known.of(smaller.cu()).sufficesSince(hour.start());
-            double here = known.of(seen.size()).lived(level).map(Lived::severity).orElse(0.0);
-            double there = same ? here : severity(smaller, level, known, seen);
-            sum += hour.awake() * Math.max(0, there - here);
+            sum += hour.awake() * in(hour, smaller, known, seen);
             awake += hour.awake();
         }
         return awake <= 0 ? FEARED : sum / awake;
+    }
+
+    /** The same of one hour that has passed, were it to come again. */
+    double in(Day.Hour hour, Size smaller, Knowledge known, Epoch seen) {
+        if (hour.awake() <= 0 || known.of(smaller.cu()).sufficesSince(hour.start())) {
+            return 0;
+        }
+        double sum = 0;
+        for (Map.Entry<Integer, Double> load : new TreeMap<>(hour.loads()).entrySet()) {
+            sum += load.getValue() * under(load.getKey(), smaller, known, seen);
+        }
+        return sum / hour.awake();
+    }
+
+    /** The same under one load. */
+    double under(int level, Size smaller, Knowledge known, Epoch seen) {
+        double here = known.of(seen.size()).lived(level).map(Lived::severity).orElse(0.0);
+        return Math.max(0, severity(smaller, level, known, seen) - here);
     }
 
     /** Whatever is remembered of it: it does no better than a larger size did since. */

@@ -29,6 +29,7 @@ public final class Meter {
     private final SizeTable table;
     private final Lesson lesson;
     private final Regret regret;
+    private final Inquiry inquiry;
     private final Choice choice;
 
     /** A meter for computes of one platform. */
@@ -37,8 +38,11 @@ public final class Meter {
         this.table = table;
         this.lesson = new Lesson(table, terms.prices());
         Outlook outlook = new Outlook(terms, table);
-        this.regret = new Regret(terms, outlook, new Harm(terms, table));
-        this.choice = new Choice(terms, table, outlook, regret);
+        Harm harm = new Harm(terms, table);
+        Lull lull = new Lull(terms, harm);
+        this.regret = new Regret(terms, outlook, harm, lull);
+        this.inquiry = new Inquiry(terms);
+        this.choice = new Choice(terms, table, outlook, new Barriers(terms, regret), lull, inquiry);
     }
 
     /** What is known after one more epoch, debts included; {@code before} is null where nothing is. */
@@ -65,11 +69,12 @@ public final class Meter {
         if (present == null) {
             return known;
         }
-        Knowledge now = known;
+        Standing at = new Standing(known, seen, present, seen.to(), false);
+        Knowledge now = inquiry.after(known, seen, present);
         for (Size other : table.sizes()) {
             OptionalDouble rate = other.equals(present)
                     ? OptionalDouble.empty()
-                    : regret.rate(other, present, known, seen);
+                    : regret.rate(other, at);
             if (rate.isPresent()) {
                 double debt = known.of(other.cu()).regret() + rate.getAsDouble() * seen.hours();
                 now = now.with(other.cu(), known.of(other.cu()).withRegret(Math.max(0, debt)));

@@ -4,6 +4,7 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.knowledge.Day;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.knowledge.Run.Phase;
 import dev.plimsoll.regret.Terms.Part;
@@ -15,17 +16,22 @@ final class Regret {
     private final Prices prices;
     private final Outlook outlook;
     private final Harm harm;
+    private final Lull lull;
     private final Terms terms;
 
-    Regret(Terms terms, Outlook outlook, Harm harm) {
+    Regret(Terms terms, Outlook outlook, Harm harm, Lull lull) {
         this.prices = terms.prices();
         this.outlook = outlook;
         this.harm = harm;
+        this.lull = lull;
         this.terms = terms;
     }
 
     /** CU saved at {@code other} beside the present size; below zero where it costs more, empty while that is unknown. */
-    OptionalDouble rate(Size other, Size present, Knowledge known, Epoch seen) {
+    OptionalDouble rate(Size other, Standing at) {
+        Knowledge known = at.known();
+        Epoch seen = at.seen();
+        Size present = at.present();
         if (known.run().phase() == Phase.FILLED && terms.heeds(Part.WARMING)) {
             return OptionalDouble.empty();
         }
@@ -33,7 +39,15 @@ final class Regret {
         if (other.cu().isAbove(present.cu())) {
             return OptionalDouble.of(saved + prices.violationPrice() * betterAbove(other, present, known, seen));
         }
-        return OptionalDouble.of(saved - prices.violationPrice() * harm.of(other, known, seen));
+        return OptionalDouble.of(saved - prices.violationPrice() * worseBelow(other, at));
+    }
+
+    /** Over the last day, or now alone where that pays before the day comes again. */
+    private double worseBelow(Size smaller, Standing at) {
+        double day = harm.of(smaller, at.known(), at.seen());
+        return lull.paysFor(smaller, at)
+                ? Math.min(day, harm.under(Load.level(at.seen().readsPerHour()), smaller, at.known(), at.seen()))
+                : day;
     }
 
     private double betterAbove(Size other, Size present, Knowledge known, Epoch seen) {

@@ -35,7 +35,7 @@ public record Terms(Prices prices, double caution, double asleepPrice, double wa
         double calmDays, Patience patience, Set<Part> without) {
 
     /** As the agent comes. */
-    public static final Terms SHIPPED = new Terms(Prices.SHIPPED, 1, 0.3, 6, 0.3, 0.9, 0.5, 0.5, 0.4, 2, 1.5, 4, 1, 4,
+    public static final Terms SHIPPED = new Terms(Prices.SHIPPED, 1, 0.3, 6, 0.3, 0.9, 0.5, 0.5, 0.4, 2, 1.5, 4, 0.5, 4,
             2, 16, 3, Patience.OF_THE_METER, Set.of());
 
     /** What can be left out. */
@@ -52,6 +52,10 @@ public record Terms(Prices prices, double caution, double asleepPrice, double wa
         DAY,
         /** What has lasted for long goes on for long. */
         LASTING,
+        /** A size lived under less load pays while that lasts. */
+        LULL,
+        /** Starts that show what is needed. */
+        INQUIRY,
         /** Moves become dearer after a reversal. */
         BACKOFF,
         /** Not too far up at once. */

@@ -16,6 +16,8 @@ public enum Reason {
     IDLE_CLIENTS,
     /** The present size is the right one. */
     FITS,
+    /** It fits, but its full cache hides whether so much is still needed; a start would show it. */
+    UNPROVEN,
     /** It misses more than the target allows, and no size of the table is worth its price. */
     NO_SIZE_HELPS,
     /** A larger size would help, but the account's plan has none. */

@@ -26,6 +26,12 @@ public record Weighing(double debt, double price, List<String> hindrances) {
                 cuHours(price));
     }
 
+    /** The same of a start for what it shows. */
+    public String wordsOfStart() {
+        return String.format(Locale.ROOT, "a smaller size may have saved %s by now, and a restart now costs %s",
+                cuHours(debt), cuHours(price));
+    }
+
     public static String cuHours(double amount) {
         return String.format(Locale.ROOT, amount < 0.095 ? "%.3f CU-hours" : "%.1f CU-hours", amount);
     }

@@ -155,6 +155,35 @@ class LessonTest {
         assertThat(hour.refused()).isCloseTo(0.5, within(1e-6));
     }
 
+    @Test
+    void eachHourOfTheDay_keepsLoadsApart_thatItsMeanWouldMix() {
+        Knowledge known = LESSON.after(null, epoch(0, 50, 10_000, 10, 0, 1_000));
+        known = LESSON.after(known, epoch(50, 60, 40_000, 10, 1_000, 1_000));
+
+        Day.Hour hour = known.day().hours().getFirst();
+
+        assertThat(hour.loads()).containsOnlyKeys(Load.level(12_000), Load.level(240_000));
+        assertThat(hour.loads().get(Load.level(240_000))).isCloseTo(1 / 6.0, within(1e-6));
+    }
+
+    @Test
+    void databasesThatGrow_areForetoldForHalfADay_byTheHoursKnown() {
+        Knowledge known = LESSON.after(null, grown(0, 60, 100));
+        assertThat(known.day().growth()).as("one hour tells no growth").isEqualTo(Bytes.ZERO);
+
+        known = LESSON.after(known, grown(60, 120, 130));
+        known = LESSON.after(known, grown(120, 180, 160));
+        assertThat(known.day().growth()).isEqualTo(new Bytes(360));
+
+        known = LESSON.after(known, grown(180, 240, 40));
+        assertThat(known.day().growth()).as("what shrank does not grow").isEqualTo(Bytes.ZERO);
+    }
+
+    private static Epoch grown(int fromMinute, int toMinute, long database) {
+        return new Epoch(Given.T0, at(fromMinute), at(toMinute), ONE, 100_000, 100, 0, 1_000, UsedUnit.PAGES, 3,
+                new Bytes(database));
+    }
+
     private static Epoch epoch(int fromMinute, int toMinute, long reads, long misses, long before, long after) {
         return new Epoch(Given.T0, at(fromMinute), at(toMinute), ONE, reads - misses, misses, before, after,
                 UsedUnit.PAGES, 3, Bytes.ZERO);

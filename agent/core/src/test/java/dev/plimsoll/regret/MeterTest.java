@@ -32,7 +32,7 @@ class MeterTest {
 
     @Test
     void aFullCacheThatMisses_growsOnlyOnceTheDebtExceedsThePrice() {
-        Course course = new Course("1").database(1.9).lives(HOUR, READS, 0.1, CACHE);
+        Course course = new Course("1").database(1.9).lives(Duration.ofMinutes(25), READS, 0.1, CACHE);
         assertThat(course.decides().act()).isEqualTo(Act.NOT_YET);
 
         Decision decision = course.lives(Duration.ofHours(3), READS, 0.1, CACHE).decides();
@@ -82,7 +82,7 @@ class MeterTest {
 
     @Test
     void whatIsBigInItsFirstHours_leansDown_andSaysWhatKeepsIt() {
-        Decision decision = new Course("4").lives(Duration.ofHours(2), READS, 0.001, 19 * CACHE / 10).decides();
+        Decision decision = new Course("4").lives(HOUR, READS, 0.001, 19 * CACHE / 10).decides();
 
         assertThat(decision.act()).isEqualTo(Act.NOT_YET);
         assertThat(decision.to()).hasToString("2");
@@ -165,10 +165,57 @@ class MeterTest {
 
     @Test
     void aSmallerSize_isNeverTriedOnHopeAlone() {
-        Course course = new Course("2").lives(Duration.ofDays(20), READS, 0.001, 2 * CACHE);
+        Course course = new Course("2", Terms.SHIPPED.without(Terms.Part.INQUIRY))
+                .lives(Duration.ofDays(20), READS, 0.001, 2 * CACHE);
 
         assertThat(course.decides().act()).isEqualTo(Act.STAY);
         assertThat(course.decidesAsleep().act()).isEqualTo(Act.STAY);
+    }
+
+    @Test
+    void ofLargerSizesThatPay_theSmallerIsPreferred_untilAFurtherOnePaysMuchMore() {
+        Course course = new Course("1").database(4.9).lives(Duration.ofHours(1), READS, 0.5, CACHE);
+        Decision soon = course.decides();
+        assertThat(course.debt("3")).isGreaterThan(course.debt("2")).isGreaterThan(soon.price());
+        assertThat(soon.act()).isEqualTo(Act.MOVE);
+        assertThat(soon.to()).hasToString("2");
+
+        Decision late = course.lives(Duration.ofHours(11), READS, 0.5, CACHE).decides();
+
+        assertThat(late.to()).isGreaterThan(ComputeUnits.of("2"));
+    }
+
+    @Test
+    void whereALargerSizeBroughtNothing_noneAboveOrBelowItIsExpectedToBringMore() {
+        Course course = new Course("1").lives(Duration.ofHours(10), READS, 0.3, CACHE);
+        course.restartsAt("4").lives(HOUR, READS, 0.29, 4 * CACHE).lives(Duration.ofHours(10), READS, 0.29, 4 * CACHE);
+        course.restartsAt("1").lives(HOUR, READS, 0.3, CACHE).lives(Duration.ofHours(30), READS, 0.3, CACHE);
+
+        assertThat(course.decides()).satisfies(decision -> {
+            assertThat(decision.act()).isEqualTo(Act.STAY);
+            assertThat(decision.verdict()).isEqualTo(Verdict.NO_SIZE_HELPS);
+            assertThat(decision.expected())
+                    .filteredOn(each -> each.size().isAbove(ComputeUnits.of("1")))
+                    .allSatisfy(each -> assertThat(each.severity()).isGreaterThan(1));
+        });
+    }
+
+    @Test
+    void aShortScanEachHour_isRememberedAtASmallerSize_thoughTheHourAsAWholeIsAnotherLoad() {
+        Course course = new Course("1");
+        for (int hour = 0; hour < 6; hour++) {
+            course.lives(Duration.ofMinutes(55), READS / 10, 0.001, CACHE)
+                    .lives(Duration.ofMinutes(5), READS, 0.9, CACHE);
+        }
+        course.restartsAt("3").lives(HOUR, READS / 10, 0.001, CACHE);
+        for (int hour = 0; hour < 40; hour++) {
+            course.lives(Duration.ofMinutes(55), READS / 10, 0.001, 3 * CACHE)
+                    .lives(Duration.ofMinutes(5), READS, 0.001, 3 * CACHE);
+        }
+
+        assertThat(course.debt("1")).as("0.7 CU for the scan, 2 CU saved").isPositive();
+        assertThat(course.debt("2")).as("feared to be little better at the scan").isPositive();
+        assertThat(course.known().day().hours().getLast().loads()).hasSize(2);
     }
 
     @Test

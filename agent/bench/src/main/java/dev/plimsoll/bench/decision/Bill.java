@@ -58,7 +58,7 @@ record Bill(double cost, double cuHours, double severity, int awake, int below, 
                 live(epoch);
                 int next = policy.next(look(epoch));
                 if (next != size) {
-                    move(epoch, next);
+                    move(epoch, Policy.size(next));
                 }
             }
             double cost = cuHours + tariff.prices().violationPrice() * severity + moves;
@@ -100,9 +100,11 @@ record Bill(double cost, double cuHours, double severity, int awake, int below, 
                 restarts += week.life().connections(epoch) > 0 ? 1 : 0;
                 dropped += week.life().connections(epoch);
             }
-            returns += epoch - leftAt[next] < Week.EPOCHS_PER_DAY ? 1 : 0;
-            leftAt[size] = epoch;
-            size = next;
+            if (next != size) {
+                returns += epoch - leftAt[next] < Week.EPOCHS_PER_DAY ? 1 : 0;
+                leftAt[size] = epoch;
+                size = next;
+            }
             if (start != ASLEEP) {
                 begin(epoch + 1);
             }

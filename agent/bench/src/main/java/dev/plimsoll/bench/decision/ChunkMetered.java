@@ -14,7 +14,6 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.regret.Decision;
-import dev.plimsoll.regret.Decision.Act;
 import dev.plimsoll.regret.Meter;
 import dev.plimsoll.regret.Terms;
 import java.time.Duration;
@@ -62,7 +61,7 @@ final class ChunkMetered implements Policy {
                 .stream()
                 .map(Size::cu)
                 .collect(Collectors.toUnmodifiableSet()));
-        return decision.act() == Act.MOVE ? Ladder.of(decision.to()) : look.size();
+        return Policy.of(decision, look.size());
     }
 
     /** What it takes {@code used} to count by now; null while it does not know. */

@@ -9,7 +9,6 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.regret.Decision;
-import dev.plimsoll.regret.Decision.Act;
 import dev.plimsoll.regret.Meter;
 import dev.plimsoll.regret.Terms;
 import java.time.Duration;
@@ -49,7 +48,7 @@ final class Metered implements Policy {
             return look.size();
         }
         decision = meter.decide(now, at(look.epoch() + 1), look.isAsleep(), ALL);
-        return decision.act() == Act.MOVE ? Ladder.of(decision.to()) : look.size();
+        return Policy.of(decision, look.size());
     }
 
     /** The latest decision, for asking what it expected; null before the first. */

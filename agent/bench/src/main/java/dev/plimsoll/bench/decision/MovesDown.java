@@ -49,7 +49,7 @@ public final class MovesDown {
             int next = meter.next(look);
             Decision decision = meter.decision();
             Expectation expected = decision == null ? null : decision.expectation();
-            if (next < look.size() && expected != null) {
+            if (!Policy.isAnew(next) && next < look.size() && expected != null) {
                 int[] count = counts.computeIfAbsent(expected.ground(), key -> new int[3]);
                 count[0]++;
                 Day day = Day.after(look, next, exact);

@@ -9,7 +9,6 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.regret.Decision;
-import dev.plimsoll.regret.Decision.Act;
 import dev.plimsoll.regret.Meter;
 import dev.plimsoll.regret.Terms;
 import dev.plimsoll.replay.Life;
@@ -112,7 +111,7 @@ final class QuietlyMetered implements Policy {
             return look.size();
         }
         Decision decision = meter.decide(knowledge, Instant.ofEpochMilli(end), look.isAsleep(), ALL);
-        return decision.act() == Act.MOVE ? Ladder.of(decision.to()) : look.size();
+        return Policy.of(decision, look.size());
     }
 
     private void learn(Counted now, long at) {

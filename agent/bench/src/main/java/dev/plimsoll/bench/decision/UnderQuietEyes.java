@@ -82,7 +82,7 @@ public final class UnderQuietEyes {
                 gone.add(Ladder.at(look.size()).cu().toString());
             }
             if (next != look.size()) {
-                gone.add(Ladder.at(next).cu().toString());
+                gone.add(Ladder.at(Policy.size(next)).cu().toString());
             }
             return next;
         }

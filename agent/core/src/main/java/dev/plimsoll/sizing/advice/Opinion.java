@@ -9,6 +9,8 @@ import dev.plimsoll.regret.Decision.Act;
 import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.Weighing;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +34,23 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
 
     /** Whether another size is better by what was seen, be it time to move or not. */
     boolean leansElsewhere() {
-        return decision.act() != Act.STAY;
+        return leansElsewhere(decision);
+    }
+
+    private static boolean leansElsewhere(Decision decision) {
+        return decision.act() != Act.STAY && decision.act() != Act.RESTART;
+    }
+
+    /** Whether a start at the present size is worth its price for what it shows. */
+    boolean asksForStart() {
+        return decision.act() == Act.RESTART;
+    }
+
+    /** For how long a full cache has hidden what is needed, at the latest look. */
+    Duration hidden() {
+        Epoch last = knowledge.run().last();
+        Instant since = knowledge.doubt().since();
+        return last == null || since == null ? Duration.ZERO : Duration.between(since, last.to());
     }
 
     boolean leansUp() {
@@ -41,7 +59,7 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
 
     /** A larger size that would be better, were it allowed. */
     Optional<ComputeUnits> forbidden() {
-        boolean up = free.act() != Act.STAY && free.to().isAbove(knowledge.stay().size());
+        boolean up = leansElsewhere(free) && free.to().isAbove(knowledge.stay().size());
         return up && guards.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
     }
 

@@ -13,6 +13,7 @@ import dev.plimsoll.sizing.Recommendation.Also;
 import dev.plimsoll.sizing.Recommendation.ChangeBounds;
 import dev.plimsoll.sizing.Recommendation.Grow;
 import dev.plimsoll.sizing.Recommendation.Hold;
+import dev.plimsoll.sizing.Recommendation.Restart;
 import dev.plimsoll.sizing.Recommendation.Shrink;
 import dev.plimsoll.sizing.Recommendation.UsePooler;
 import dev.plimsoll.sizing.SizingPolicy;
@@ -145,6 +146,10 @@ public final class Recommender {
             return new Wish("hold", compute.size(), reason, why);
         }
 
+        static Wish start(Compute compute, String why, Weighing weighing) {
+            return new Wish("restart", compute.size(), Reason.UNPROVEN, why, weighing);
+        }
+
         static Wish pooler(Compute compute, String why) {
             return new Wish("enable_pooler", compute.size(), Reason.CONNECTIONS, why);
         }
@@ -175,6 +180,7 @@ public final class Recommender {
                 case "shrink" -> new Shrink(target, advice);
                 case "change_bounds" -> new ChangeBounds(target, advice);
                 case "enable_pooler" -> new UsePooler(target, advice);
+                case "restart" -> new Restart(target, advice);
                 default -> new Hold(target, advice);
             };
         }

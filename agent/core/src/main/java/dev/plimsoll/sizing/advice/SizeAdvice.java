@@ -94,11 +94,23 @@ final class SizeAdvice {
         if (!known.reachesTarget() && (verdict == Verdict.UNKNOWN || verdict == Verdict.WARMING)) {
             return unjudged(compute, known, policy);
         }
+        if (known.reachesTarget() && opinion.asksForStart() && compute.size().isFixed()) {
+            return start(compute, known, opinion, policy);
+        }
         boolean fits = known.reachesTarget() || opinion.decision().verdict() == Verdict.FITS;
         return fits
                 ? Wish.stay(compute, Reason.FITS, ratio(known.figures(), policy) + trial(opinion))
                 : Wish.stay(compute, Reason.NO_SIZE_HELPS, ratio(known.figures(), policy)
                         + "; no larger size is expected to miss so much less that it is worth its price");
+    }
+
+    /** Limits of autoscaling need none: the platform resizes within them. */
+    private static Wish start(Compute compute, Conclusive known, Opinion opinion, SizingPolicy policy) {
+        Weighing weighing = opinion.weighing();
+        return Wish.start(compute,
+                "%s; but its cache has been full for %s, which hides whether so much is still needed: %s. What is in use some hours after a restart proves which size is enough"
+                        .formatted(ratio(known.figures(), policy), Words.of(opinion.hidden()), weighing.wordsOfStart()),
+                weighing);
     }
 
     /** What stands against the next smaller size, which is what an owner of a fitting one asks. */

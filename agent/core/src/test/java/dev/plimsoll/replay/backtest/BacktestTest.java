@@ -65,6 +65,30 @@ class BacktestTest {
     }
 
     @Test
+    void aFullCacheThatIsNeededNoLonger_isStartedOnce_andThenMadeSmaller() {
+        int perHour = 2 * 3_600;
+        SplittableRandom random = new SplittableRandom(5);
+        int[] pages = new int[150 * perHour];
+        for (int i = 0; i < pages.length; i++) {
+            int set = i < 6 * perHour ? 4 * PAGES_PER_CU - 100 : PAGES_PER_CU / 2;
+            pages[i] = random.nextInt(1_000) < 3 ? random.nextInt(20 * PAGES_PER_CU) : random.nextInt(set);
+        }
+
+        List<Turn> turns = new Backtest(new Scene(PageTrace.of(pages), 2, MINUTE, 150 * 60, SCALE, UsedUnit.PAGES,
+                ComputeUnits.of("4"), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE)), rules(),
+                (what, percent) -> {}).run().turns();
+
+        assertThat(turns).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(turns.getFirst()).satisfies(turn -> {
+            assertThat(turn.action()).isEqualTo("restart");
+            assertThat(turn.reason()).isEqualTo("unproven");
+            assertThat(turn.to()).isEqualTo(turn.from());
+        });
+        assertThat(turns.get(1).action()).isEqualTo("shrink");
+        assertThat(turns.getLast().to().max()).isLessThan(ComputeUnits.of("2"));
+    }
+
+    @Test
     void replayingTwice_tellsTheSame() {
         Outcome one = run(evenly(3 * PAGES_PER_CU), "1", 6);
         Outcome two = run(evenly(3 * PAGES_PER_CU), "1", 6);

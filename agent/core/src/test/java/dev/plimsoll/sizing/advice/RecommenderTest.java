@@ -15,11 +15,13 @@ import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Recommendation.Grow;
 import dev.plimsoll.sizing.Recommendation.Hold;
+import dev.plimsoll.sizing.Recommendation.Restart;
 import dev.plimsoll.sizing.Recommendation.Shrink;
 import dev.plimsoll.sizing.Recommendation.UsePooler;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.sizing.SizingPolicy.Rule;
+import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.sizing.advice.Recommender.Counsel;
 import dev.plimsoll.sizing.assess.Assessment;
 import dev.plimsoll.sizing.assess.Figures;
@@ -68,6 +70,42 @@ class RecommenderTest {
 
         assertThat(impact.restarts()).isFalse();
         assertThat(impact.connections()).isZero();
+    }
+
+    @Test
+    void aFullCacheThatFits_isToBeStartedOnce_sinceItHidesWhetherSoMuchIsNeeded() {
+        Counsel counsel = counsel(Given.compute(Given.cu("4")), fullForDays("4"), Given.policy());
+
+        Recommendation advice = counsel.recommendation();
+        assertThat(advice).isInstanceOf(Restart.class);
+        assertThat(advice.reason()).isEqualTo(Reason.UNPROVEN);
+        assertThat(advice.target()).isEqualTo(Given.cu("4"));
+        assertThat(advice.advice().why()).contains("its cache has been full for", "days, which hides",
+                "a smaller size may have saved");
+        assertThat(advice.advice().weighing()).isNotNull().matches(Weighing::pays, "pays");
+        assertThat(counsel.impact().restarts()).isTrue();
+    }
+
+    @Test
+    void whatMayNotBeSmaller_orResizesItself_isNotStartedToLearnWhetherItCould() {
+        SizingPolicy range = Given.policy("4", "8", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        assertThat(counsel(Given.compute(Given.cu("4")), fullForDays("4"), range).recommendation().reason())
+                .isEqualTo(Reason.FITS);
+        SizeRange limits = Given.cu("1", "4");
+        assertThat(counsel(Given.compute(limits), fullForDays(limits), Given.policy()).recommendation().reason())
+                .isNotEqualTo(Reason.UNPROVEN);
+    }
+
+    private static Life fullForDays(String cu) {
+        return fullForDays(Given.cu(cu));
+    }
+
+    private static Life fullForDays(SizeRange size) {
+        Life life = new Life(size);
+        for (int hour = 0; hour < 5 * 24; hour++) {
+            life.reads(Duration.ofHours(1), 7_000_000, 0.001, (long) (size.max().asDouble() * PAGES));
+        }
+        return life;
     }
 
     @Test

@@ -1,0 +1,43 @@
+package dev.plimsoll.knowledge;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether so large a size is still needed, which a full cache hides: what is asked for no longer stays in it for as long as
+ * nothing else takes its place. A start shows it again.
+ *
+ * @param since  when the cache of the present run was full and warm; null while its use still shows what is needed
+ * @param debt   CU-hours that a smaller size may have saved since, 0 or more
+ * @param proven how many starts in a row filled the cache at the present size
+ */
+public record Doubt(@Nullable Instant since, double debt, int proven) {
+
+    static final Doubt NONE = new Doubt(null, 0, 0);
+
+    /** At another start at the same size. */
+    Doubt asked() {
+        return new Doubt(null, 0, proven);
+    }
+
+    /** Once the cache is full again. */
+    Doubt filled() {
+        return new Doubt(since, debt, proven + 1);
+    }
+
+    /** Once it is warm as well. */
+    Doubt begun(Instant at) {
+        return since == null ? new Doubt(at, debt, proven) : this;
+    }
+
+    /** With what may have been saved in one more epoch. */
+    public Doubt owing(double more) {
+        return new Doubt(since, debt + more, proven);
+    }
+
+    /** Hours since a start showed what is needed; 0 while its use still does. */
+    public double hours(Instant now) {
+        return since == null ? 0 : Duration.between(since, now).toMillis() / 3_600_000.0;
+    }
+}
