@@ -4,6 +4,7 @@ import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.idle.advice.IdleAdvice;
+import dev.plimsoll.knowledge.Doubt;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.sizing.Prediction;
@@ -71,6 +72,12 @@ record Explaining(Standing standing) {
         }
         out.printf(Locale.ROOT, "  knows         it since %s; at %s CU since %s, %.1f h awake, %.1f h of them judged%n",
                 known.since(), known.stay().size(), known.stay().since(), known.stay().awake(), known.stay().steady());
+        Doubt doubt = known.doubt();
+        if (doubt.since() != null) {
+            out.printf(Locale.ROOT,
+                    "  doubts        that so much is still needed, which a full cache hides since %s: %.3g CU-hours may have been saved (%s in a row filled it)%n",
+                    doubt.since(), doubt.debt(), Words.of(doubt.proven(), "start"));
+        }
         new TreeMap<>(known.sizes()).forEach((cu, memory) -> new TreeMap<>(memory.lived()).forEach(
                 (level, lived) -> out.printf(Locale.ROOT,
                         "  lived         at %s CU from %,.0f reads an hour: %.2f %% hit%n",

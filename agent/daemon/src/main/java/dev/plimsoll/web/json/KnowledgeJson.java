@@ -26,11 +26,15 @@ import org.jspecify.annotations.Nullable;
  * @param run             {@code warming}, {@code filled} or {@code steady}: whether the present run tells about sizes
  * @param peakConnections most connections of seven days
  * @param movesDearer     how many times dearer moves were taken to be after the latest that was taken back
+ * @param hiddenSince     since when a full cache has hidden whether so much is still needed; null while its use shows it
+ * @param hiddenCuHours   what a smaller size may have saved since
+ * @param provenStarts    how many starts in a row filled the cache at the present size
  * @param sizes           what is known of each size, the smallest first
  */
 @JsonNaming(SnakeCaseStrategy.class)
 record KnowledgeJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSince, double awakeHours,
-        double judgedHours, String run, int peakConnections, double movesDearer, List<AtSize> sizes) {
+        double judgedHours, String run, int peakConnections, double movesDearer, @Nullable String hiddenSince,
+        double hiddenCuHours, int provenStarts, List<AtSize> sizes) {
 
     static @Nullable KnowledgeJson of(@Nullable Knowledge known) {
         return known == null
@@ -38,7 +42,8 @@ record KnowledgeJson(@Nullable String since, BigDecimal cu, @Nullable String atC
                 : new KnowledgeJson(Shown.time(known.since()), known.stay().size().value(),
                         Shown.time(known.stay().since()), known.stay().awake(), known.stay().steady(),
                         known.run().phase().name().toLowerCase(Locale.ROOT), known.peak().connections(),
-                        known.backoff().factor(), sizes(known.sizes()));
+                        known.backoff().factor(), Shown.time(known.doubt().since()), known.doubt().debt(),
+                        known.doubt().proven(), sizes(known.sizes()));
     }
 
     private static List<AtSize> sizes(Map<ComputeUnits, SizeMemory> sizes) {
