@@ -4,11 +4,12 @@ import dev.plimsoll.fleet.size.Bytes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * How much was asked in each of the latest 24 hours; hours asleep are absent.
@@ -60,7 +61,8 @@ public record Day(List<Hour> hours) {
 
     /** With what {@code seen} asked, spread evenly over its time. */
     Day with(Epoch seen, double severity, double crowding) {
-        List<Hour> now = new ArrayList<>(hours);
+        SortedMap<Instant, Hour> now = new TreeMap<>();
+        hours.forEach(hour -> now.put(hour.start(), hour));
         Instant oldest = seen.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(23));
         Instant from = seen.from().isBefore(oldest) ? oldest : seen.from();
         while (from.isBefore(seen.to())) {
@@ -68,20 +70,12 @@ public record Day(List<Hour> hours) {
             Instant next = hour.plus(1, ChronoUnit.HOURS);
             Instant until = next.isAfter(seen.to()) ? seen.to() : next;
             double part = Duration.between(from, until).toMillis() / 3_600_000.0;
-            add(now, new Hour(hour, seen.readsPerHour() * part, part, severity * part, crowding * part,
-                    seen.database(), Map.of(Load.level(seen.readsPerHour()), part)));
+            // By a clock that was set back a run may begin before the one before it ended.
+            now.merge(hour, new Hour(hour, seen.readsPerHour() * part, part, severity * part, crowding * part,
+                    seen.database(), Map.of(Load.level(seen.readsPerHour()), part)), Hour::plus);
             from = until;
         }
-        now.removeIf(hour -> hour.start().isBefore(oldest));
-        return new Day(now);
-    }
-
-    private static void add(List<Hour> hours, Hour more) {
-        if (!hours.isEmpty() && hours.getLast().start().equals(more.start())) {
-            hours.add(hours.removeLast().plus(more));
-        } else {
-            hours.add(more);
-        }
+        return new Day(List.copyOf(now.tailMap(oldest).values()));
     }
 
     /** Whether at least half a day is known. */

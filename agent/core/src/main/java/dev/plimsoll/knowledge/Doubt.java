@@ -36,8 +36,8 @@ public record Doubt(@Nullable Instant since, double debt, int proven) {
         return new Doubt(since, debt + more, proven);
     }
 
-    /** Hours since a start showed what is needed; 0 while its use still does. */
+    /** Hours since a start showed what is needed; 0 while its use still does, and by a clock that was set back. */
     public double hours(Instant now) {
-        return since == null ? 0 : Duration.between(since, now).toMillis() / 3_600_000.0;
+        return since == null ? 0 : Math.max(0, Duration.between(since, now).toMillis() / 3_600_000.0);
     }
 }

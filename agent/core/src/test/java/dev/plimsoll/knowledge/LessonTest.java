@@ -167,6 +167,16 @@ class LessonTest {
     }
 
     @Test
+    void aRunThatBeganBeforeTheOneBeforeItEnded_byAClockThatWasSetBack_countsEachHourOnce() {
+        Knowledge known = LESSON.after(null, epoch(0, 150, 300_000, 300, 0, 1_000));
+
+        known = LESSON.after(known, new Epoch(at(30), at(30), at(200), ONE, 300_000, 300, 0, 1_000, UsedUnit.PAGES, 3,
+                Bytes.ZERO));
+
+        assertThat(known.day().hours()).extracting(Day.Hour::start).isSorted().doesNotHaveDuplicates().hasSize(4);
+    }
+
+    @Test
     void databasesThatGrow_areForetoldForHalfADay_byTheHoursKnown() {
         Knowledge known = LESSON.after(null, grown(0, 60, 100));
         assertThat(known.day().growth()).as("one hour tells no growth").isEqualTo(Bytes.ZERO);
