@@ -153,9 +153,11 @@ public final class Lesson {
         if (before == null || after == null || before.severity() <= 0 || after.miss() <= 0) {
             return known;
         }
-        double slope = StrictMath.log(before.miss() / after.miss())
-                / StrictMath.log(pages(seen.size()) / pages(from));
-        return known.with(new Pair(from, seen.size(), slope));
+        double larger = pages(seen.size()) / pages(from);
+        return larger <= 1
+                ? known
+                : known.with(new Pair(from, seen.size(),
+                        StrictMath.log(before.miss() / after.miss()) / StrictMath.log(larger)));
     }
 
     /** Pages of the cache at a size; of the largest where the table does not know it. */

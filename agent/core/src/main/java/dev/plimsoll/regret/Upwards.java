@@ -83,10 +83,13 @@ final class Upwards {
 
         static final Point NOTHING = new Point(0, 1);
 
-        /** How misses fell from here to {@code larger}: 1 where half of them were left at twice the cache. */
+        /**
+         * How misses fell from here to {@code larger}: 1 where half of them were left at twice the cache, 0 where that is no
+         * larger, as a table of the reader's own may have it.
+         */
         double slopeTo(Point larger) {
-            return StrictMath.log(miss / Math.max(NEXT_TO_NONE, larger.miss))
-                    / StrictMath.log(larger.pages / pages);
+            double way = StrictMath.log(larger.pages / pages);
+            return way <= 0 ? 0 : StrictMath.log(miss / Math.max(NEXT_TO_NONE, larger.miss)) / way;
         }
     }
 

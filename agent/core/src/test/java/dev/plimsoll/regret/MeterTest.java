@@ -278,6 +278,19 @@ class MeterTest {
     }
 
     @Test
+    void aSizeThatTheTableDoesNotKnow_teachesNoSlope_andEveryFigureStaysANumber() {
+        Course course = new Course("11").lives(Duration.ofHours(2), READS, 0.3, 10 * CACHE);
+        course.restartsAt("12").lives(Duration.ofHours(3), READS, 0.2, 10 * CACHE);
+        assertThat(course.known().pair()).isNull();
+
+        course.restartsAt("1").lives(Duration.ofHours(3), READS, 0.3, CACHE);
+
+        assertThat(course.decides().expected())
+                .allSatisfy(each -> assertThat(each.severity()).isBetween(0.0, 2.0));
+        assertThat(course.known().sizes().values()).allSatisfy(memory -> assertThat(memory.regret()).isFinite());
+    }
+
+    @Test
     void deciding_changesNothing_andTheSameKnowledgeDecidesTheSame() {
         Course course = new Course("1").database(3).lives(Duration.ofHours(4), READS, 0.2, CACHE);
 
