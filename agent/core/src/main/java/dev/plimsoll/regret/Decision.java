@@ -35,7 +35,7 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
     public enum Hindrance {
         /** It would have saved less than a move costs. */
         DEBT_BELOW_PRICE,
-        /** In its first hours a compute may not have shown yet what it needs: a smaller size has to be twice as large. */
+        /** In its first hours a compute may not have shown yet what it needs: a smaller size must have much room. */
         FIRST_HOURS,
         /** The present size was not lived for long enough to be judged. */
         NOT_LIVED_LONG_ENOUGH,
