@@ -82,7 +82,7 @@ final class Choice {
                 .map(size -> candidate(size, at))
                 .toList();
         Optional<Candidate> paying = paying(candidates, at);
-        if (paying.filter(Candidate::isNow).isEmpty() && mayShrink(at, allowed) && inquiry.isDue(at)) {
+        if (paying.isEmpty() && mayShrink(at, allowed) && inquiry.isDue(at)) {
             return start(at, verdict, expected);
         }
         return paying.or(() -> leaning(candidates, verdict))
