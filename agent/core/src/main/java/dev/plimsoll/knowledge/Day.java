@@ -72,7 +72,7 @@ public record Day(List<Hour> hours) {
             double part = Duration.between(from, until).toMillis() / 3_600_000.0;
             // By a clock that was set back a run may begin before the one before it ended.
             now.merge(hour, new Hour(hour, seen.readsPerHour() * part, part, severity * part, crowding * part,
-                    seen.database(), Map.of(Load.level(seen.readsPerHour()), part)), Hour::plus);
+                    seen.database(), Map.of(seen.load(), part)), Hour::plus);
             from = until;
         }
         return new Day(List.copyOf(now.tailMap(oldest).values()));

@@ -90,6 +90,11 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         return span().isZero() ? 0 : reads() / hours();
     }
 
+    /** How much was asked, as {@link Load#level}. */
+    public int load() {
+        return Load.level(readsPerHour());
+    }
+
     /** 0 where nothing was read. */
     public double missRatio() {
         return reads() == 0 ? 0 : (double) misses / reads();

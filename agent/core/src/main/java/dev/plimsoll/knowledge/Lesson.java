@@ -135,7 +135,7 @@ public final class Lesson {
             memory = memory.withOutgrown(seen.to());
         }
         if ((size.cu().equals(seen.size()) || (smaller && fits)) && phase == Phase.STEADY) {
-            memory = memory.withLived(Load.level(seen.readsPerHour()), prices.severity(seen.missRatio()), seen,
+            memory = memory.withLived(seen.load(), prices.severity(seen.missRatio()), seen,
                     !smaller);
         }
         return memory.equals(SizeMemory.NONE) ? known : known.with(size.cu(), memory);
@@ -147,7 +147,7 @@ public final class Lesson {
         if (from == null || !from.isBelow(seen.size())) {
             return known;
         }
-        int level = Load.level(seen.readsPerHour());
+        int level = seen.load();
         Lived before = known.of(from).lived(level).orElse(null);
         Lived after = known.of(seen.size()).lived(level).orElse(null);
         if (before == null || after == null || before.severity() <= 0 || after.miss() <= 0) {

@@ -22,7 +22,8 @@ final class Harm {
     /** What a size that nothing is known of is feared to do. */
     private static final double FEARED = 1;
     private static final double WORSE_BY_HALVING = 0.2;
-    private static final double FINE = 0.02;
+    /** So little severity is none: counting is noisy. */
+    static final double FINE = 0.02;
     private static final double BAD = 0.05;
 
     private final Terms terms;

@@ -29,8 +29,6 @@ final class Inquiry {
     private static final double PRESSING = 2;
     /** Below these CU a start costs more than it could save. */
     private static final double LEAST = 2.5;
-    /** A compute that misses too much is asked another question. */
-    private static final double FINE = 0.02;
 
     private final Terms terms;
     private final Prices prices;
@@ -42,10 +40,10 @@ final class Inquiry {
         this.price = new Price(terms);
     }
 
-    /** After one more epoch at the size of {@code present}. */
+    /** After one more epoch at the size of {@code present}; one that misses too much is asked another question. */
     Knowledge after(Knowledge known, Epoch seen, Size present) {
         Doubt doubt = known.doubt();
-        boolean asks = doubt.since() != null && prices.severity(seen.missRatio()) <= FINE
+        boolean asks = doubt.since() != null && prices.severity(seen.missRatio()) <= Harm.FINE
                 && terms.heeds(Part.INQUIRY);
         return asks ? known.with(doubt.owing(over(doubt, seen) * spare(present) * seen.hours())) : known;
     }

@@ -4,8 +4,6 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.knowledge.Day;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.Lived;
-import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.regret.Terms.Part;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +21,6 @@ final class Lull {
     /** So far ahead the hours of the day before are taken for those to come. */
     private static final int HOURS = 12;
     private static final int DAY = 24;
-    private static final double FINE = 0.02;
     /** Epochs of five minutes: half an hour. */
     private static final double LIVED = 6;
 
@@ -44,11 +41,9 @@ final class Lull {
     }
 
     private static boolean wasFine(Size smaller, Standing at) {
-        Lived lived = at.known()
-                .of(smaller.cu())
-                .told(Load.level(at.seen().readsPerHour()))
-                .orElse(null);
-        return lived != null && lived.severity() <= FINE && lived.weight() >= LIVED;
+        return Outlook.lived(smaller, at.known(), at.seen())
+                .filter(lived -> lived.severity() <= Harm.FINE && lived.weight() >= LIVED)
+                .isPresent();
     }
 
     /** The most that it saves from now until some hour, should the hours to come be like those of the day before. */

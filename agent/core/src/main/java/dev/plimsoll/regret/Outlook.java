@@ -7,7 +7,6 @@ import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Lesson;
 import dev.plimsoll.knowledge.Lived;
-import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.regret.Terms.Part;
@@ -97,8 +96,9 @@ final class Outlook {
                 : new Expectation(size.cu(), Band.LIVED.best(miss), expected, 1, severity, Ground.UNKNOWN);
     }
 
-    private static Optional<Lived> lived(Size size, Knowledge known, Epoch seen) {
-        return known.of(size.cu()).told(Load.level(seen.readsPerHour()));
+    /** What was lived at a size under the load of the latest epoch, as far as it still tells. */
+    static Optional<Lived> lived(Size size, Knowledge known, Epoch seen) {
+        return known.of(size.cu()).told(seen.load());
     }
 
     /** What was lived, but no better than {@code least} nor worse than {@code most}, which the present size shows. */
@@ -134,6 +134,11 @@ final class Outlook {
     }
 
     private double pages(Epoch seen) {
+        return pages(seen, table);
+    }
+
+    /** Of the cache that {@code seen} ran with; of the largest where the table does not know its size. */
+    static double pages(Epoch seen, SizeTable table) {
         return pages(table.at(seen.size()).orElse(table.largest()));
     }
 }

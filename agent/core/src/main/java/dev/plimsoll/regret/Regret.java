@@ -4,7 +4,6 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.knowledge.Day;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.knowledge.Run.Phase;
 import dev.plimsoll.regret.Terms.Part;
@@ -46,7 +45,7 @@ final class Regret {
     private double worseBelow(Size smaller, Standing at) {
         double day = harm.of(smaller, at.known(), at.seen());
         return lull.paysFor(smaller, at)
-                ? Math.min(day, harm.under(Load.level(at.seen().readsPerHour()), smaller, at.known(), at.seen()))
+                ? Math.min(day, harm.under(at.seen().load(), smaller, at.known(), at.seen()))
                 : day;
     }
 

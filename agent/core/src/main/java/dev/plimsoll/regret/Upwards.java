@@ -5,7 +5,6 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Lived;
-import dev.plimsoll.knowledge.Load;
 import dev.plimsoll.knowledge.Pair;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.regret.Expectation.Ground;
@@ -140,22 +139,21 @@ final class Upwards {
 
     /** The largest size below {@code size} and above the present one that was lived under such a load; null for none. */
     private @Nullable Point lived(Size size, Knowledge known, Epoch seen) {
-        int level = Load.level(seen.readsPerHour());
-        for (Size lower : table.below(size.cu())) {
-            Lived lived = lower.cu().isAbove(seen.size()) ? known.of(lower.cu()).told(level).orElse(null) : null;
-            if (lived != null) {
-                return new Point(Outlook.pages(lower), Math.min(seen.missRatio(), lived.miss()));
-            }
-        }
-        return null;
+        return table.below(size.cu())
+                .stream()
+                .filter(lower -> lower.cu().isAbove(seen.size()))
+                .flatMap(lower -> Outlook.lived(lower, known, seen)
+                        .map(lived -> new Point(Outlook.pages(lower), Math.min(seen.missRatio(), lived.miss())))
+                        .stream())
+                .findFirst()
+                .orElse(null);
     }
 
     /** What the nearest larger size lived under such a load, than which none below does better; null for none. */
     private @Nullable Lived larger(Size size, Knowledge known, Epoch seen) {
-        int level = Load.level(seen.readsPerHour());
         return table.above(size.cu())
                 .stream()
-                .flatMap(above -> known.of(above.cu()).told(level).stream())
+                .flatMap(above -> Outlook.lived(above, known, seen).stream())
                 .findFirst()
                 .orElse(null);
     }
@@ -192,6 +190,6 @@ final class Upwards {
     }
 
     private double pages(Epoch seen) {
-        return Outlook.pages(table.at(seen.size()).orElse(table.largest()));
+        return Outlook.pages(seen, table);
     }
 }
