@@ -1,11 +1,11 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Table;
-import dev.plimsoll.bench.week.Family;
-import dev.plimsoll.bench.week.FormerlyHeldOut;
-import dev.plimsoll.bench.week.HeldOut;
 import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.family.Family;
+import dev.plimsoll.bench.week.former.FormerlyHeldOut;
+import dev.plimsoll.bench.week.heldout.HeldOut;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.regret.Terms;
 import java.io.IOException;

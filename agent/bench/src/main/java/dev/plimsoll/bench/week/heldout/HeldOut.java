@@ -1,5 +1,8 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.heldout;
 
+import dev.plimsoll.bench.week.Kind;
+import dev.plimsoll.bench.week.Told;
+import dev.plimsoll.bench.week.Week;
 import java.util.List;
 import java.util.function.Function;
 
@@ -7,7 +10,7 @@ import java.util.function.Function;
  * Kinds of weeks that no constant was chosen on, nor any rule made by looking at them: whoever wrote them ran no policy on
  * them.
  *
- * <p>Size, time and epochs are those of {@link Family}. What a policy does with them is no reason to change them.
+ * <p>Size, time and epochs are those of {@link Week}. What a policy does with them is no reason to change them.
  */
 public final class HeldOut {
 

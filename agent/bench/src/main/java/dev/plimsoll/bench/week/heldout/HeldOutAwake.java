@@ -1,5 +1,8 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.heldout;
 
+import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
 
 /** Weeks without sleep that no policy was made by. */

@@ -1,4 +1,8 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.heldout;
+
+import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.PlayedWeeks;
+import dev.plimsoll.bench.week.Week;
 
 /** Weeks of captured reads that no policy was made by. */
 final class HeldOutCaptured extends PlayedWeeks {

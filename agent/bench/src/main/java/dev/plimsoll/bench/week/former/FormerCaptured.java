@@ -1,7 +1,9 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.former;
 
 import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.Captures.Second;
+import dev.plimsoll.bench.week.PlayedWeeks;
+import dev.plimsoll.bench.week.Week;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

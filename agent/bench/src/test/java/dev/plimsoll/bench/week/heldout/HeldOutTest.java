@@ -1,7 +1,12 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.heldout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.bench.week.Kind;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.family.Family;
+import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;

@@ -1,12 +1,15 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.former;
 
+import dev.plimsoll.bench.week.Kind;
+import dev.plimsoll.bench.week.Told;
+import dev.plimsoll.bench.week.Week;
 import java.util.List;
 import java.util.function.Function;
 
 /**
  * Kinds of weeks that were written down before any policy lived them, and have been looked at since.
  *
- * <p>Size, time and epochs are those of {@link Family}.
+ * <p>Size, time and epochs are those of {@link Week}.
  */
 public final class FormerlyHeldOut {
 

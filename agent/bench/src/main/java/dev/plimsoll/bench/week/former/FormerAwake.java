@@ -1,4 +1,8 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.former;
+
+import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.Weeks;
 
 /** Weeks without sleep that were held out once. */
 final class FormerAwake extends Weeks {
