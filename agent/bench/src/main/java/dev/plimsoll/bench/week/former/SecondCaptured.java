@@ -1,13 +1,13 @@
-package dev.plimsoll.bench.week.heldout;
+package dev.plimsoll.bench.week.former;
 
 import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.PlayedWeeks;
 import dev.plimsoll.bench.week.Week;
 
-/** Weeks of captured reads that no policy was made by. */
-final class HeldOutCaptured extends PlayedWeeks {
+/** Weeks of captured reads of those held out second. */
+final class SecondCaptured extends PlayedWeeks {
 
-    HeldOutCaptured(String family, int seed) {
+    SecondCaptured(String family, int seed) {
         super(family, seed, 0.9, 0.55, 0.3);
     }
 

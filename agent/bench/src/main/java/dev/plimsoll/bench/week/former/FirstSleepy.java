@@ -5,10 +5,10 @@ import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
 
-/** Weeks with sleep, five minutes after the last of them left, that were held out once. */
-final class FormerSleepy extends Weeks {
+/** Weeks with sleep, five minutes after the last of them left, of those held out first. */
+final class FirstSleepy extends Weeks {
 
-    FormerSleepy(String family, int seed) {
+    FirstSleepy(String family, int seed) {
         super(family, seed);
     }
 
