@@ -58,8 +58,8 @@ public abstract class Weeks {
         return new Draw(77_777L * family.hashCode() + seed);
     }
 
-    protected static int size(int cu) {
-        return Ladder.holding((double) cu * Setup.PAGES_PER_CU - 1);
+    protected static int size(double cu) {
+        return Ladder.holding(cu * Setup.PAGES_PER_CU - 1);
     }
 
     protected static int[] always(int connections) {
