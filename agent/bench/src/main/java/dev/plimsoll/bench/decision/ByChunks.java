@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Table;
-import dev.plimsoll.bench.week.Family;
+import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.knowledge.Prices;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Table;
-import dev.plimsoll.bench.week.Family;
-import dev.plimsoll.bench.week.FormerlyHeldOut;
-import dev.plimsoll.bench.week.HeldOut;
 import dev.plimsoll.bench.week.Kind;
-import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.Seeded;
+import dev.plimsoll.bench.week.family.Family;
+import dev.plimsoll.bench.week.former.FormerlyHeldOut;
+import dev.plimsoll.bench.week.heldout.HeldOut;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.regret.Terms;
 import java.io.IOException;
@@ -74,18 +74,18 @@ public final class Decisions {
         List<Kind> known = List.of(Family.values());
         Calibration seen = new Calibration();
         Calibration unseen = new Calibration();
-        List<Result> tuning = lived("tuning", known, TUNING_SEEDS, exact -> plain(exact, seen));
+        List<Result> tuning = lived("tuning", Seeded.each(known, TUNING_SEEDS), exact -> plain(exact, seen));
         List<Result> validation = new ArrayList<>(
-                lived("validation", known, VALIDATION_SEEDS, exact -> plain(exact, seen)));
-        validation.addAll(lived("validation", FormerlyHeldOut.kinds(), FormerlyHeldOut.seeds(),
-                exact -> plain(exact, seen)));
-        List<Result> heldOut = lived("held-out", HeldOut.kinds(), HeldOut.seeds(), exact -> plain(exact, unseen));
+                lived("validation", Seeded.each(known, VALIDATION_SEEDS), exact -> plain(exact, seen)));
+        validation.addAll(lived("validation", FormerlyHeldOut.weeks(), exact -> plain(exact, seen)));
+        List<Result> heldOut = lived("held-out", HeldOut.weeks(), exact -> plain(exact, unseen));
+        List<Seeded> once = Seeded.each(known, ONE_SEED);
         List<Contestant> changed = Ablation.all();
-        List<Result> parts = lived("parts", known, ONE_SEED, exact -> Result.of(exact, TARIFF, changed));
-        List<List<Result>> prices = lived("prices", known, ONE_SEED, Sweep::of);
+        List<Result> parts = lived("parts", once, exact -> Result.of(exact, TARIFF, changed));
+        List<List<Result>> prices = lived("prices", once, Sweep::of);
         List<Result> judged = heldOut.isEmpty() ? validation : heldOut;
         return ReportText.HEAD.formatted(
-                heldOut.isEmpty() ? ReportText.NONE_HELD_OUT : ReportText.HELD_OUT.formatted(words(HeldOut.kinds())))
+                heldOut.isEmpty() ? ReportText.NONE_HELD_OUT : ReportText.HELD_OUT.formatted(words(HeldOut.weeks())))
                 + "\n## Goals\n\n" + goals(heldOut.isEmpty() ? "On validation weeks" : "On held-out weeks", judged)
                 + (heldOut.isEmpty()
                         ? ""
@@ -107,14 +107,14 @@ public final class Decisions {
         return Result.of(exact, TARIFF, contestants());
     }
 
-    private static String words(List<Kind> kinds) {
-        return kinds.stream().map(Kind::word).collect(Collectors.joining(", "));
+    private static String words(List<Seeded> weeks) {
+        return Seeded.kinds(weeks).map(Kind::word).collect(Collectors.joining(", "));
     }
 
-    /** Each week of each kind, lived side by side, in their order. */
-    private <T> List<T> lived(String what, List<Kind> kinds, int[] seeds, Function<Exact, T> life) {
-        return kinds.parallelStream()
-                .flatMap(kind -> Arrays.stream(seeds).mapToObj(kind::week))
+    /** Lived side by side, told in their order. */
+    private <T> List<T> lived(String what, List<Seeded> weeks, Function<Exact, T> life) {
+        return weeks.parallelStream()
+                .map(Seeded::week)
                 .map(week -> {
                     T result = life.apply(Exact.of(week));
                     progress.accept(what + ": " + week.name());

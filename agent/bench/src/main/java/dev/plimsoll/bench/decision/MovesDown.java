@@ -1,8 +1,8 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Table;
-import dev.plimsoll.bench.week.Family;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Expectation;

@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
 
 /** Pages drawn from a seed. */
-final class Draw {
+public final class Draw {
 
     private final SplittableRandom random;
     private int[] pages = new int[0];
@@ -17,11 +17,11 @@ final class Draw {
     }
 
     /** {@code figure}, up to a quarter larger or smaller: so that two seeds are two computes. */
-    double about(double figure) {
+    public double about(double figure) {
         return figure * StrictMath.exp(0.5 * (random.nextDouble() - 0.5));
     }
 
-    int below(int bound) {
+    public int below(int bound) {
         return random.nextInt(bound);
     }
 
@@ -32,7 +32,7 @@ final class Draw {
     }
 
     /** {@code reads} spread evenly over {@code set} pages from {@code from} on, {@code stray} of them over {@code all}. */
-    Draw even(double reads, int from, double set, double stray, int all) {
+    public Draw even(double reads, int from, double set, double stray, int all) {
         for (int i = 0; i < (int) reads; i++) {
             add(random.nextDouble() < stray ? random.nextInt(all) : from + random.nextInt(Math.max(1, (int) set)));
         }
@@ -40,7 +40,7 @@ final class Draw {
     }
 
     /** The next {@code reads} of an endless scan over {@code set} pages from {@code from} on. */
-    Draw scan(double reads, int from, int set) {
+    public Draw scan(double reads, int from, int set) {
         for (int i = 0; i < (int) reads; i++) {
             add(from + scan);
             scan = (scan + 1) % set;
@@ -49,7 +49,7 @@ final class Draw {
     }
 
     /** Neighbours, one after the other. */
-    Draw stretch(int from, int length) {
+    public Draw stretch(int from, int length) {
         for (int i = 0; i < length; i++) {
             add(from + i);
         }
@@ -57,7 +57,7 @@ final class Draw {
     }
 
     /** So many pages, each chosen by {@code page}. */
-    Draw each(double reads, IntSupplier page) {
+    public Draw each(double reads, IntSupplier page) {
         for (int i = 0; i < (int) reads; i++) {
             add(page.getAsInt());
         }
@@ -65,18 +65,18 @@ final class Draw {
     }
 
     /** Ranks by a table of sums, as for a skewed choice. */
-    Draw ranked(double reads, double[] upTo) {
+    public Draw ranked(double reads, double[] upTo) {
         return each(reads, () -> rank(upTo));
     }
 
     /** One rank by a table of sums. */
-    int rank(double[] upTo) {
+    public int rank(double[] upTo) {
         int found = Arrays.binarySearch(upTo, random.nextDouble() * upTo[upTo.length - 1]);
         return Math.min(upTo.length - 1, found < 0 ? -found - 1 : found);
     }
 
     /** Pages behind {@code newest}: the farther back, the rarer, one in three farther than {@code depth}; never below 0. */
-    Draw recent(double reads, int newest, double depth) {
+    public Draw recent(double reads, int newest, double depth) {
         for (int i = 0; i < (int) reads; i++) {
             double back = -depth * StrictMath.log(1 - random.nextDouble());
             add(Math.max(0, newest - (int) back));
@@ -85,7 +85,7 @@ final class Draw {
     }
 
     /** A hot spot around {@code centre} in a circle of {@code all} pages. */
-    Draw around(double reads, double centre, double width, int all) {
+    public Draw around(double reads, double centre, double width, int all) {
         for (int i = 0; i < (int) reads; i++) {
             double bell = random.nextDouble() + random.nextDouble() + random.nextDouble() + random.nextDouble() - 2;
             add(Math.floorMod((int) (centre + bell * 1.73 * width), all));
@@ -94,7 +94,7 @@ final class Draw {
     }
 
     /** All that was drawn, well mixed: parts of a load run side by side. */
-    int[] mixed() {
+    public int[] mixed() {
         for (int i = count - 1; i > 0; i--) {
             int other = random.nextInt(i + 1);
             int page = pages[i];
@@ -104,7 +104,7 @@ final class Draw {
         return inOrder();
     }
 
-    int[] inOrder() {
+    public int[] inOrder() {
         return Arrays.copyOf(pages, count);
     }
 

@@ -4,27 +4,27 @@ import dev.plimsoll.bench.Captures;
 import java.util.Arrays;
 
 /** Weeks of captured reads; a seed keeps a share of all pages, and every read of those. */
-abstract class PlayedWeeks extends Weeks {
+public abstract class PlayedWeeks extends Weeks {
 
     private final double share;
 
     /** {@code shares} by seed: a smaller database of the same shape. */
-    PlayedWeeks(String family, int seed, double... shares) {
+    protected PlayedWeeks(String family, int seed, double... shares) {
         super(family, seed);
         share = shares[Math.floorMod(seed, shares.length)];
     }
 
-    final double share() {
+    protected final double share() {
         return share;
     }
 
     /** What is kept of a capture. */
-    final int[] kept(String name) {
+    protected final int[] kept(String name) {
         return Captures.sample(name, share);
     }
 
     /** A capture, looped. */
-    final Week played(String name, int[] connections, Reading reads) {
+    protected final Week played(String name, int[] connections, Reading reads) {
         return played(name, connections, 1, epoch -> 0, reads);
     }
 
@@ -33,13 +33,13 @@ abstract class PlayedWeeks extends Weeks {
      *
      * @param turn which part it is at an epoch
      */
-    final Week played(String name, int[] connections, int parts, Reading turn, Reading reads) {
+    protected final Week played(String name, int[] connections, int parts, Reading turn, Reading reads) {
         int[] kept = kept(name);
         return of(size(1), end(kept), connections, databaseOf(distinct(kept)), looped(kept, parts, turn, reads));
     }
 
     /** Two captures side by side, each in databases of its own. */
-    final Week beside(int[] one, Reading reads, int[] other, Reading othersReads, int[] connections) {
+    protected final Week beside(int[] one, Reading reads, int[] other, Reading othersReads, int[] connections) {
         int begin = end(one);
         int[] moved = Arrays.stream(other).map(page -> begin + page).toArray();
         Script first = looped(one, 1, epoch -> 0, reads);
@@ -48,15 +48,15 @@ abstract class PlayedWeeks extends Weeks {
                 (epoch, draw) -> interleaved(first.pages(epoch, draw), second.pages(epoch, draw)));
     }
 
-    static int end(int[] pages) {
+    protected static int end(int[] pages) {
         return Arrays.stream(pages).max().orElse(0) + 1;
     }
 
-    static long distinct(int[] pages) {
+    protected static long distinct(int[] pages) {
         return Arrays.stream(pages).distinct().count();
     }
 
-    static Reading databaseOf(long pages) {
+    protected static Reading databaseOf(long pages) {
         return epoch -> pages;
     }
 

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** What the weeks of one family and seed are made with. */
-abstract class Weeks {
+/** What the weeks of one kind and seed are made with. */
+public abstract class Weeks {
 
-    static final int DAY = Week.EPOCHS_PER_DAY;
-    static final int HOUR = Week.EPOCHS_PER_HOUR;
+    protected static final int DAY = Week.EPOCHS_PER_DAY;
+    protected static final int HOUR = Week.EPOCHS_PER_HOUR;
 
     /** Still awake, and nobody there. */
     private static final int LINGERING = 0;
@@ -17,27 +17,23 @@ abstract class Weeks {
     private final String family;
     private final int seed;
 
-    Weeks(String family, int seed) {
+    protected Weeks(String family, int seed) {
         this.family = family;
         this.seed = seed;
     }
 
-    int seed() {
-        return seed;
-    }
-
     /** The pages of an epoch, drawn anew with each replay. */
-    interface Script {
+    protected interface Script {
 
         int[] pages(int epoch, Draw draw);
     }
 
-    interface Reading {
+    public interface Reading {
 
         double of(int epoch);
     }
 
-    Week of(int firstSize, int pages, int[] connections, Reading database, Script script) {
+    protected Week of(int firstSize, int pages, int[] connections, Reading database, Script script) {
         Week.Life life = new Week.Life() {
 
             @Override
@@ -58,43 +54,43 @@ abstract class Weeks {
     }
 
     /** Draws what tells this week from others of its family. */
-    Draw figures() {
+    protected Draw figures() {
         return new Draw(77_777L * family.hashCode() + seed);
     }
 
-    static int size(int cu) {
-        return Ladder.holding((double) cu * Setup.PAGES_PER_CU - 1);
+    protected static int size(double cu) {
+        return Ladder.holding(cu * Setup.PAGES_PER_CU - 1);
     }
 
-    static int[] always(int connections) {
+    protected static int[] always(int connections) {
         int[] all = new int[Week.EPOCHS];
         Arrays.fill(all, connections);
         return all;
     }
 
-    static int[] connections(IntFunction<Integer> of) {
+    protected static int[] connections(IntFunction<Integer> of) {
         return IntStream.range(0, Week.EPOCHS).map(of::apply).toArray();
     }
 
     /** 0 at three in the morning, 1 at three in the afternoon. */
-    static double daylight(int epoch) {
+    protected static double daylight(int epoch) {
         return 0.5 - 0.5 * StrictMath.cos(2 * Math.PI * (epoch - 3 * HOUR) / DAY);
     }
 
     /** 1 at an hour of the day, next to nothing two widths beside it. */
-    static double bump(int epoch, double hour, double width) {
+    protected static double bump(int epoch, double hour, double width) {
         double off = ((double) (epoch % DAY) / HOUR - hour) / width;
         return StrictMath.exp(-off * off / 2);
     }
 
     /** On the first five days, from one full hour to before another. */
-    static boolean works(int epoch, int from, int until) {
+    protected static boolean works(int epoch, int from, int until) {
         int hour = epoch % DAY / HOUR;
         return epoch / DAY < 5 && hour >= from && hour < until;
     }
 
     /** It falls asleep one epoch after the last of them. */
-    static int[] lingering(int[] connections) {
+    protected static int[] lingering(int[] connections) {
         for (int epoch = 1; epoch < connections.length; epoch++) {
             if (connections[epoch] < 0 && connections[epoch - 1] > 0) {
                 connections[epoch] = LINGERING;
@@ -104,7 +100,7 @@ abstract class Weeks {
     }
 
     /** Sums of weights by rank, for {@link Draw#ranked}. */
-    static double[] zipf(int ranks, double exponent) {
+    protected static double[] zipf(int ranks, double exponent) {
         double[] upTo = new double[ranks];
         double sum = 0;
         for (int rank = 0; rank < ranks; rank++) {
@@ -115,7 +111,7 @@ abstract class Weeks {
     }
 
     /** Which of {@code all} stands at a place in a round: any, and always the same. */
-    static int scattered(int place, int round, int all) {
+    protected static int scattered(int place, int round, int all) {
         long mixed = (place * 1_000_003L + round + 1) * 0x9E3779B97F4A7C15L;
         return (int) ((mixed >>> 33) % all);
     }

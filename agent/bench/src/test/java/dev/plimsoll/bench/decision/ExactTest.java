@@ -3,9 +3,9 @@ package dev.plimsoll.bench.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.bench.week.Family;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.replay.PageCache;

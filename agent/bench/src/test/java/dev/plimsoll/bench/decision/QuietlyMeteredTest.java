@@ -3,8 +3,8 @@ package dev.plimsoll.bench.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.week.Family;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.regret.Terms;
 import dev.plimsoll.replay.Longs;

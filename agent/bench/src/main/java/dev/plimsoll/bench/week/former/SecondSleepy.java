@@ -1,11 +1,14 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.former;
 
+import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
 
-/** Weeks with sleep, five minutes after the last of them left, that no policy was made by. */
-final class HeldOutSleepy extends Weeks {
+/** Weeks with sleep, five minutes after the last of them left, of those held out second. */
+final class SecondSleepy extends Weeks {
 
-    HeldOutSleepy(String family, int seed) {
+    SecondSleepy(String family, int seed) {
         super(family, seed);
     }
 

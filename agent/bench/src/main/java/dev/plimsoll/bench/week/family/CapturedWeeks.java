@@ -1,4 +1,7 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.family;
+
+import dev.plimsoll.bench.week.PlayedWeeks;
+import dev.plimsoll.bench.week.Week;
 
 /** Weeks of captured reads, looped; by day four times as many as by night. */
 final class CapturedWeeks extends PlayedWeeks {

@@ -1,9 +1,13 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.former;
 
-/** Weeks of captured reads that no policy was made by. */
-final class HeldOutCaptured extends PlayedWeeks {
+import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.PlayedWeeks;
+import dev.plimsoll.bench.week.Week;
 
-    HeldOutCaptured(String family, int seed) {
+/** Weeks of captured reads of those held out second. */
+final class SecondCaptured extends PlayedWeeks {
+
+    SecondCaptured(String family, int seed) {
         super(family, seed, 0.9, 0.55, 0.3);
     }
 

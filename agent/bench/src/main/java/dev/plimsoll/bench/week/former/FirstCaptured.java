@@ -1,15 +1,17 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.former;
 
 import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.Captures.Second;
+import dev.plimsoll.bench.week.PlayedWeeks;
+import dev.plimsoll.bench.week.Week;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Weeks of captured reads that were held out once. */
-final class FormerCaptured extends PlayedWeeks {
+/** Weeks of captured reads of those held out first. */
+final class FirstCaptured extends PlayedWeeks {
 
-    FormerCaptured(String family, int seed) {
+    FirstCaptured(String family, int seed) {
         super(family, seed, 1, 0.6, 0.35);
     }
 

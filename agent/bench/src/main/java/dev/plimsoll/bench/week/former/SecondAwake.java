@@ -1,14 +1,16 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.former;
 
-import java.util.Arrays;
+import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.Weeks;
 
-/** Weeks without sleep that no policy was made by. */
-final class HeldOutAwake extends Weeks {
+/** Weeks without sleep of those held out second. */
+final class SecondAwake extends Weeks {
 
     /** Hours by which tenants rise later than the first of them: three continents. */
     private static final int[] ZONES = {0, 6, 15};
 
-    HeldOutAwake(String family, int seed) {
+    SecondAwake(String family, int seed) {
         super(family, seed);
     }
 
@@ -207,19 +209,18 @@ final class HeldOutAwake extends Weeks {
         double pages = figures.about(2_900);
         double rate = figures.about(5_000);
         double pool = figures.about(55);
-        double[] connections = new double[Week.EPOCHS];
-        Arrays.fill(connections, pool);
+        double[] grown = new double[Week.EPOCHS];
         for (int day = 0; day < 5; day++) {
             for (int deploys = 1 + figures.below(2); deploys > 0; deploys--) {
                 int at = day * DAY + (9 + figures.below(8)) * HOUR + figures.below(HOUR);
                 double more = figures.about(11);
                 for (int epoch = at; epoch < Week.EPOCHS; epoch++) {
-                    connections[epoch] += more;
+                    grown[epoch] += more;
                 }
-                connections[at] *= 2;
+                grown[at] += pool + grown[at];
             }
         }
-        return of(size(1), 30_000, connections(epoch -> (int) connections[epoch]), epoch -> 30_000,
+        return of(size(1), 30_000, connections(epoch -> (int) (pool + grown[epoch])), epoch -> 30_000,
                 (epoch, draw) -> draw.even(rate * (0.5 + 0.6 * daylight(epoch)), 0, pages, 0.001, 30_000).inOrder());
     }
 

@@ -1,12 +1,16 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.former;
 
-/** Weeks without sleep that were held out once. */
-final class FormerAwake extends Weeks {
+import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.Weeks;
+
+/** Weeks without sleep of those held out first. */
+final class FirstAwake extends Weeks {
 
     /** Exponents change so many times in a week. */
     private static final int SKEWS = 28;
 
-    FormerAwake(String family, int seed) {
+    FirstAwake(String family, int seed) {
         super(family, seed);
     }
 

@@ -1,5 +1,8 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.family;
 
+import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
 
 /** Weeks of computes that sleep while nobody needs them. */

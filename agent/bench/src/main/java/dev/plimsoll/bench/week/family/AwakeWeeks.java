@@ -1,4 +1,8 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.family;
+
+import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.Weeks;
 
 /** Weeks of computes that never sleep. */
 final class AwakeWeeks extends Weeks {

@@ -1,5 +1,7 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.family;
 
+import dev.plimsoll.bench.week.Kind;
+import dev.plimsoll.bench.week.Week;
 import java.util.Locale;
 
 /** Kinds of weeks; a seed makes one of them, with its own figures up to a quarter beside those told here. */

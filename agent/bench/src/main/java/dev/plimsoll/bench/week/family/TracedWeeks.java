@@ -1,7 +1,10 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.family;
 
 import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
 
 /**

@@ -1,11 +1,14 @@
-package dev.plimsoll.bench.week;
+package dev.plimsoll.bench.week.former;
 
+import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
 
-/** Weeks with sleep, five minutes after the last of them left, that were held out once. */
-final class FormerSleepy extends Weeks {
+/** Weeks with sleep, five minutes after the last of them left, of those held out first. */
+final class FirstSleepy extends Weeks {
 
-    FormerSleepy(String family, int seed) {
+    FirstSleepy(String family, int seed) {
         super(family, seed);
     }
 

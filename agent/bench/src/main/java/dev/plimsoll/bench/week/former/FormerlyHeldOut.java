@@ -1,0 +1,24 @@
+package dev.plimsoll.bench.week.former;
+
+import dev.plimsoll.bench.week.Seeded;
+import dev.plimsoll.bench.week.Week;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Weeks that were written down before any policy lived them, and have been looked at since: twenty kinds, and later twenty
+ * others, each with the seeds that it was held out with.
+ *
+ * <p>Size, time and epochs are those of {@link Week}.
+ */
+public final class FormerlyHeldOut {
+
+    private FormerlyHeldOut() {}
+
+    /** In the order of the report. */
+    public static List<Seeded> weeks() {
+        return Stream.of(Seeded.each(First.kinds(), 101, 102, 103), Seeded.each(Second.kinds(), 201, 202, 203))
+                .flatMap(List::stream)
+                .toList();
+    }
+}

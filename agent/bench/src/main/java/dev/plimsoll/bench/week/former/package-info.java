@@ -1,0 +1,5 @@
+/** Kinds of weeks that were held out, and have been looked at since. */
+@NullMarked
+package dev.plimsoll.bench.week.former;
+
+import org.jspecify.annotations.NullMarked;
