@@ -19,7 +19,7 @@ import java.util.TreeMap;
 /** How much worse a smaller size would do than the present, over the loads of the last 24 hours. */
 final class Harm {
 
-    /** What a size that nothing is known of is feared to do. */
+    /** What a size that nothing is known of is feared to do, at least, and more for the way. */
     private static final double FEARED = 1;
     private static final double WORSE_BY_HALVING = 0.2;
     /** So little severity is none: counting is noisy. */
@@ -61,8 +61,7 @@ final class Harm {
 
     /** The same under one load. */
     double under(int level, Size smaller, Knowledge known, Epoch seen) {
-        double here = known.of(seen.size()).lived(level).map(Lived::severity).orElse(0.0);
-        return Math.max(0, severity(smaller, level, known, seen) - here);
+        return Math.max(0, severity(smaller, level, known, seen) - here(level, known, seen));
     }
 
     /** Whatever is remembered of it: it does no better than a larger size did since. */
@@ -70,21 +69,35 @@ final class Harm {
         Optional<Lived> lived = known.of(smaller.cu()).told(level);
         Instant since = lived.map(Lived::at).orElse(Instant.MIN);
         double worse = worseThanLarger(smaller, level, known, seen, since);
-        return Math.max(worse, remembered(smaller, level, known, lived, worse));
+        return Math.max(worse, remembered(smaller, level, known).orElseGet(() -> feared(smaller, level, known, seen)));
     }
 
-    private double remembered(Size smaller, int level, Knowledge known, Optional<Lived> lived, double worse) {
+    private OptionalDouble remembered(Size smaller, int level, Knowledge known) {
+        Optional<Lived> lived = known.of(smaller.cu()).told(level);
         if (lived.isPresent()) {
-            return lived.get().severity();
+            return OptionalDouble.of(lived.get().severity());
         }
         if (table.below(smaller.cu()).stream().anyMatch(even -> isFine(even, level, known))) {
-            return 0;
+            return OptionalDouble.of(0);
         }
         OptionalDouble fill = known.of(smaller.cu()).fill().missRatio();
-        if (fill.isPresent()) {
-            return prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble()));
-        }
-        return worse > 0 ? worse : FEARED;
+        return fill.isPresent()
+                ? OptionalDouble.of(prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble())))
+                : fill;
+    }
+
+    /** The further away a size is that nothing is known of, the more it is feared: not even what it saves may outweigh that. */
+    private double feared(Size smaller, int level, Knowledge known, Epoch seen) {
+        return Math.max(FEARED, here(level, known, seen))
+                + WORSE_BY_HALVING * halvings(smaller, Outlook.pages(seen, table));
+    }
+
+    private static double here(int level, Knowledge known, Epoch seen) {
+        return known.of(seen.size()).lived(level).map(Lived::severity).orElse(0.0);
+    }
+
+    private static double halvings(Size smaller, double pages) {
+        return StrictMath.log(pages / Outlook.pages(smaller)) / StrictMath.log(2);
     }
 
     private static boolean isFine(Size size, int level, Knowledge known) {
@@ -98,8 +111,8 @@ final class Harm {
             Lived lived = known.of(larger.cu()).lived(level).orElse(null);
             boolean counts = !larger.cu().isAbove(seen.size()) && lived != null && lived.at().isAfter(since);
             if (counts && lived != null && lived.severity() > BAD) {
-                double halvings = StrictMath.log(larger.cache().per(smaller.cache())) / StrictMath.log(2);
-                worst = Math.max(worst, lived.severity() + WORSE_BY_HALVING * halvings);
+                worst = Math.max(worst,
+                        lived.severity() + WORSE_BY_HALVING * halvings(smaller, Outlook.pages(larger)));
             }
         }
         return worst;

@@ -201,6 +201,53 @@ class MeterTest {
     }
 
     @Test
+    void whereAMoveUpBroughtNextToNothing_itDoesNotGoOnClimbing() {
+        Course course = new Course("1").database(15).lives(Duration.ofHours(3), READS, 0.94, CACHE);
+        course.restartsAt("2").lives(HOUR, READS, 0.87, 2 * CACHE).lives(Duration.ofHours(6), READS, 0.87, 2 * CACHE);
+
+        assertThat(course.decides().act()).isNotIn(Act.MOVE, Act.WAIT);
+        assertThat(course.decides().expected())
+                .filteredOn(each -> each.size().equals(ComputeUnits.of("3")))
+                .singleElement()
+                .satisfies(three -> assertThat(three.severity()).as("1.94 here").isGreaterThan(1.75));
+    }
+
+    @Test
+    void whereAMoveUpBroughtNextToNothing_aSizeThatMayHoldAllThatIsReadInTurn_isWorthALook() {
+        Course near = new Course("1").database(4.5).lives(Duration.ofHours(3), READS, 0.9, CACHE);
+        near.restartsAt("2").lives(HOUR, READS, 0.88, 2 * CACHE).lives(Duration.ofHours(10), READS, 0.88, 2 * CACHE);
+        Course far = new Course("1").database(400).lives(Duration.ofHours(3), READS, 0.9, CACHE);
+        far.restartsAt("2").lives(HOUR, READS, 0.88, 2 * CACHE).lives(Duration.ofHours(10), READS, 0.88, 2 * CACHE);
+
+        assertThat(near.debt("4")).isPositive();
+        assertThat(far.debt("4")).isZero();
+    }
+
+    @Test
+    void betweenTwoSizesThatWereLived_noneIsHopedToDoBetterThanBothTell() {
+        Course course = new Course("2").lives(Duration.ofHours(5), READS, 0.6, 2 * CACHE);
+        course.restartsAt("8").lives(HOUR, READS, 0.2, 8 * CACHE).lives(Duration.ofHours(5), READS, 0.2, 8 * CACHE);
+        course.restartsAt("2").lives(HOUR, READS, 0.6, 2 * CACHE).lives(Duration.ofHours(1), READS, 0.6, 2 * CACHE);
+
+        assertThat(course.decides().expected())
+                .filteredOn(each -> each.size().equals(ComputeUnits.of("4")))
+                .singleElement()
+                .satisfies(four -> {
+                    assertThat(four.miss()).as("halfway by the logarithm").isBetween(0.3, 0.4);
+                    assertThat(four.severity()).isBetween(1.3, 1.78);
+                });
+    }
+
+    @Test
+    void aSizeFarBelowThatNothingIsKnownOf_isNotGoneTo_howeverMuchThatWouldSave() {
+        Course course = new Course("10", Terms.SHIPPED.without(Terms.Part.INQUIRY))
+                .lives(Duration.ofDays(3), READS * 20, 0.001, 97 * CACHE / 10);
+
+        assertThat(course.debt("0.25")).isZero();
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+    }
+
+    @Test
     void aShortScanEachHour_isRememberedAtASmallerSize_thoughTheHourAsAWholeIsAnotherLoad() {
         Course course = new Course("1");
         for (int hour = 0; hour < 6; hour++) {

@@ -33,6 +33,8 @@ public final class Decisions {
     private static final List<Family> SMALL = List.of(Family.STEADY_THREE, Family.OVERSIZED, Family.NIGHTLY_BATCH,
             Family.GROWTH, Family.OFFICE, Family.CRON, Family.TWO_TIERS);
 
+    private static final String WAITING = "ours, behind the agent's wait for evidence";
+
     private static final Tariff TARIFF = new Tariff(Prices.SHIPPED);
 
     private final Consumer<String> progress;
@@ -67,6 +69,7 @@ public final class Decisions {
         List<Contestant> all = new ArrayList<>();
         all.add(new Contestant("**regret meter (ours)**", () -> new Metered(Terms.SHIPPED)));
         all.addAll(Contestant.rivals());
+        all.add(new Contestant(WAITING, () -> new Waiting(new Metered(Terms.SHIPPED))));
         return all;
     }
 
@@ -124,22 +127,30 @@ public final class Decisions {
     }
 
     private static Table goals(String where, List<Result> results) {
+        int last = contestants().size() - 1;
         Tally ours = new Tally(results, result -> result.bills().getFirst());
+        Tally waiting = new Tally(results, result -> result.bills().get(last));
         Tally daily = new Tally(results, result -> result.bills().get(1));
         Tally hourly = new Tally(results, result -> result.bills().get(2));
-        double toHourly = ours.sum(Bill::restarts) / hourly.sum(Bill::restarts);
-        double toDaily = ours.sum(Bill::restarts) / daily.sum(Bill::restarts);
-        Table table = new Table(where, "goal", "reached", "");
-        goal(table, "cost over the clairvoyant's, geometric mean", "at most 1.10", ours.mean(), ours.mean() <= 1.1);
-        goal(table, "share of weeks within 10 %", "at least 0.60", ours.within(1.1), ours.within(1.1) >= 0.6);
-        goal(table, "worst week", "at most 1.50", ours.worst(), ours.worst() <= 1.5);
-        goal(table, "restarts over those of the platform's rule, hourly", "at most 0.33", toHourly, toHourly <= 0.334);
-        goal(table, "restarts over those of its kindest reading", "at most 1.00", toDaily, toDaily <= 1);
+        Table table = new Table(where, "goal", "reached", "", "behind the wait for evidence");
+        goal(table, "cost over the clairvoyant's, geometric mean", "at most 1.10", 1.1, ours.mean(), waiting.mean());
+        goal(table, "share of weeks within 10 %", "at least 0.60", -0.6, ours.within(1.1), waiting.within(1.1));
+        goal(table, "worst week", "at most 1.50", 1.5, ours.worst(), waiting.worst());
+        goal(table, "restarts over those of the platform's rule, hourly", "a third at most", 1.0 / 3,
+                restarts(ours, hourly), restarts(waiting, hourly));
+        goal(table, "restarts over those of its kindest reading", "at most 1.00", 1, restarts(ours, daily),
+                restarts(waiting, daily));
         return table;
     }
 
-    private static void goal(Table table, String what, String goal, double reached, boolean met) {
-        table.row(what, goal, Tally.times(reached), met ? "yes" : "**no**");
+    private static double restarts(Tally these, Tally those) {
+        return these.sum(Bill::restarts) / those.sum(Bill::restarts);
+    }
+
+    /** A bound below zero is one to be reached at least. */
+    private static void goal(Table table, String what, String goal, double bound, double reached, double waiting) {
+        boolean met = bound < 0 ? reached >= -bound : reached <= bound;
+        table.row(what, goal, Tally.exactly(reached), met ? "yes" : "**no**", Tally.exactly(waiting));
     }
 
     private static Table sums(List<Result> results) {

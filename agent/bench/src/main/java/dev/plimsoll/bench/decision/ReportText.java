@@ -22,6 +22,9 @@ final class ReportText {
             - **Returns**: moves to a size that was left less than 24 hours before.
             - A start at the same size that the meter asks for, to learn what is needed, is made and paid like any other restart. The
               agent itself leaves those to a person.
+            - **Behind the wait for evidence**: the running agent acts on what it advises only after an hour awake at a size to grow,
+              and a day to shrink (`sizing.evidence`, as it comes). So one begun too large pays for a first day, whatever the
+              meter knows. Everything else below is of the meter itself, which is what it advises.
 
             Three sets of weeks:
 
@@ -58,7 +61,7 @@ final class ReportText {
 
             - CPU, memory, writes, prefetch: only reads of pages.
             - Caches by chunks, and a unit of use that has to be learned: here it is pages, and known.
-            - The guardrails, windows and approvals between a decision and a change.
+            - The other guardrails, windows and approvals between a decision and a change.
             - A miss that costs more or less than another, and time: a missed read does not slow the next one down.
             - Months. A week is short for a rule that asks what is needed only after days.
             """;

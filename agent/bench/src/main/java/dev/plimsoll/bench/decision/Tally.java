@@ -48,6 +48,11 @@ final class Tally {
         return String.format(Locale.ROOT, "%.2f", factor);
     }
 
+    /** For what is held against a goal, which two digits may hide. */
+    static String exactly(double factor) {
+        return String.format(Locale.ROOT, "%.3f", factor);
+    }
+
     static String percent(double share) {
         return String.format(Locale.ROOT, "%.0f %%", 100 * share);
     }

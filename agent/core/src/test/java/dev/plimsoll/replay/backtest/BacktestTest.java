@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Seeded traces of which it is known beforehand what should come of them; at 1/1024, so that 1 CU has 410 pages. */
@@ -53,6 +54,24 @@ class BacktestTest {
         assertThat(first.after()).isGreaterThanOrEqualTo(Duration.ofHours(24));
         assertThat(first.to().max()).isLessThan(ComputeUnits.of("4"));
         assertThat(outcome.followed().cuHours()).isLessThan(outcome.kept().cuHours());
+    }
+
+    @Test
+    void pagesReadInTurnThatNoSizeHolds_moveItHardly_andNeverToAndFro() {
+        List<Turn> turns = run(inTurn(14 * PAGES_PER_CU), "1", 48).turns();
+
+        assertThat(turns).hasSizeLessThanOrEqualTo(2);
+        assertThat(turns).allSatisfy(turn -> assertThat(turn.to().max()).isGreaterThan(turn.from().max()));
+        assertThat(turns).allSatisfy(turn -> assertThat(turn.to().max()).isLessThanOrEqualTo(ComputeUnits.of("3")));
+    }
+
+    @Test
+    void aSkewedLoadThatTheLargestSizeHolds_isNotTakenDownToASizeThatNobodyKnows() {
+        Outcome outcome = run(skewed(91 * PAGES_PER_CU / 10), "10", 40);
+
+        assertThat(outcome.turns())
+                .allSatisfy(turn -> assertThat(turn.to().max()).isGreaterThanOrEqualTo(ComputeUnits.of("9")));
+        assertThat(outcome.followed().cost(PRICE)).isLessThanOrEqualTo(outcome.kept().cost(PRICE) + 3);
     }
 
     @Test
@@ -128,6 +147,16 @@ class BacktestTest {
         }).run();
 
         assertThat(heard).containsExactly(10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
+    }
+
+    private static int[] inTurn(int pages) {
+        return IntStream.range(0, pages).toArray();
+    }
+
+    /** The square of an even draw: a tenth of the pages gets a third of the reads. */
+    private static int[] skewed(int pages) {
+        SplittableRandom random = new SplittableRandom(11);
+        return IntStream.range(0, 400_000).map(i -> (int) (pages * Math.pow(random.nextDouble(), 2))).toArray();
     }
 
     private static Outcome run(int[] pages, String start, double hours) {
