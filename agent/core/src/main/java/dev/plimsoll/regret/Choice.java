@@ -18,7 +18,7 @@ import java.util.Set;
 final class Choice {
 
     /** Hours for which a size further up than needed is feared to be kept. */
-    private static final double TOO_FAR_UP = 4;
+    private static final double TOO_FAR_UP = 0.5;
 
     private final Terms terms;
     private final Prices prices;

@@ -10,7 +10,7 @@ import dev.plimsoll.regret.Terms.Part;
 
 /**
  * What a larger size would miss that was never lived under such a load: misses fall by a power of the cache, or along a
- * straight line, or in one step, from the largest cache that was lived; towards what a still larger one was lived to bring.
+ * straight line, from the largest cache that was lived; towards what a still larger one was lived to bring.
  */
 final class Upwards {
 
@@ -22,8 +22,6 @@ final class Upwards {
     private static final double SPREAD_OF_EVEN = 0.5;
     /** Some reads are first reads whatever the size. */
     private static final double FIRST_READS = 0.003;
-    /** Of pages asked for evenly, how likely they are asked for in turn, so that a cache holds all of them or is of no use. */
-    private static final double IN_TURN = 0.5;
 
     private final Terms terms;
     private final Prices prices;
@@ -59,13 +57,13 @@ final class Upwards {
     private Way open(Footing foot, double then, double database) {
         Point at = foot.at();
         double left = left(at.pages(), then, database, foot.slope());
-        double power = new Guess(at.miss() * left, spread(foot, then)).severity(prices, optimism(foot));
+        double optimism = terms.heeds(Part.OPTIMISM) ? terms.optimism() : 0;
+        double power = new Guess(at.miss() * left, spread(foot, then)).severity(prices, optimism);
         double line = foot.before().alongTheLine(at, then);
         double even = new Guess(Math.max(FIRST_READS, Math.min(at.miss(), line)), SPREAD_OF_EVEN)
-                .severity(prices, optimism(foot));
+                .severity(prices, optimism);
         double first = Math.min(FIRST_READS, at.miss());
-        return new Way(first + (at.miss() - first) * left, mixed(power,
-                foot.isFutile() ? Math.min(even, inTurn(at, then, database)) : even));
+        return new Way(first + (at.miss() - first) * left, mixed(power, even));
     }
 
     /** Between two sizes that were lived there is nothing to hope for: misses lie between theirs. */
@@ -82,29 +80,9 @@ final class Upwards {
         return (1 - share) * power + share * even;
     }
 
-    /**
-     * Where a move up has brought nothing, pages may be asked for in turn. The size that holds them all may lie anywhere up to
-     * the one that holds all databases, evenly by its logarithm.
-     */
-    private double inTurn(Point at, double then, double database) {
-        double here = prices.severity(at.miss());
-        if (Double.isInfinite(database) || database <= at.pages()) {
-            return here;
-        }
-        double held = Math.min(1, StrictMath.log(then / at.pages()) / StrictMath.log(database / at.pages()));
-        return here - IN_TURN * held * (here - prices.severity(Math.min(at.miss(), FIRST_READS)));
-    }
-
-    /** Next to nothing for a step so small that nothing can change; in full from twice the cache on. */
     private double spread(Footing foot, double then) {
-        double way = StrictMath.log(then / foot.at().pages());
-        return terms.spread() * (foot.isFutile() ? SPREAD_AFTER_PAIR : 1) * (1 + SPREAD_BY_WAY * way)
-                * Math.clamp(way / StrictMath.log(2), 0, 1);
-    }
-
-    /** None after a move up that brought next to nothing: who goes on hoping climbs the whole table. */
-    private double optimism(Footing foot) {
-        return terms.heeds(Part.OPTIMISM) && !foot.isFutile() ? terms.optimism() : 0;
+        return terms.spread() * (foot.isFutile() ? SPREAD_AFTER_PAIR : 1)
+                * (1 + SPREAD_BY_WAY * StrictMath.log(then / foot.at().pages()));
     }
 
     /** The share of misses that a larger cache leaves: a power law that ends where all databases fit. */

@@ -57,15 +57,6 @@ class BacktestTest {
     }
 
     @Test
-    void pagesReadInTurnThatNoSizeHolds_moveItHardly_andNeverToAndFro() {
-        List<Turn> turns = run(inTurn(14 * PAGES_PER_CU), "1", 48).turns();
-
-        assertThat(turns).hasSizeLessThanOrEqualTo(2);
-        assertThat(turns).allSatisfy(turn -> assertThat(turn.to().max()).isGreaterThan(turn.from().max()));
-        assertThat(turns).allSatisfy(turn -> assertThat(turn.to().max()).isLessThanOrEqualTo(ComputeUnits.of("3")));
-    }
-
-    @Test
     void aSkewedLoadThatTheLargestSizeHolds_isNotTakenDownToASizeThatNobodyKnows() {
         Outcome outcome = run(skewed(91 * PAGES_PER_CU / 10), "10", 40);
 
@@ -147,10 +138,6 @@ class BacktestTest {
         }).run();
 
         assertThat(heard).containsExactly(10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
-    }
-
-    private static int[] inTurn(int pages) {
-        return IntStream.range(0, pages).toArray();
     }
 
     /** The square of an even draw: a tenth of the pages gets a third of the reads. */
