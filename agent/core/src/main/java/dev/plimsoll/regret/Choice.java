@@ -17,8 +17,8 @@ import java.util.Set;
 /** Picks a size by debts, prices and barriers. */
 final class Choice {
 
-    /** Hours for which a size further up than needed is feared to be kept. */
-    private static final double TOO_FAR_UP = 0.5;
+    /** What each CU further up than needed is feared to cost: such a part of a restart with nobody connected. */
+    private static final double TOO_FAR_UP = 0.25;
 
     private final Terms terms;
     private final Prices prices;
@@ -112,11 +112,12 @@ final class Choice {
      * The one that pays most. Of those that are larger the smaller is preferred: one more step is soon made, while a size too
      * far up keeps its cache full, which hides that less would do.
      */
-    private static Optional<Candidate> paying(List<Candidate> candidates, Standing at) {
+    private Optional<Candidate> paying(List<Candidate> candidates, Standing at) {
         return candidates.stream()
                 .filter(Candidate::pays)
                 .max(Comparator.comparingDouble(one -> one.profit()
-                        - TOO_FAR_UP * Math.max(0, one.size().cu().asDouble() - at.present().cu().asDouble())));
+                        - TOO_FAR_UP * prices.restartPrice()
+                                * Math.max(0, one.size().cu().asDouble() - at.present().cu().asDouble())));
     }
 
     /** The nearest to paying; upwards where the present size is too small right now. */
