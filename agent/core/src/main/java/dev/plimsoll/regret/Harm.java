@@ -86,7 +86,7 @@ final class Harm {
                 : fill;
     }
 
-    /** The further away a size is that nothing is known of, the more it is feared: not even what it saves may outweigh that. */
+    /** Of a size that nothing is known of: the further away it is, the more it would save, and the more it is feared. */
     private double feared(Size smaller, int level, Knowledge known, Epoch seen) {
         return Math.max(FEARED, here(level, known, seen))
                 + WORSE_BY_HALVING * halvings(smaller, Outlook.pages(seen, table));
