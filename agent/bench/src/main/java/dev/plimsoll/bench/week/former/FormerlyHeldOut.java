@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Weeks that were written down before any policy lived them, and have been looked at since: twenty kinds, and later twenty
- * others, each with the seeds that it was held out with.
+ * Weeks that were written down before any policy lived them, and have been looked at since: three times twenty
+ * kinds, each with the seeds that it was held out with.
  *
  * <p>Size, time and epochs are those of {@link Week}.
  */
@@ -17,7 +17,8 @@ public final class FormerlyHeldOut {
 
     /** In the order of the report. */
     public static List<Seeded> weeks() {
-        return Stream.of(Seeded.each(First.kinds(), 101, 102, 103), Seeded.each(Second.kinds(), 201, 202, 203))
+        return Stream.of(Seeded.each(First.kinds(), 101, 102, 103), Seeded.each(Second.kinds(), 201, 202, 203),
+                Seeded.each(Third.kinds(), 301, 302, 303))
                 .flatMap(List::stream)
                 .toList();
     }

