@@ -69,21 +69,18 @@ final class Harm {
         Optional<Lived> lived = known.of(smaller.cu()).told(level);
         Instant since = lived.map(Lived::at).orElse(Instant.MIN);
         double worse = worseThanLarger(smaller, level, known, seen, since);
-        return Math.max(worse, remembered(smaller, level, known).orElseGet(() -> feared(smaller, level, known, seen)));
+        return Math.max(worse, lived.map(Lived::severity).orElseGet(() -> unlived(smaller, level, known, seen)));
     }
 
-    private OptionalDouble remembered(Size smaller, int level, Knowledge known) {
-        Optional<Lived> lived = known.of(smaller.cu()).told(level);
-        if (lived.isPresent()) {
-            return OptionalDouble.of(lived.get().severity());
-        }
+    /** Of a size that nothing was told of under such a load. */
+    private double unlived(Size smaller, int level, Knowledge known, Epoch seen) {
         if (table.below(smaller.cu()).stream().anyMatch(even -> isFine(even, level, known))) {
-            return OptionalDouble.of(0);
+            return 0;
         }
         OptionalDouble fill = known.of(smaller.cu()).fill().missRatio();
         return fill.isPresent()
-                ? OptionalDouble.of(prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble())))
-                : fill;
+                ? prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble()))
+                : feared(smaller, level, known, seen);
     }
 
     /** Of a size that nothing is known of: the further away it is, the more it would save, and the more it is feared. */
