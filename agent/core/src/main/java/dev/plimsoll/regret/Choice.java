@@ -29,12 +29,12 @@ final class Choice {
     private final Lull lull;
     private final Inquiry inquiry;
 
-    Choice(Terms terms, SizeTable table, Outlook outlook, Barriers barriers, Lull lull, Inquiry inquiry) {
+    Choice(Terms terms, SizeTable table, Outlook outlook, Price price, Barriers barriers, Lull lull, Inquiry inquiry) {
         this.terms = terms;
         this.prices = terms.prices();
         this.table = table;
         this.outlook = outlook;
-        this.price = new Price(terms);
+        this.price = price;
         this.barriers = barriers;
         this.lull = lull;
         this.inquiry = inquiry;

@@ -34,10 +34,10 @@ final class Inquiry {
     private final Prices prices;
     private final Price price;
 
-    Inquiry(Terms terms) {
+    Inquiry(Terms terms, Price price) {
         this.terms = terms;
         this.prices = terms.prices();
-        this.price = new Price(terms);
+        this.price = price;
     }
 
     /** After one more epoch at the size of {@code present}; one that misses too much is asked another question. */

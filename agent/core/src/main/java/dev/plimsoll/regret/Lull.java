@@ -28,10 +28,10 @@ final class Lull {
     private final Harm harm;
     private final Price price;
 
-    Lull(Terms terms, Harm harm) {
+    Lull(Terms terms, Harm harm, Price price) {
         this.terms = terms;
         this.harm = harm;
-        this.price = new Price(terms);
+        this.price = price;
     }
 
     /** Whether {@code smaller} saves more in the hours to come than going there costs, and coming back. */

@@ -39,10 +39,11 @@ public final class Meter {
         this.lesson = new Lesson(table, terms.prices());
         Outlook outlook = new Outlook(terms, table);
         Harm harm = new Harm(terms, table);
-        Lull lull = new Lull(terms, harm);
+        Price price = new Price(terms);
+        Lull lull = new Lull(terms, harm, price);
         this.regret = new Regret(terms, outlook, harm, lull);
-        this.inquiry = new Inquiry(terms);
-        this.choice = new Choice(terms, table, outlook, new Barriers(terms, regret), lull, inquiry);
+        this.inquiry = new Inquiry(terms, price);
+        this.choice = new Choice(terms, table, outlook, price, new Barriers(terms, regret), lull, inquiry);
     }
 
     /** What is known after one more epoch, debts included; {@code before} is null where nothing is. */
