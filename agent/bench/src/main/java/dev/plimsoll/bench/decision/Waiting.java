@@ -1,6 +1,9 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.sizing.SizingPolicy;
+import java.time.Duration;
 
 /**
  * A policy behind the guardrail of the agent that asks for evidence: so much time awake at the present size before another is
@@ -8,10 +11,9 @@ import dev.plimsoll.bench.week.Week;
  */
 final class Waiting implements Policy {
 
-    /** An hour to grow. */
-    private static final int GROW = Week.EPOCHS_PER_HOUR;
-    /** A day to shrink. */
-    private static final int SHRINK = Week.EPOCHS_PER_DAY;
+    private static final SizingPolicy SHIPPED = Setup.policy(null);
+    private static final int GROW = epochs(SHIPPED.evidenceToGrow());
+    private static final int SHRINK = epochs(SHIPPED.evidenceToShrink());
 
     private final Policy decides;
     private int size = -1;
@@ -29,5 +31,10 @@ final class Waiting implements Policy {
         int next = decides.next(look);
         int needed = next > size ? GROW : SHRINK;
         return Policy.isAnew(next) || awake >= needed ? next : size;
+    }
+
+    /** Rounded up, so that all of the evidence was seen. */
+    private static int epochs(Duration evidence) {
+        return (int) Math.ceilDiv(evidence.toMillis() * Week.EPOCHS_PER_HOUR, Duration.ofHours(1).toMillis());
     }
 }
