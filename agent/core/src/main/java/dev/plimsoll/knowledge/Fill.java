@@ -18,13 +18,15 @@ public record Fill(double meanLog, int starts, long reads, long misses) {
     private static final long LEAST_READS = 1_000;
     /** Older starts fade. */
     private static final int MOST_STARTS = 10;
-    private static final double LOW = 0.75;
-    private static final double HIGH = 1.33;
+    private static final double LOW = 0.85;
+    private static final double HIGH = 1.18;
+    /** A step by more of the size says nothing of it. */
+    private static final double LEAP = 0.6;
 
-    /** With {@code seen} where that passed by {@code pages}; a step that jumped over them says nothing. */
+    /** With {@code seen} where that passed by {@code pages}; a step that leapt over them says nothing. */
     Fill passing(Epoch seen, double pages) {
         double held = (seen.usedBefore() + seen.used()) / 2.0 / pages;
-        boolean grew = seen.used() > seen.usedBefore() && seen.used() - seen.usedBefore() <= (HIGH - LOW) * pages;
+        boolean grew = seen.used() > seen.usedBefore() && seen.used() - seen.usedBefore() <= LEAP * pages;
         return grew && held >= LOW && held <= HIGH
                 ? new Fill(meanLog, starts, reads + seen.reads(), misses + seen.misses())
                 : this;
