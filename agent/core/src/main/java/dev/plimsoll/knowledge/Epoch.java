@@ -3,6 +3,7 @@ package dev.plimsoll.knowledge;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
@@ -24,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * @param unit        that unit; null while it is not known
  * @param connections client connections at the later look, the most of several
  * @param database    size of all user databases; zero where it is not known
- * @param workingSet  distinct pages touched in the hour before {@code to}, as the platform estimates; null where it does not
+ * @param workingSet  distinct pages touched lately before {@code to}, as the platform estimates; null where it does not
  */
 public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
         long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database,
-        @Nullable Long workingSet) {
+        @Nullable WorkingSet workingSet) {
 
     /** Where the platform estimates no working set. */
     public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
@@ -65,7 +66,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
             @Nullable UsedUnit unit) {
         return new Epoch(later.startedAt(), from, later.at(), later.size().max(), now.hits() - then.hits(),
                 now.misses() - then.misses(), usedBefore, later.used(), unit, later.connections().used(),
-                later.database(), later.workingSet() == null ? null : later.workingSet().hour());
+                later.database(), later.workingSet());
     }
 
     /** This and the next one of the same run. */
@@ -105,7 +106,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
      * hour, since the least recently used go first. Infinite where no working set is told or {@code pages} do not hold it.
      */
     public double missesAtMost(double pages) {
-        Long touched = workingSet;
+        Long touched = workingSet == null ? null : workingSet.hour();
         return touched == null || touched > pages || readsPerHour() <= 0
                 ? Double.POSITIVE_INFINITY
                 : touched / readsPerHour();

@@ -6,6 +6,7 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Run.Phase;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,7 +122,10 @@ public final class Lesson {
         return sinceFull >= SETTLED * cache ? Phase.STEADY : Phase.FILLED;
     }
 
-    /** At the present size while it is steady, and at each smaller one that would have done the same. */
+    /**
+     * At the present size while it is steady, at each smaller one that would have done the same, and at the others below it
+     * by what the platform says was touched.
+     */
     private Knowledge remember(Knowledge known, Size size, Epoch seen, Phase phase) {
         double pages = size.cache().per(UsedUnit.PAGES.size());
         SizeMemory memory = known.of(size.cu());
@@ -134,11 +138,24 @@ public final class Lesson {
         if (smaller && !fits) {
             memory = memory.withOutgrown(seen.to());
         }
-        if ((size.cu().equals(seen.size()) || (smaller && fits)) && phase == Phase.STEADY) {
-            memory = memory.withLived(seen.load(), prices.severity(seen.missRatio()), seen,
-                    !smaller);
+        if (phase == Phase.STEADY) {
+            Optional<Lived> taught = taught(size, seen, fits);
+            memory = taught.isPresent() ? memory.with(seen.load(), taught.get()) : memory;
         }
         return memory.equals(SizeMemory.NONE) ? known : known.with(size.cu(), memory);
+    }
+
+    /** What a warm epoch tells of a size; nothing of larger ones. */
+    private Optional<Lived> taught(Size size, Epoch seen, boolean fits) {
+        int way = size.cu().compareTo(seen.size());
+        if (way > 0) {
+            return Optional.empty();
+        }
+        return way == 0 || fits
+                ? Optional.of(Lived.in(seen, prices, way == 0))
+                : Reuse.of(seen)
+                        .map(reuse -> reuse.missRatio(size.cache().per(UsedUnit.PAGES.size())))
+                        .map(miss -> Lived.estimated(seen, prices, miss));
     }
 
     /** What the move up to here brought, by what was lived before and after it under the present load. */

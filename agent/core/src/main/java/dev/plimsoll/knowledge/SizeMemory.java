@@ -28,18 +28,16 @@ public record SizeMemory(Map<Integer, Lived> lived, Fill fill, @Nullable Instant
     }
 
     /**
-     * What was lived under a load, as far as it still tells: what was lived at a larger size whose use fitted tells nothing
-     * once that use outgrew this one.
+     * What was lived or estimated under a load, as far as it still tells: what was lived at a larger size whose use fitted
+     * tells nothing once that use outgrew this one.
      */
     public Optional<Lived> told(int level) {
-        return lived(level).filter(one -> one.own() || sufficesSince(one.at()));
+        return lived(level).filter(one -> one.own() || one.estimated() || sufficesSince(one.at()));
     }
 
-    SizeMemory withLived(int level, double severity, Epoch seen, boolean own) {
+    SizeMemory with(int level, Lived next) {
         Map<Integer, Lived> now = new HashMap<>(lived);
-        double epochs = seen.hours() * 12;
-        now.merge(level, new Lived(severity, seen.missRatio(), Math.min(Lived.MOST, epochs), seen.to(), own),
-                (before, first) -> Lived.again(before, severity, seen.missRatio(), epochs, seen.to(), own));
+        now.merge(level, next, Lived::then);
         return new SizeMemory(now, fill, outgrown, regret);
     }
 

@@ -13,7 +13,9 @@ record Band(double better, double worse) {
     static final Band LIVED = new Band(-0.25, 0.45);
     /** More was in use since: what was lived there may be over. */
     static final Band LIVED_BEFORE = new Band(-0.35, 3.5);
-    static final Band FILL = new Band(-0.4, 2.3);
+    static final Band FILL = new Band(-0.25, 1.3);
+    /** By the pages that were touched. */
+    static final Band TOUCHED = new Band(-0.8, 0.35);
     static final Band POWER = new Band(-0.55, 1.8);
 
     /** So that no misses at all have a neighbourhood. */

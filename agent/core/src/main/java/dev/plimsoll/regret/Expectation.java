@@ -25,7 +25,10 @@ public record Expectation(ComputeUnits size, double best, double miss, double wo
         FITS,
         /** All user databases together fit. */
         DATABASE_FITS,
-        /** The pages touched in an hour fit, by the platform's own estimate: each of them is missed at most once an hour. */
+        /**
+         * By the platform's own estimate of the pages touched lately: those touched in an hour fit, so that each is missed at
+         * most once an hour; or misses are those of a cache that holds what is touched in a shorter time.
+         */
         WORKING_SET,
         /** What this or an earlier cache missed while it held as much as the smaller one can. */
         FILL_CURVE,

@@ -5,6 +5,7 @@ import dev.plimsoll.knowledge.Doubt;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.knowledge.Reuse;
 import dev.plimsoll.regret.Terms.Part;
 
 /**
@@ -12,7 +13,7 @@ import dev.plimsoll.regret.Terms.Part;
  * enough, while a full cache hides it.
  *
  * <p>It is less likely by the hour that so much is still needed. What may have been saved since is added up by that, and
- * each start that filled the cache again makes the next one later.
+ * each start that filled the cache again makes the next one later. Nothing is asked where the platform tells what is touched.
  */
 final class Inquiry {
 
@@ -43,7 +44,8 @@ final class Inquiry {
     /** After one more epoch at the size of {@code present}; one that misses too much is asked another question. */
     Knowledge after(Knowledge known, Epoch seen, Size present) {
         Doubt doubt = known.doubt();
-        boolean asks = doubt.since() != null && prices.severity(seen.missRatio()) <= Harm.FINE
+        boolean asks = doubt.since() != null && Reuse.of(seen).isEmpty()
+                && prices.severity(seen.missRatio()) <= Harm.FINE
                 && terms.heeds(Part.INQUIRY);
         return asks ? known.with(doubt.owing(over(doubt, seen) * spare(present) * seen.hours())) : known;
     }

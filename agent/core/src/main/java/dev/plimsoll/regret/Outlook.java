@@ -102,9 +102,11 @@ final class Outlook {
     }
 
     /** What was lived, but no better than {@code least} nor worse than {@code most}, which the present size shows. */
-    private static Expectation lived(Size size, Lived lived, double least, double most, Band band) {
+    private static Expectation lived(Size size, Lived lived, double least, double most, Band width) {
         double miss = Math.clamp(lived.miss(), least, most);
-        return new Expectation(size.cu(), band.best(miss), miss, band.worst(miss), lived.severity(), Ground.LIVED);
+        Band band = lived.estimated() ? Band.TOUCHED : width;
+        return new Expectation(size.cu(), band.best(miss), miss, band.worst(miss), lived.severity(),
+                lived.estimated() ? Ground.WORKING_SET : Ground.LIVED);
     }
 
     /** The measured ratio, with the noise of counting. */

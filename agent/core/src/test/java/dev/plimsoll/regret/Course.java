@@ -2,6 +2,7 @@ package dev.plimsoll.regret;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -28,7 +29,7 @@ final class Course {
     private long used;
     private int connections = 20;
     private double databasePages;
-    private @Nullable Long workingSet;
+    private @Nullable WorkingSet workingSet;
     private Set<ComputeUnits> allowed = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
 
     Course(String cu) {
@@ -42,7 +43,13 @@ final class Course {
 
     /** Pages touched in an hour, as the platform estimates. */
     Course workingSet(long pages) {
-        workingSet = pages;
+        workingSet = new WorkingSet(null, null, pages);
+        return this;
+    }
+
+    /** Pages touched in five minutes, a quarter of an hour and an hour, as the platform estimates. */
+    Course touches(long fiveMinutes, long quarterHour, long hour) {
+        workingSet = new WorkingSet(fiveMinutes, quarterHour, hour);
         return this;
     }
 

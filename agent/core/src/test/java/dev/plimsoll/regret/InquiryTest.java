@@ -28,6 +28,15 @@ class InquiryTest {
     }
 
     @Test
+    void whereThePlatformTellsWhatIsTouched_nothingIsAsked() {
+        Course course = new Course("4").touches(3 * CACHE, 7 * CACHE / 2, 4 * CACHE)
+                .lives(Duration.ofDays(6), READS, 0.001, 4 * CACHE);
+
+        assertThat(course.known().doubt().debt()).as("in the half hour before anything is told").isLessThan(0.01);
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+    }
+
+    @Test
     void inAnHourThatIsNotQuiet_itWaits_untilItIsWorthMuchMore() {
         Course course = new Course("4").lives(Duration.ofHours(3), READS, 0.001, 4 * CACHE);
         while (course.decides().act() != Act.RESTART) {

@@ -256,6 +256,21 @@ class MeterTest {
     }
 
     @Test
+    void afterAFullCacheNeedsLess_whatIsTouchedShowsIt_toEverySmallerSize() {
+        Course course = new Course("4").touches(CACHE, 2 * CACHE, 3 * CACHE)
+                .lives(Duration.ofHours(30), READS, 0.001, 4 * CACHE);
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+
+        Decision later = course.touches(CACHE * 7 / 10, CACHE * 8 / 10, CACHE * 81 / 100)
+                .lives(Duration.ofHours(40), READS, 0.001, 4 * CACHE)
+                .decides();
+
+        assertThat(later.act()).isEqualTo(Act.MOVE);
+        assertThat(later.to()).hasToString("1");
+        assertThat(later.expectation()).isNotNull().extracting(Expectation::ground).isEqualTo(Ground.WORKING_SET);
+    }
+
+    @Test
     void aWorkingSetThatALargerSizeHolds_saysWhatThatWouldMissAtMost() {
         Course course = new Course("1").workingSet(CACHE * 3 / 2).lives(Duration.ofHours(3), READS * 20, 0.2, CACHE);
 

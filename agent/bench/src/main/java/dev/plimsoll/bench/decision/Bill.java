@@ -90,7 +90,8 @@ record Bill(double cost, double cuHours, double severity, int awake, int below, 
 
         private Look look(int epoch) {
             return new Look(epoch, size, start, hits, misses, start == ASLEEP ? 0 : exact.used(start, epoch, size),
-                    week.life().connections(epoch), week.life().database(epoch), exact.workingSet(epoch));
+                    week.life().connections(epoch), week.life().database(epoch), exact.workingSet(epoch),
+                    start == ASLEEP ? null : Touched.since(start, epoch, exact));
         }
 
         private void move(int epoch, int next) {

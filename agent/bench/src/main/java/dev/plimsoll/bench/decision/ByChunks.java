@@ -63,7 +63,7 @@ public final class ByChunks {
     /** A rival that is told how many pages the blocks in use have. */
     private static Policy told(Policy rival, int pages) {
         return look -> rival.next(new Look(look.epoch(), look.size(), look.start(), look.hits(), look.misses(),
-                look.used() * pages, look.connections(), look.database(), look.workingSet()));
+                look.used() * pages, look.connections(), look.database(), look.workingSet(), look.touched()));
     }
 
     public Table table() {

@@ -103,6 +103,11 @@ final class Exact {
 
     /** Pages read in the last hour. */
     int workingSet(int epoch) {
-        return distinct[epoch][Math.max(0, epoch - Week.EPOCHS_PER_HOUR + 1)];
+        return touched(Math.max(0, epoch - Week.EPOCHS_PER_HOUR + 1), epoch);
+    }
+
+    /** Pages read from the beginning of epoch {@code from} to the end of {@code epoch}. */
+    int touched(int from, int epoch) {
+        return distinct[epoch][from];
     }
 }

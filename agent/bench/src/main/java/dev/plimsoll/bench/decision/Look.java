@@ -1,6 +1,8 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.cache.WorkingSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is seen at the end of an epoch.
@@ -14,9 +16,10 @@ import dev.plimsoll.bench.week.Week;
  * @param connections now
  * @param database    pages of all user databases
  * @param workingSet  pages read in the last hour, which no counter shows
+ * @param touched     pages read lately since the start, as some platforms estimate; null while suspended
  */
 record Look(int epoch, int size, int start, long hits, long misses, int used, int connections, int database,
-        int workingSet) {
+        int workingSet, @Nullable WorkingSet touched) {
 
     boolean isAsleep() {
         return start < 0;

@@ -29,18 +29,29 @@ final class Metered implements Policy {
                     Collectors.toUnmodifiableSet());
 
     private final Meter meter;
+    private final boolean isTold;
     private @Nullable Knowledge known;
     private @Nullable Look before;
     private @Nullable Decision decision;
 
     Metered(Terms terms) {
-        meter = new Meter(terms, Ladder.TABLE);
+        this(terms, false);
+    }
+
+    private Metered(Terms terms, boolean isTold) {
+        this.meter = new Meter(terms, Ladder.TABLE);
+        this.isTold = isTold;
+    }
+
+    /** On a platform that tells what is touched lately. */
+    static Metered told(Terms terms) {
+        return new Metered(terms, true);
     }
 
     @Override
     public int next(Look look) {
         if (!look.isAsleep()) {
-            known = meter.after(known, epoch(look, before));
+            known = meter.after(known, epoch(look, before, isTold));
         }
         before = look;
         Knowledge now = known;
@@ -57,14 +68,14 @@ final class Metered implements Policy {
         return decision;
     }
 
-    private static Epoch epoch(Look look, @Nullable Look earlier) {
+    private static Epoch epoch(Look look, @Nullable Look earlier, boolean isTold) {
         boolean sameRun = earlier != null && earlier.start() == look.start();
         long hits = earlier == null || !sameRun ? 0 : earlier.hits();
         long misses = earlier == null || !sameRun ? 0 : earlier.misses();
         int used = earlier == null || !sameRun ? 0 : earlier.used();
         return new Epoch(at(look.start()), at(look.epoch()), at(look.epoch() + 1), Ladder.at(look.size()).cu(),
                 look.hits() - hits, look.misses() - misses, used, look.used(), UsedUnit.PAGES, look.connections(),
-                UsedUnit.PAGES.bytes(look.database()));
+                UsedUnit.PAGES.bytes(look.database()), isTold ? look.touched() : null);
     }
 
     private static Instant at(int epoch) {

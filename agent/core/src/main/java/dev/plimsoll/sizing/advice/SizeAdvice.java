@@ -150,7 +150,7 @@ final class SizeAdvice {
                 .map(then -> "at %s CU %s %s (%s to %s)".formatted(to, then.expected(), switch (then.basis()) {
                     case LIVED -> "was lived under such a load";
                     case WORKING_SET ->
-                        "is expected, since the pages touched in an hour fit there, by the platform's estimate";
+                        "is expected by the pages touched lately, as the platform estimates them";
                     case DATABASE_FITS -> "is expected, since all databases fit there";
                     default -> "is expected";
                 }, then.lower(), then.upper()))
@@ -170,7 +170,7 @@ final class SizeAdvice {
                     to, holds);
             case LIVED -> "at %s CU %s was lived under such a load".formatted(to, ratioAt(opinion, to));
             case WORKING_SET ->
-                "the pages touched in an hour fit %s CU, by the platform's estimate: %s is expected".formatted(
+                "at %s CU %s is expected by the pages touched lately, as the platform estimates them".formatted(
                         to, ratioAt(opinion, to));
             case FILL_CURVE -> "while the cache held what %s CU can, %s of reads hit it".formatted(to,
                     ratioAt(opinion, to));
