@@ -7,6 +7,7 @@ import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
@@ -112,6 +113,7 @@ public final class Given {
         private int running;
         private String branch = "br-main";
         private Bytes database = Bytes.ZERO;
+        private @Nullable WorkingSet touched;
 
         public Life(SizeRange size) {
             this.size = size;
@@ -138,6 +140,12 @@ public final class Given {
             return this;
         }
 
+        /** Pages touched in five minutes, a quarter of an hour and an hour, as the platform estimates. */
+        public Life touches(long fiveMinutes, long quarterHour, long hour) {
+            touched = new WorkingSet(fiveMinutes, quarterHour, hour);
+            return this;
+        }
+
         public Life running(int count) {
             running = count;
             return this;
@@ -159,7 +167,7 @@ public final class Given {
                     new Counters(hits, misses, 0, used, null),
                     new Connections(connections, running, limit(), 3, 0, clients),
                     database,
-                    ForeignActivity.NONE, cacheLimit, null));
+                    ForeignActivity.NONE, cacheLimit, touched));
             return this;
         }
 

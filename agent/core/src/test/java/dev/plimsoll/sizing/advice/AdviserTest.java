@@ -10,6 +10,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Weighing;
@@ -59,6 +60,24 @@ class AdviserTest {
         Thought later = think(new History(samples.subList(samples.size() - 1, samples.size())), notes);
 
         assertThat(knowledge(later)).isEqualTo(Objects.requireNonNull(notes).knowledge());
+    }
+
+    @Test
+    void whatIsTouched_bringsAFullCacheDown_andIsSaidToBeTheReason() {
+        Life life = new Life(Given.cu("4")).touches(PAGES * 7 / 10, PAGES * 8 / 10, PAGES * 81 / 100);
+        for (int i = 0; i < 12 * 12; i++) {
+            life.reads(FIVE, 600_000, 0.001, 4 * PAGES);
+        }
+
+        Recommendation advice = adviser.think(Given.compute(Given.cu("4")), new Known(life.history(), 0, null),
+                Given.policy(), life.now()).counsel().recommendation();
+
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
+        assertThat(advice.advice().why()).contains("by the pages touched lately, as the platform estimates them");
+        assertThat(advice.advice().predicted())
+                .filteredOn(each -> each.cu().toString().equals("1"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.basis()).isEqualTo(Ground.WORKING_SET));
     }
 
     @Test

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** One compute's advice at length. */
 record Explaining(Standing standing) {
 
+    /** In CU-hours: before that there is nothing to doubt. */
+    private static final double LEAST_DOUBT = 0.01;
+
     static Explaining of(Standing standing) {
         return new Explaining(standing);
     }
@@ -73,15 +76,16 @@ record Explaining(Standing standing) {
         out.printf(Locale.ROOT, "  knows         it since %s; at %s CU since %s, %.1f h awake, %.1f h of them judged%n",
                 known.since(), known.stay().size(), known.stay().since(), known.stay().awake(), known.stay().steady());
         Doubt doubt = known.doubt();
-        if (doubt.since() != null) {
+        if (doubt.since() != null && doubt.debt() >= LEAST_DOUBT) {
             out.printf(Locale.ROOT,
                     "  doubts        that so much is still needed, which a full cache hides since %s: %.3g CU-hours may have been saved (%s in a row filled it)%n",
                     doubt.since(), doubt.debt(), Words.of(doubt.proven(), "start"));
         }
         new TreeMap<>(known.sizes()).forEach((cu, memory) -> new TreeMap<>(memory.lived()).forEach(
                 (level, lived) -> out.printf(Locale.ROOT,
-                        "  lived         at %s CU from %,.0f reads an hour: %.2f %% hit%n",
-                        cu, Load.leastReadsPerHour(level), 100 * (1 - lived.miss()))));
+                        "  %-13s at %s CU from %,.0f reads an hour: %.2f %% hit%n",
+                        lived.estimated() ? "estimated" : "lived", cu, Load.leastReadsPerHour(level),
+                        100 * (1 - lived.miss()))));
         new TreeMap<>(known.sizes()).forEach((cu, memory) -> memory.fill()
                 .missRatio()
                 .ifPresent(miss -> out.printf(Locale.ROOT,

@@ -75,17 +75,19 @@ record KnowledgeJson(@Nullable String since, BigDecimal cu, @Nullable String atC
     }
 
     /**
-     * What was lived under one load.
+     * What was lived or estimated under one load.
      *
      * @param readsPerHour the least of that load
      * @param hours        that it rests on, the latest counting most; at most one
+     * @param estimated    whether the latest of it was not lived: the platform says what was touched
      */
     @JsonNaming(SnakeCaseStrategy.class)
-    record AtLoad(double readsPerHour, double hitRatio, double hours, @Nullable String at) {
+    record AtLoad(double readsPerHour, double hitRatio, double hours, @Nullable String at,
+            boolean estimated) {
 
         static AtLoad of(int level, Lived lived) {
             return new AtLoad(Math.rint(Load.leastReadsPerHour(level)), 1 - lived.miss(), lived.weight() / 12,
-                    Shown.time(lived.at()));
+                    Shown.time(lived.at()), lived.estimated());
         }
     }
 }
