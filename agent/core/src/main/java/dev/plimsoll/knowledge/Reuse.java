@@ -21,6 +21,8 @@ public record Reuse(List<Point> points, double readsPerHour) {
     private static final double LEAST_HOURS = 0.5;
     /** Times nearer to each other tell no growth. */
     private static final double CLEARLY = 1.5;
+    /** Beyond so many times the pages of the longest time nothing is said: what comes back after hours leaves no trace in one. */
+    private static final double FARTHEST = 1.5;
     /** Pages that grow by a smaller power of time grow no longer. */
     private static final double NO_GROWTH = 0.002;
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
@@ -69,9 +71,10 @@ public record Reuse(List<Point> points, double readsPerHour) {
         }
     }
 
-    /** The share of reads that a cache of {@code pages} misses once it is warm. */
-    public double missRatio(double pages) {
+    /** The share of reads that a cache of {@code cache} pages misses once it is warm; of one far larger, at most. */
+    public double missRatio(double cache) {
         int last = points.size() - 1;
+        double pages = Math.min(cache, FARTHEST * points.get(last).pages());
         int segment = 0;
         while (segment < last - 1 && pages > points.get(segment + 1).pages()) {
             segment++;

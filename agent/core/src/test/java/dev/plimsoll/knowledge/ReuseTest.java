@@ -45,6 +45,14 @@ class ReuseTest {
     }
 
     @Test
+    void farBeyondWhatAnHourTouched_noFewerMissesArePromised() {
+        Reuse root = new Reuse(List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000);
+
+        assertThat(root.missRatio(5_000)).isLessThan(root.missRatio(4_000));
+        assertThat(root.missRatio(40_000)).isEqualTo(root.missRatio(6_000)).isPositive();
+    }
+
+    @Test
     void larger_missesNoMore() {
         Reuse reuse = new Reuse(List.of(new Point(1 / 12.0, 3_000), new Point(0.25, 4_500), new Point(1, 5_500)),
                 60_000);
