@@ -5,10 +5,10 @@ import java.time.Instant;
 /**
  * What was lived at one size under one load, or is estimated of it by the platform's working set.
  *
- * @param severity mean of what was lived (see {@link Prices#severity})
+ * @param severity mean of it (see {@link Prices#severity})
  * @param miss     mean share of reads that missed
  * @param weight   epochs of five minutes that it rests on, at most {@link #MOST}
- * @param at       when it was lived last
+ * @param at       when that was last
  * @param own      whether it was lived at this very size, and not only at a larger one whose use fitted it
  * @param estimated whether the latest of it was not lived: the platform's working set says so
  */
