@@ -84,11 +84,11 @@ public final class Decisions {
         Calibration seen = new Calibration();
         Calibration unseen = new Calibration();
         Calibration told = new Calibration();
-        List<Result> tuning = lived("tuning", Seeded.each(known, TUNING_SEEDS), exact -> plain(exact, seen, told));
+        List<Result> tuning = lived("tuning", Seeded.each(known, TUNING_SEEDS), exact -> known(exact, seen, told));
         List<Result> validation = new ArrayList<>(
-                lived("validation", Seeded.each(known, VALIDATION_SEEDS), exact -> plain(exact, seen, told)));
-        validation.addAll(lived("validation", FormerlyHeldOut.weeks(), exact -> plain(exact, seen, told)));
-        List<Result> heldOut = lived("held-out", HeldOut.weeks(), exact -> plain(exact, unseen, new Calibration()));
+                lived("validation", Seeded.each(known, VALIDATION_SEEDS), exact -> known(exact, seen, told)));
+        validation.addAll(lived("validation", FormerlyHeldOut.weeks(), exact -> known(exact, seen, told)));
+        List<Result> heldOut = lived("held-out", HeldOut.weeks(), exact -> plain(exact, unseen));
         List<Seeded> once = Seeded.each(known, ONE_SEED);
         List<Contestant> changed = Ablation.all();
         List<Result> parts = lived("parts", once, exact -> Result.of(exact, TARIFF, changed));
@@ -109,9 +109,13 @@ public final class Decisions {
                 + ReportText.TAIL;
     }
 
-    private static Result plain(Exact exact, Calibration calibration, Calibration told) {
-        calibration.add(exact, new Metered(Terms.SHIPPED), TARIFF);
+    private static Result known(Exact exact, Calibration calibration, Calibration told) {
         told.add(exact, Metered.told(Terms.SHIPPED), TARIFF);
+        return plain(exact, calibration);
+    }
+
+    private static Result plain(Exact exact, Calibration calibration) {
+        calibration.add(exact, new Metered(Terms.SHIPPED), TARIFF);
         return Result.of(exact, TARIFF, contestants());
     }
 
