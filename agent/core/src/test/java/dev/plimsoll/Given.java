@@ -142,7 +142,7 @@ public final class Given {
 
         /** Pages touched in five minutes, a quarter of an hour and an hour, as the platform estimates. */
         public Life touches(long fiveMinutes, long quarterHour, long hour) {
-            touched = new WorkingSet(fiveMinutes, quarterHour, hour);
+            touched = new WorkingSet(fiveMinutes, quarterHour, hour, null);
             return this;
         }
 

@@ -82,7 +82,7 @@ class FactsEndToEndTest {
             Sample sample = look(settings(platform, "neon"));
 
             assertThat(sample.cacheLimit()).isEqualTo(new Bytes(8L << 20));
-            assertThat(sample.workingSet()).isEqualTo(new WorkingSet(128L, 128L, 128L));
+            assertThat(sample.workingSet()).isEqualTo(new WorkingSet(128L, 128L, 128L, 128L));
             assertThat(sample.connections().clients()).isNotNull();
         }
     }

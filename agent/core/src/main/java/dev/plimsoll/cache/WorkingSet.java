@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
  * @param fiveMinutes in the last 5 minutes; null where not told
  * @param quarterHour in the last 15 minutes; null where not told
  * @param hour        in the last hour; null where not told
+ * @param fourHours   in the last 4 hours; null where not told
  */
-public record WorkingSet(@Nullable Long fiveMinutes, @Nullable Long quarterHour, @Nullable Long hour) {
+public record WorkingSet(@Nullable Long fiveMinutes, @Nullable Long quarterHour, @Nullable Long hour,
+        @Nullable Long fourHours) {
 
     /** Whether nothing is told. */
     public boolean isUnknown() {
-        return fiveMinutes == null && quarterHour == null && hour == null;
+        return fiveMinutes == null && quarterHour == null && hour == null && fourHours == null;
     }
 }

@@ -28,6 +28,7 @@ public record Reuse(List<Point> points, double readsPerHour) {
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
     private static final Duration QUARTER_HOUR = Duration.ofMinutes(15);
     private static final Duration HOUR = Duration.ofHours(1);
+    private static final Duration FOUR_HOURS = Duration.ofHours(4);
 
     /**
      * Pages touched in a time.
@@ -57,6 +58,7 @@ public record Reuse(List<Point> points, double readsPerHour) {
         add(points, FIVE_MINUTES, told.fiveMinutes(), up);
         add(points, QUARTER_HOUR, told.quarterHour(), up);
         add(points, HOUR, told.hour(), up);
+        add(points, FOUR_HOURS, told.fourHours(), up);
         return points.size() < 2 || points.getLast().hours() < LEAST_HOURS
                 ? Optional.empty()
                 : Optional.of(new Reuse(points, seen.readsPerHour()));

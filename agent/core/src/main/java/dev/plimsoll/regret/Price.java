@@ -4,6 +4,7 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.knowledge.Reuse;
 import java.time.Duration;
 
 /** What a move is worth at least, in CU-hours: what it drops, and the misses of a cold cache. */
@@ -12,6 +13,8 @@ final class Price {
     /** A cache is as good as refilled with this many times what was in use. */
     private static final double REFILL = 1.5;
     private static final Duration DAY = Duration.ofHours(24);
+    /** Where what a size would miss is no guess, such a part of it is enough. */
+    private static final double KNOWN = 0.5;
 
     private final Terms terms;
     private final Prices prices;
@@ -26,7 +29,15 @@ final class Price {
                 ? terms.asleepPrice() * backoff(at)
                 : awake(to, at);
         boolean mayBeWrong = !at.isBelow(to) && !Outlook.fits(to, at.seen());
-        return mayBeWrong ? move + mistake(at.seen()) : move;
+        double all = mayBeWrong ? move + mistake(at.seen()) : move;
+        return isKnown(to, at) ? KNOWN * all : all;
+    }
+
+    /** A smaller size by what is in use, was lived or is touched; a larger one where too large a size would show itself. */
+    private static boolean isKnown(Size to, Standing at) {
+        return at.isBelow(to)
+                ? Reuse.of(at.seen()).isPresent()
+                : Outlook.fits(to, at.seen()) || Outlook.lived(to, at.known(), at.seen()).isPresent();
     }
 
     /** What a smaller size that turns out wrong is suffered, and the way back. */

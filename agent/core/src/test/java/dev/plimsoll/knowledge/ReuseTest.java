@@ -66,26 +66,36 @@ class ReuseTest {
 
     @Test
     void itTakesTwoTimes_andHalfAnHourSinceTheStart() {
-        WorkingSet all = new WorkingSet(1_000L, 2_000L, 4_000L);
+        WorkingSet all = new WorkingSet(1_000L, 2_000L, 4_000L, null);
 
         assertThat(Reuse.of(seen(Given.T0, all, 1_000)).orElseThrow().points()).hasSize(3);
         assertThat(Reuse.of(seen(HOUR_LATER.minus(Duration.ofMinutes(40)), all, 1_000))).isPresent();
         assertThat(Reuse.of(seen(HOUR_LATER.minus(Duration.ofMinutes(20)), all, 1_000))).isEmpty();
-        assertThat(Reuse.of(seen(Given.T0, new WorkingSet(null, null, 4_000L), 1_000))).isEmpty();
+        assertThat(Reuse.of(seen(Given.T0, new WorkingSet(null, null, 4_000L, null), 1_000))).isEmpty();
         assertThat(Reuse.of(seen(Given.T0, null, 1_000))).isEmpty();
         assertThat(Reuse.of(seen(Given.T0, all, 0))).isEmpty();
     }
 
     @Test
     void aLongerTimeThatSeemsToHaveTouchedLess_isTakenForTheError() {
-        Reuse reuse = Reuse.of(seen(Given.T0, new WorkingSet(4_100L, 4_000L, 3_950L), 10_000)).orElseThrow();
+        Reuse reuse = Reuse.of(seen(Given.T0, new WorkingSet(4_100L, 4_000L, 3_950L, null), 10_000)).orElseThrow();
 
         assertThat(reuse.missRatio(4_200)).isZero();
     }
 
+    @Test
+    void whatComesBackWithinFourHours_isMissedByWhatHoldsOnlyAnHours() {
+        WorkingSet shifts = new WorkingSet(2_000L, 3_900L, 4_000L, 12_000L);
+        Reuse reuse = Reuse.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), shifts, 10_000)).orElseThrow();
+
+        assertThat(reuse.missRatio(5_000)).as("4,000 pages in an hour, 120,000 reads").isBetween(0.01, 0.05);
+        assertThat(reuse.missRatio(12_000)).isGreaterThan(0.01);
+        assertThat(Reuse.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), new WorkingSet(2_000L, 3_900L, 4_000L, 4_000L),
+                10_000)).orElseThrow().missRatio(5_000)).as("and none where none do").isZero();
+    }
+
     private static Epoch seen(Instant startedAt, @Nullable WorkingSet touched, long reads) {
         return new Epoch(startedAt, HOUR_LATER.minus(Duration.ofMinutes(5)), HOUR_LATER, ComputeUnits.of("1"), reads, 0,
-                0,
-                0, UsedUnit.PAGES, 1, Bytes.ZERO, touched);
+                0, 0, UsedUnit.PAGES, 1, Bytes.ZERO, touched);
     }
 }

@@ -43,13 +43,13 @@ final class Course {
 
     /** Pages touched in an hour, as the platform estimates. */
     Course workingSet(long pages) {
-        workingSet = new WorkingSet(null, null, pages);
+        workingSet = new WorkingSet(null, null, pages, null);
         return this;
     }
 
     /** Pages touched in five minutes, a quarter of an hour and an hour, as the platform estimates. */
     Course touches(long fiveMinutes, long quarterHour, long hour) {
-        workingSet = new WorkingSet(fiveMinutes, quarterHour, hour);
+        workingSet = new WorkingSet(fiveMinutes, quarterHour, hour, null);
         return this;
     }
 

@@ -85,7 +85,8 @@ final class LookRow {
     }
 
     private @Nullable WorkingSet workingSet() throws SQLException {
-        WorkingSet told = new WorkingSet(count("touched_5m"), count("touched_15m"), count("touched_1h"));
+        WorkingSet told = new WorkingSet(count("touched_5m"), count("touched_15m"), count("touched_1h"),
+                count("touched_4h"));
         return told.isUnknown() ? null : told;
     }
 

@@ -131,7 +131,7 @@ final class LookSql {
 
     /** Where the estimate of pages touched lately can be had, for who may call it; of more than one, the first by name. */
     private static final String WORKING_SET_FOUND = """
-            null::bigint as touched_5m, null::bigint as touched_15m, null::bigint as touched_1h,
+            null::bigint as touched_5m, null::bigint as touched_15m, null::bigint as touched_1h, null::bigint as touched_4h,
               (select n.nspname
                 from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
                 where p.proname = 'approximate_working_set_size_seconds'
@@ -146,10 +146,11 @@ final class LookSql {
             %1$s.approximate_working_set_size_seconds(300)::bigint as touched_5m,
               %1$s.approximate_working_set_size_seconds(900)::bigint as touched_15m,
               %1$s.approximate_working_set_size_seconds(3600)::bigint as touched_1h,
+              %1$s.approximate_working_set_size_seconds(14400)::bigint as touched_4h,
               null::name as touched_schema,""";
 
     private static final String WORKING_SET_LEFT = """
-            null::bigint as touched_5m, null::bigint as touched_15m, null::bigint as touched_1h,
+            null::bigint as touched_5m, null::bigint as touched_15m, null::bigint as touched_1h, null::bigint as touched_4h,
               null::name as touched_schema,""";
 
     private static final String SCHEMA_OF_VIEW = """

@@ -54,8 +54,8 @@ class LiveCacheLookTest {
     void theWorkingSet_isFoundByTheFirstLook_andAskedForInOneStatementFromThenOn() throws Exception {
         server.run("postgres", TOLD);
 
-        assertThat(look().workingSet()).isEqualTo(new WorkingSet(600L, 1_800L, 7_200L));
-        assertThat(look().workingSet()).isEqualTo(new WorkingSet(600L, 1_800L, 7_200L));
+        assertThat(look().workingSet()).isEqualTo(new WorkingSet(600L, 1_800L, 7_200L, 28_800L));
+        assertThat(look().workingSet()).isEqualTo(new WorkingSet(600L, 1_800L, 7_200L, 28_800L));
 
         assertThat(relay.sent()).extracting(Relay.Sent::types).containsExactly("ppQQX", "ppQX");
     }

@@ -68,7 +68,7 @@ final class Remembered {
                 new Connections(0, 0, 4000, 3, 10,
                         new Clients(Integer.MAX_VALUE, 3, 2, 1, new Holder("'; drop table sample; -- ü😀", 3), 0)),
                 new Bytes(Long.MAX_VALUE), new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7),
-                new Bytes(Long.MAX_VALUE), new WorkingSet(0L, 1L, Long.MAX_VALUE));
+                new Bytes(Long.MAX_VALUE), new WorkingSet(0L, 1L, 2L, Long.MAX_VALUE));
     }
 
     /** Every field that may be missing, missing. */
@@ -82,7 +82,7 @@ final class Remembered {
         return new Sample(at, at, Duration.ZERO, SizeRange.fixed(ComputeUnits.of("2")), "br-main",
                 new Counters(1, 2, 3, null, null),
                 new Connections(5, 0, 100, 0, 0, new Clients(5, 0, 0, 0, null, null)), Bytes.ZERO,
-                new ForeignActivity(Duration.ZERO, 0, 0), null, new WorkingSet(null, 7L, null));
+                new ForeignActivity(Duration.ZERO, 0, 0), null, new WorkingSet(null, 7L, null, null));
     }
 
     /** Every field told, and odd. */

@@ -14,13 +14,14 @@ final class Touched {
     private static final int STAYS = 6 * Week.EPOCHS_PER_HOUR;
     private static final int FIVE_MINUTES = 1;
     private static final int QUARTER_HOUR = Week.EPOCHS_PER_HOUR / 4;
+    private static final int FOUR_HOURS = 4 * Week.EPOCHS_PER_HOUR;
 
     private Touched() {}
 
     /** At the end of {@code epoch}, of a run that began with epoch {@code start}. */
     static WorkingSet since(int start, int epoch, Exact exact) {
         return new WorkingSet(last(FIVE_MINUTES, start, epoch, exact), last(QUARTER_HOUR, start, epoch, exact),
-                last(Week.EPOCHS_PER_HOUR, start, epoch, exact));
+                last(Week.EPOCHS_PER_HOUR, start, epoch, exact), last(FOUR_HOURS, start, epoch, exact));
     }
 
     private static long last(int epochs, int start, int epoch, Exact exact) {

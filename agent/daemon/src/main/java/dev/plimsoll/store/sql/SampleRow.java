@@ -26,8 +26,8 @@ public record SampleRow(String projectId, String endpointId, long at, long start
         int otherReserved, @Nullable Integer clients, @Nullable Integer clientsIdle,
         @Nullable Integer clientsIdleLong, @Nullable Integer clientsInTransaction, @Nullable String mostIdleName,
         @Nullable Integer mostIdleCount, @Nullable Integer clientsPooled, @Nullable Long cacheLimit,
-        @Nullable Long touched5m, @Nullable Long touched15m, @Nullable Long touched1h, long databaseBytes,
-        @Nullable Long othersSinceLast, long othersSessions,
+        @Nullable Long touched5m, @Nullable Long touched15m, @Nullable Long touched1h,
+        @Nullable Long touched4h, long databaseBytes, @Nullable Long othersSinceLast, long othersSessions,
         long othersBusyMillis, long totalHits, long totalMisses, long totalWrites, long startsByUs,
         long startsByOthers) {
 
@@ -51,7 +51,8 @@ public record SampleRow(String projectId, String endpointId, long at, long start
                 most == null ? null : most.name(), most == null ? null : most.count(),
                 clients == null ? null : clients.pooled(), limit == null ? null : limit.value(),
                 touched == null ? null : touched.fiveMinutes(), touched == null ? null : touched.quarterHour(),
-                touched == null ? null : touched.hour(), sample.database().value(),
+                touched == null ? null : touched.hour(),
+                touched == null ? null : touched.fourHours(), sample.database().value(),
                 Times.ofNullable(others.sinceLast()), others.sessions(), others.busyMillis(), totals.hits(),
                 totals.misses(), totals.writes(), totals.startsByUs(), totals.startsByOthers());
     }
@@ -78,7 +79,7 @@ public record SampleRow(String projectId, String endpointId, long at, long start
     }
 
     private @Nullable WorkingSet workingSet() {
-        WorkingSet touched = new WorkingSet(touched5m, touched15m, touched1h);
+        WorkingSet touched = new WorkingSet(touched5m, touched15m, touched1h, touched4h);
         return touched.isUnknown() ? null : touched;
     }
 

@@ -20,7 +20,7 @@ public final class SqlSamples implements Samples {
                 connections, running, max_connections, superuser_reserved, other_reserved,
                 clients, clients_idle, clients_idle_long, clients_in_transaction,
                 most_idle_name, most_idle_count, clients_pooled,
-                cache_limit, touched5m, touched15m, touched1h, database_bytes,
+                cache_limit, touched5m, touched15m, touched1h, touched4h, database_bytes,
                 others_since_last, others_sessions, others_busy_millis,
                 total_hits, total_misses, total_writes, starts_by_us, starts_by_others)
             values (:projectId, :endpointId, :at, :startedAt, :uptime, :minCu, :maxCu, :branchId,
@@ -28,7 +28,7 @@ public final class SqlSamples implements Samples {
                 :connections, :running, :maxConnections, :superuserReserved, :otherReserved,
                 :clients, :clientsIdle, :clientsIdleLong, :clientsInTransaction,
                 :mostIdleName, :mostIdleCount, :clientsPooled,
-                :cacheLimit, :touched5m, :touched15m, :touched1h, :databaseBytes,
+                :cacheLimit, :touched5m, :touched15m, :touched1h, :touched4h, :databaseBytes,
                 :othersSinceLast, :othersSessions, :othersBusyMillis,
                 :totalHits, :totalMisses, :totalWrites, :startsByUs, :startsByOthers)""";
 
