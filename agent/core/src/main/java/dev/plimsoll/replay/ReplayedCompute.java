@@ -11,6 +11,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A compute of fixed size that reads what it is told to, and shows what a look inside a real one would have.
@@ -28,6 +29,7 @@ public final class ReplayedCompute {
     private final Surroundings around;
     private Size size;
     private PageCache cache;
+    private @Nullable Touches touches;
     private Instant now;
     private Instant startedAt;
     private long hits;
@@ -49,6 +51,11 @@ public final class ReplayedCompute {
         this.startedAt = start;
         this.size = sizeOf(table, cu);
         this.cache = PageCache.of(size.cache(), unit);
+        this.touches = touches();
+    }
+
+    private @Nullable Touches touches() {
+        return around.tellsTouched() ? new Touches(startedAt) : null;
     }
 
     /** Reads {@code pages} from index {@code from} to before {@code to}, which takes {@code during}. */
@@ -61,6 +68,11 @@ public final class ReplayedCompute {
         }
         misses += missed;
         hits += to - from - missed;
+        if (touches != null) {
+            for (int i = from; i < to; i++) {
+                touches.touch(pages[i]);
+            }
+        }
         pass(during);
     }
 
@@ -76,7 +88,8 @@ public final class ReplayedCompute {
         Connections connections = new Connections(around.connections(), around.running(), size.maxConnections(),
                 around.reservedConnections(), 0);
         return new Sample(now, startedAt, uptime, size(), around.branchId(), counters, connections, around.database(),
-                new ForeignActivity(Duration.ZERO, around.connections(), uptime.toMillis()));
+                new ForeignActivity(Duration.ZERO, around.connections(), uptime.toMillis()), null,
+                touches == null ? null : touches.looked(now));
     }
 
     /** Starts again at the same size: a cold cache, counters of zero, a new start time. */
@@ -94,6 +107,7 @@ public final class ReplayedCompute {
         cache = PageCache.of(size.cache(), unit);
         now = now.plus(RESTART);
         startedAt = now;
+        touches = touches();
         hits = 0;
         misses = 0;
     }

@@ -10,5 +10,7 @@ import dev.plimsoll.fleet.size.Bytes;
  * @param connections         client backends
  * @param running             of those, how many run a query and wait for nothing
  * @param reservedConnections slots that only superusers get
+ * @param tellsTouched        whether the platform tells how many pages were touched lately
  */
-public record Surroundings(String branchId, Bytes database, int connections, int running, int reservedConnections) {}
+public record Surroundings(String branchId, Bytes database, int connections, int running, int reservedConnections,
+        boolean tellsTouched) {}

@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +104,16 @@ class BacktestTest {
         assertThat(summary.get("courses").get(0).get("restarts").asInt()).isEqualTo(lines.size() - 1);
         assertThat(summary.get("courses").get(0).get("reads").asLong()).isEqualTo(6L * 3_600 * 10 * 1_024);
         assertThat(summary.get("advice").get("action").asText()).isEqualTo("hold");
+    }
+
+    @Test
+    void whereThePlatformTellsWhatIsTouched_thatIsSaid() throws IOException {
+        assertThat(trace(file("pages.u32", u32()), "--touched", "-o", "json")).isZero();
+
+        JsonNode summary = lines().getLast().get("summary");
+        assertThat(summary.get("touched").asBoolean()).isTrue();
+        assertThat(trace(file("pages.u32", u32()), "-o", "json")).isZero();
+        assertThat(lines().getLast().get("summary").get("touched").asBoolean()).isFalse();
     }
 
     @Test
@@ -175,10 +186,11 @@ class BacktestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--rate", "--size", "--scale", "--hours"})
+    @ValueSource(strings = {"--rate 1", "--size 1", "--scale 1", "--hours 1", "--touched"})
     void optionsOfATrace_meanNothingWithoutOne(String option) {
-        assertThat(verb("backtest", option, "1")).isEqualTo(2);
-        assertThat(err.toString()).contains(option + " goes with --trace FILE alone");
+        List<String> words = List.of(option.split(" "));
+        assertThat(verb(Stream.concat(Stream.of("backtest"), words.stream()).toArray(String[]::new))).isEqualTo(2);
+        assertThat(err.toString()).contains(words.getFirst() + " goes with --trace FILE alone");
     }
 
     @Test

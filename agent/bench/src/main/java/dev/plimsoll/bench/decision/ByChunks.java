@@ -48,7 +48,8 @@ public final class ByChunks {
         }));
         all.add(new Contestant("regret meter, unit known", () -> known(pages)));
         Contestant.rivals()
-                .forEach(rival -> all.add(new Contestant(rival.name(), () -> told(rival.fresh().get(), pages))));
+                .forEach(
+                        rival -> all.add(new Contestant(rival.name(), week -> told(rival.fresh().apply(week), pages))));
         results.computeIfAbsent(pages, key -> new ArrayList<>())
                 .add(Result.of(exact, new Tariff(Prices.SHIPPED), all));
         ours.forEach(meter -> units.computeIfAbsent(pages, key -> new TreeSet<>())

@@ -2,17 +2,22 @@ package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.week.Ladder;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
  * A policy by name, made anew for each week.
  *
  * @param name  as in the report's tables
- * @param fresh makes it
+ * @param fresh makes it, for a week that it need not look at
  */
-record Contestant(String name, Supplier<Policy> fresh) {
+record Contestant(String name, Function<Exact, Policy> fresh) {
 
     private static final double LARGEST = 10;
+
+    Contestant(String name, Supplier<Policy> fresh) {
+        this(name, week -> fresh.get());
+    }
 
     /** What others do, and nothing at all. */
     static List<Contestant> rivals() {

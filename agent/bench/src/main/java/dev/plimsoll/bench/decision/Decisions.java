@@ -40,6 +40,8 @@ public final class Decisions {
     private static final String TOLD = "ours, told what is touched lately";
     private static final String WAITING = "ours, behind the agent's wait for evidence";
 
+    private static final String INFORMED = "who knows what every size misses now, but not what comes";
+
     private static final Tariff TARIFF = new Tariff(Prices.SHIPPED);
 
     private final Consumer<String> progress;
@@ -76,6 +78,7 @@ public final class Decisions {
         all.addAll(Contestant.rivals());
         all.add(new Contestant(TOLD, () -> Metered.told(Terms.SHIPPED)));
         all.add(new Contestant(WAITING, () -> new Waiting(new Metered(Terms.SHIPPED))));
+        all.add(new Contestant(INFORMED, exact -> new Informed(exact, TARIFF)));
         return all;
     }
 

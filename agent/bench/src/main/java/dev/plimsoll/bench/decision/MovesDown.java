@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * Moves to smaller sizes that were made in weeks, by what they rest on: wrong if over the next 24 hours the smaller size,
@@ -31,22 +32,32 @@ public final class MovesDown {
 
     private MovesDown() {}
 
-    /** Lives thirty weeks; {@code progress} hears of each family. */
+    /** Lives thirty weeks as the meter advises; {@code progress} hears of each family. */
     public static MovesDown live(Consumer<String> progress) {
+        return live(meter -> meter, progress);
+    }
+
+    /** The same as the agent does it, which waits for evidence. */
+    public static MovesDown liveWaiting(Consumer<String> progress) {
+        return live(Waiting::new, progress);
+    }
+
+    private static MovesDown live(UnaryOperator<Policy> hand, Consumer<String> progress) {
         MovesDown moves = new MovesDown();
         WEEKS.forEach(family -> {
             for (int seed : SEEDS) {
-                moves.add(Exact.of(family.week(seed)));
+                moves.add(Exact.of(family.week(seed)), hand);
             }
             progress.accept("moves down: " + family.word());
         });
         return moves;
     }
 
-    private void add(Exact exact) {
+    private void add(Exact exact, UnaryOperator<Policy> hand) {
         Metered meter = new Metered(Terms.SHIPPED);
+        Policy made = hand.apply(meter);
         Bill.of(exact, new Tariff(Prices.SHIPPED), look -> {
-            int next = meter.next(look);
+            int next = made.next(look);
             Decision decision = meter.decision();
             Expectation expected = decision == null ? null : decision.expectation();
             if (!Policy.isAnew(next) && next < look.size() && expected != null) {

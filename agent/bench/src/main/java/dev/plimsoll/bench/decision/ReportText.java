@@ -23,7 +23,11 @@ final class ReportText {
             - A start at the same size that the meter asks for, to learn what is needed, is made and paid like any other restart. The
               agent itself leaves those to a person.
             - **Told what is touched lately**: some platforms estimate how many pages were touched in the last five minutes, quarter of
-              an hour and hour since the start (profile `neon`), here with their error of 3 %%. That shows what a full cache hides.
+              an hour, hour and four hours since the start (profile `neon`), here with their error of 3 %%. That shows what a full cache
+              hides.
+            - **Who knows what every size misses now** sees in each epoch the exact misses of all sizes, each as warm as can be, and
+              moves once a size would have saved what the move costs. No agent can: what is hidden has no price for it, and what
+              it pays above the clairvoyant is for not knowing the future.
             - **Behind the wait for evidence**: the running agent acts on what it advises only after an hour awake at a size to grow,
               and a day to shrink (`sizing.evidence`, as it comes). So one begun too large pays for a first day, whatever the
               meter knows. Everything else below is of the meter itself, which is what it advises.

@@ -23,7 +23,7 @@ record Result(String week, double least, Bill oracle, Bill fixed, List<Bill> bil
                 .min(Comparator.comparingDouble(Bill::cost))
                 .orElseThrow();
         List<Bill> bills = contestants.stream()
-                .map(each -> Bill.of(exact, tariff, each.fresh().get()))
+                .map(each -> Bill.of(exact, tariff, each.fresh().apply(exact)))
                 .toList();
         return new Result(exact.week().name(), oracle.cost(), Bill.of(exact, tariff, oracle), fixed, bills);
     }

@@ -60,10 +60,11 @@ public final class Evidence {
         Turns turns = turns();
         Splits splits = new Splits(Traces.stationary().getLast());
         MovesDown moves = MovesDown.live(progress);
+        MovesDown waiting = MovesDown.liveWaiting(progress);
         UnderQuietEyes quiet = UnderQuietEyes.live(progress);
         ByChunks chunks = ByChunks.live(progress);
         return EvidenceText.HEAD
-                + "\n## Goals\n\n" + goals(sessions, turns, splits) + goals(moves, quiet, chunks)
+                + "\n## Goals\n\n" + goals(sessions, turns, splits) + goals(moves, waiting, quiet, chunks)
                 + "\n## Too small\n\n" + EvidenceText.TOO_SMALL + "\n" + sessions.tooSmall().table()
                 + "\nPrecision by recall, each rule with its own threshold:\n\n" + sessions.tooSmall().curve()
                 + "\nEvidence at the threshold of 95 % recall, by the length of the session:\n\n"
@@ -73,6 +74,8 @@ public final class Evidence {
                 + sessions.whereNothingChanges().table() + "\nWhere it does, within hours:\n\n"
                 + sessions.whereLoadsChange().table()
                 + "\n" + EvidenceText.MOVES_DOWN + "\n" + moves.table()
+                + "\nThe same behind the agent's wait for evidence (`sizing.evidence`, as it comes: a day at a size before a smaller one):\n\n"
+                + waiting.table()
                 + "\n## The same load for a day\n\n" + EvidenceText.STATIONARY + "\n" + turns.table()
                 + "\n## Totals\n\n" + EvidenceText.TOTALS + "\n" + splits.table()
                 + "\n## First verdicts\n\n" + EvidenceText.VERDICTS + "\n" + sessions.verdicts().table()
@@ -119,10 +122,12 @@ public final class Evidence {
         return table;
     }
 
-    private static String goals(MovesDown moves, UnderQuietEyes quiet, ByChunks chunks) {
+    private static String goals(MovesDown moves, MovesDown waiting, UnderQuietEyes quiet, ByChunks chunks) {
         Table table = new Table("", "goal", "reached", "");
         goal(table, "moves to a smaller size in thirty weeks that were wrong", "at most 0.5 %",
                 Text.share(moves.wrong(), moves.moves()), moves.wrong() <= 0.005 * moves.moves());
+        goal(table, "the same behind the agent's wait for evidence", "at most 0.5 %",
+                Text.share(waiting.wrong(), waiting.moves()), waiting.wrong() <= 0.005 * waiting.moves());
         goal(table, "cost by quiet looks, over that by a look every five minutes", "at most 1.10",
                 Text.times(quiet.price()), quiet.price() <= 1.1);
         double beside = chunks.worstBesideTheRule();

@@ -45,7 +45,7 @@ public final class Session {
         int each = (int) (trace.pagesPerSecond() * BETWEEN_LOOKS.toSeconds());
         for (int size = 0; size < Ladder.count(); size++) {
             ReplayedCompute compute = new ReplayedCompute(Ladder.TABLE, UsedUnit.PAGES, Ladder.at(size).cu(),
-                    new Surroundings("br-main", trace.database(), 20, 0, 3), Setup.START);
+                    new Surroundings("br-main", trace.database(), 20, 0, 3, false), Setup.START);
             List<Sample> seen = new ArrayList<>();
             int at = offset % trace.reads();
             for (int look = 1; look <= looks; look++) {

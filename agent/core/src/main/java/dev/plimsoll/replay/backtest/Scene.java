@@ -3,6 +3,7 @@ package dev.plimsoll.replay.backtest;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -13,6 +14,7 @@ import dev.plimsoll.replay.ReplayedCompute;
 import dev.plimsoll.replay.Surroundings;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trace, and the compute that reads it.
@@ -27,9 +29,10 @@ import java.time.Instant;
  * @param start          the size at first
  * @param connections    client backends, always as many
  * @param database       size of all user databases, at full size
+ * @param tellsTouched   whether the platform tells how many pages were touched lately
  */
 public record Scene(PageTrace trace, double pagesPerSecond, Duration every, long looks, int scale, UsedUnit unit,
-        ComputeUnits start, int connections, Bytes database) {
+        ComputeUnits start, int connections, Bytes database, boolean tellsTouched) {
 
     /** A trace has no date. */
     static final Instant BEGIN = Instant.EPOCH;
@@ -60,7 +63,8 @@ public record Scene(PageTrace trace, double pagesPerSecond, Duration every, long
      * @throws IllegalArgumentException where {@code table} does not know {@code cu}, or not one block fits its cache
      */
     ReplayedCompute compute(SizeTable table, ComputeUnits cu) {
-        return new ReplayedCompute(scaled(table), unit, cu, new Surroundings("trace", database, connections, 0, 0),
+        return new ReplayedCompute(scaled(table), unit, cu,
+                new Surroundings("trace", database, connections, 0, 0, tellsTouched),
                 BEGIN);
     }
 
@@ -75,6 +79,17 @@ public record Scene(PageTrace trace, double pagesPerSecond, Duration every, long
                 : new Counters(counters.hits() * scale, counters.misses() * scale, counters.writes() * scale,
                         sample.used() * scale, counters.reportedPercent());
         return new Sample(sample.at(), sample.startedAt(), sample.uptime(), sample.size(), sample.branchId(), large,
-                sample.connections(), sample.database(), sample.others());
+                sample.connections(), sample.database(), sample.others(), null, magnified(sample.workingSet()));
+    }
+
+    private @Nullable WorkingSet magnified(@Nullable WorkingSet touched) {
+        return touched == null
+                ? null
+                : new WorkingSet(magnified(touched.fiveMinutes()), magnified(touched.quarterHour()),
+                        magnified(touched.hour()), magnified(touched.fourHours()));
+    }
+
+    private @Nullable Long magnified(@Nullable Long pages) {
+        return pages == null ? null : Long.valueOf(pages * scale);
     }
 }

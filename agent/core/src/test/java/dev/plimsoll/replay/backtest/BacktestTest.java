@@ -76,17 +76,7 @@ class BacktestTest {
 
     @Test
     void aFullCacheThatIsNeededNoLonger_isStartedOnce_andThenMadeSmaller() {
-        int perHour = 2 * 3_600;
-        SplittableRandom random = new SplittableRandom(5);
-        int[] pages = new int[150 * perHour];
-        for (int i = 0; i < pages.length; i++) {
-            int set = i < 6 * perHour ? 4 * PAGES_PER_CU - 100 : PAGES_PER_CU / 2;
-            pages[i] = random.nextInt(1_000) < 3 ? random.nextInt(20 * PAGES_PER_CU) : random.nextInt(set);
-        }
-
-        List<Turn> turns = new Backtest(new Scene(PageTrace.of(pages), 2, MINUTE, 150 * 60, SCALE, UsedUnit.PAGES,
-                ComputeUnits.of("4"), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE)), rules(),
-                (what, percent) -> {}).run().turns();
+        List<Turn> turns = neededForSixHours(false);
 
         assertThat(turns).hasSizeGreaterThanOrEqualTo(2);
         assertThat(turns.getFirst()).satisfies(turn -> {
@@ -96,6 +86,28 @@ class BacktestTest {
         });
         assertThat(turns.get(1).action()).isEqualTo("shrink");
         assertThat(turns.getLast().to().max()).isLessThan(ComputeUnits.of("2"));
+    }
+
+    @Test
+    void whereThePlatformTellsWhatIsTouched_itIsMadeSmallerWithoutAStart() {
+        List<Turn> told = neededForSixHours(true);
+
+        assertThat(told).extracting(Turn::action).startsWith("shrink").doesNotContain("restart");
+        assertThat(told.getFirst().after()).isLessThan(neededForSixHours(false).getFirst().after());
+        assertThat(told.getLast().to().max()).isLessThan(ComputeUnits.of("2"));
+    }
+
+    private static List<Turn> neededForSixHours(boolean tellsTouched) {
+        int perHour = 2 * 3_600;
+        SplittableRandom random = new SplittableRandom(5);
+        int[] pages = new int[150 * perHour];
+        for (int i = 0; i < pages.length; i++) {
+            int set = i < 6 * perHour ? 4 * PAGES_PER_CU - 100 : PAGES_PER_CU / 2;
+            pages[i] = random.nextInt(1_000) < 3 ? random.nextInt(20 * PAGES_PER_CU) : random.nextInt(set);
+        }
+        return new Backtest(new Scene(PageTrace.of(pages), 2, MINUTE, 150 * 60, SCALE, UsedUnit.PAGES,
+                ComputeUnits.of("4"), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), tellsTouched), rules(),
+                (what, percent) -> {}).run().turns();
     }
 
     @Test
@@ -152,7 +164,7 @@ class BacktestTest {
 
     private static Scene scene(int[] pages, String start, double hours) {
         return new Scene(PageTrace.of(pages).repeated(), 10, MINUTE, Math.round(hours * 60), SCALE, UsedUnit.PAGES,
-                ComputeUnits.of(start), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE));
+                ComputeUnits.of(start), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), false);
     }
 
     private static Rules rules() {

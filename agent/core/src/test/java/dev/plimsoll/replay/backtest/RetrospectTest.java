@@ -93,7 +93,7 @@ class RetrospectTest {
         int[] pages = new int[looks * 600];
         Arrays.setAll(pages, i -> random.nextInt(1_200));
         Scene scene = new Scene(PageTrace.of(pages), 10, Duration.ofMinutes(1), looks, 1_024, UsedUnit.PAGES,
-                ComputeUnits.of("1"), 10, UsedUnit.PAGES.bytes(1_200L * 1_024));
+                ComputeUnits.of("1"), 10, UsedUnit.PAGES.bytes(1_200L * 1_024), false);
         ReplayedCompute compute = scene.compute(Given.table(), scene.start());
         List<Sample> record = new ArrayList<>();
         try (Replay replay = scene.replay()) {

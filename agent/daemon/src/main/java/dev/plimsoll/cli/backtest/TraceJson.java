@@ -34,7 +34,8 @@ final class TraceJson {
         outcome.fixed().forEach(one -> courses.add(Course.of("fixed", one.cu().value(), one.bill(), price)));
         var last = outcome.last();
         return new Summary(scene.start().value(), scene.pagesPerSecond(), scene.scale(),
-                scene.every().toMillis() / MILLIS, scene.looks(), rules.sizing().target().value(), courses,
+                scene.every().toMillis() / MILLIS, scene.looks(), scene.tellsTouched(), rules.sizing().target().value(),
+                courses,
                 outcome.cheapest(price).cu().value(), new Last(last.action(), last.reason().word(),
                         last.target().max().value(), last.advice().why()));
     }
@@ -62,7 +63,8 @@ final class TraceJson {
 
     record Whole(Summary summary) {}
 
-    record Summary(BigDecimal size, double rate, int scale, double everySeconds, long looks, double targetHitRatio,
+    record Summary(BigDecimal size, double rate, int scale, double everySeconds, long looks, boolean touched,
+            double targetHitRatio,
             List<Course> courses, BigDecimal cheapestCu, Last advice) {}
 
     record Last(String action, String reason, BigDecimal toCu, String why) {}
