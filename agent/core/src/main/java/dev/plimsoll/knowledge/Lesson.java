@@ -154,8 +154,7 @@ public final class Lesson {
         return way == 0 || fits
                 ? Optional.of(Lived.in(seen, prices, way == 0))
                 : Reuse.of(seen)
-                        .map(reuse -> reuse.missRatio(size.cache().per(UsedUnit.PAGES.size())))
-                        .map(miss -> Lived.estimated(seen, prices, miss));
+                        .map(reuse -> Lived.estimated(seen, prices, reuse, size.cache().per(UsedUnit.PAGES.size())));
     }
 
     /** What the move up to here brought, by what was lived before and after it under the present load. */

@@ -10,9 +10,9 @@ package dev.plimsoll.regret;
 record Band(double better, double worse) {
 
     /** Loads drift up and down from one hour to the next. */
-    static final Band LIVED = new Band(-0.25, 0.45);
+    static final Band LIVED = new Band(-0.4, 0.6);
     /** More was in use since: what was lived there may be over. */
-    static final Band LIVED_BEFORE = new Band(-0.35, 3.5);
+    static final Band LIVED_BEFORE = new Band(-0.35, 2.2);
     static final Band FILL = new Band(-0.25, 1.3);
     /** By the pages that were touched. */
     static final Band TOUCHED = new Band(-0.8, 0.35);

@@ -45,7 +45,7 @@ final class Choice {
      *
      * @param up         whether it is larger than the present
      * @param debt       what it would have saved, above 0
-     * @param price      what moving there is worth at least
+     * @param price      what moving there costs
      * @param asked      the part of that which its debt has to exceed
      * @param hindrances what keeps from it
      */
@@ -58,7 +58,7 @@ final class Choice {
 
         /** How near it is to paying; under an unchanging load the order of sizes by it does not change. */
         double nearness() {
-            return debt / Math.max(1e-9, price);
+            return debt / Math.max(1e-9, asked);
         }
 
         boolean isNow() {
@@ -87,13 +87,13 @@ final class Choice {
         }
         return paying.or(() -> leaning(candidates, verdict))
                 .map(candidate -> decision(candidate, barriers.crowded(at.present(), at.known()), expected))
-                .orElseGet(() -> new Decision(Act.STAY, at.present().cu(), verdict, 0, 0, List.of(), expected));
+                .orElseGet(() -> new Decision(Act.STAY, at.present().cu(), verdict, 0, 0, 0, List.of(), expected));
     }
 
     private Decision start(Standing at, Verdict verdict, List<Expectation> expected) {
         List<Hindrance> hindrances = inquiry.isMoment(at) ? List.of() : List.of(Hindrance.LOAD_HIGH);
         return new Decision(Act.RESTART, at.present().cu(), verdict, at.known().doubt().debt(), inquiry.cost(at),
-                hindrances, expected);
+                inquiry.asked(at), hindrances, expected);
     }
 
     private boolean mayShrink(Standing at, Set<ComputeUnits> allowed) {
@@ -132,18 +132,21 @@ final class Choice {
     private static Decision decision(Candidate to, boolean crowded, List<Expectation> expected) {
         Act act = to.isNow() ? Act.MOVE : to.pays() ? Act.WAIT : Act.NOT_YET;
         Verdict why = !to.up() ? Verdict.TOO_BIG : crowded ? Verdict.CROWDED : Verdict.TOO_SMALL;
-        return new Decision(act, to.size().cu(), why, to.debt(), to.price(), to.hindrances(), expected);
+        return new Decision(act, to.size().cu(), why, to.debt(), to.price(), to.asked(), to.hindrances(),
+                expected);
     }
 
     private Candidate candidate(Size size, Standing at) {
         double debt = at.known().of(size.cu()).regret();
         double cost = price.of(size, at);
+        double part = price.asked(cost, size, at);
         if (!at.isBelow(size) && lull.paysFor(size, at)) {
             // It is no mistake to come back.
             cost = Math.min(cost, price.awake(size, at));
+            part = Math.min(part, cost);
         }
         List<Hindrance> hindrances = new ArrayList<>();
-        double asked = cost * terms.patience().part(at.isBelow(size));
+        double asked = part * terms.patience().part(at.isBelow(size));
         if (debt <= asked) {
             hindrances.add(Hindrance.DEBT_BELOW_PRICE);
         }

@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param to         the size to have, or the one that it leans to; the present one where it stays
  * @param verdict    what is the matter with the present size
  * @param debt       CU-hours that {@code to} would have saved since the last move
- * @param price      CU-hours that moving there is worth at least
+ * @param price      CU-hours that moving there costs
+ * @param asked      CU-hours that it has to have saved for that: the price, a part of it where what it would miss is no guess, and of
+ *                   a start for what it shows some times its price
  * @param hindrances what keeps it from moving; empty where it moves or stays
  * @param expected   what each size is expected to miss, the smallest first; empty while nothing was learned
  */
 public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, double price,
-        List<Hindrance> hindrances, List<Expectation> expected) {
+        double asked, List<Hindrance> hindrances, List<Expectation> expected) {
 
     /** Whether to move. */
     public enum Act {
@@ -72,7 +74,7 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
 
     /** Before anything was learned, or at a size that the table does not know. */
     static Decision nothingKnown(ComputeUnits present) {
-        return new Decision(Act.STAY, present, Verdict.UNKNOWN, 0, 0, List.of(), List.of());
+        return new Decision(Act.STAY, present, Verdict.UNKNOWN, 0, 0, 0, List.of(), List.of());
     }
 
     /** What {@link #to} is expected to miss; null while nothing was learned. */

@@ -76,7 +76,8 @@ final class Inquiry {
                 || at.known().doubt().debt() > PRESSING * asked(at);
     }
 
-    private double asked(Standing at) {
+    /** What it has to be worth. */
+    double asked(Standing at) {
         return STARTS * cost(at);
     }
 }

@@ -37,7 +37,8 @@ final class Lull {
     /** Whether {@code smaller} saves more in the hours to come than going there costs, and coming back. */
     boolean paysFor(Size smaller, Standing at) {
         return terms.heeds(Part.LULL) && wasFine(smaller, at)
-                && saved(smaller, at) > price.of(smaller, at) + price.awake(at.present(), at);
+                && saved(smaller, at) > price.asked(price.of(smaller, at), smaller, at)
+                        + price.awake(at.present(), at);
     }
 
     private static boolean wasFine(Size smaller, Standing at) {

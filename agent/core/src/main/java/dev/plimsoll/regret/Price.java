@@ -7,7 +7,7 @@ import dev.plimsoll.knowledge.Prices;
 import dev.plimsoll.knowledge.Reuse;
 import java.time.Duration;
 
-/** What a move is worth at least, in CU-hours: what it drops, and the misses of a cold cache. */
+/** What a move costs, in CU-hours: what it drops, and the misses of a cold cache; and how much of that is asked for it. */
 final class Price {
 
     /** A cache is as good as refilled with this many times what was in use. */
@@ -29,8 +29,12 @@ final class Price {
                 ? terms.asleepPrice() * backoff(at)
                 : awake(to, at);
         boolean mayBeWrong = !at.isBelow(to) && !Outlook.fits(to, at.seen());
-        double all = mayBeWrong ? move + mistake(at.seen()) : move;
-        return isKnown(to, at) ? KNOWN * all : all;
+        return mayBeWrong ? move + mistake(at.seen()) : move;
+    }
+
+    /** How much of {@code price} a size has to have saved. */
+    double asked(double price, Size to, Standing at) {
+        return isKnown(to, at) ? KNOWN * price : price;
     }
 
     /** A smaller size by what is in use, was lived or is touched; a larger one where too large a size would show itself. */

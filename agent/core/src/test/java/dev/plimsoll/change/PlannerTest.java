@@ -153,13 +153,13 @@ class PlannerTest {
 
     @Test
     void policy_waitsUntilAChangePays_butAPersonsYesDoesNot() {
-        Weighing unpaid = new Weighing(1, 5, List.of("it pays"));
+        Weighing unpaid = new Weighing(1, 5, 5, List.of("it pays"));
         Compute compute = Given.compute(Given.cu("1"));
 
         assertThat(plan(weighed(unpaid, compute, Approval.POLICY, ChangeRecord.EMPTY)))
                 .isEqualTo(new Plan.Wait("it pays"));
         assertThat(plan(weighed(unpaid, compute, Approval.PERSON, approved(TO)))).isInstanceOf(Plan.Apply.class);
-        assertThat(plan(weighed(new Weighing(6, 5, List.of()), compute, Approval.POLICY, ChangeRecord.EMPTY)))
+        assertThat(plan(weighed(new Weighing(6, 5, 5, List.of()), compute, Approval.POLICY, ChangeRecord.EMPTY)))
                 .isInstanceOf(Plan.Apply.class);
     }
 

@@ -30,7 +30,8 @@ class PriceTest {
     void aSmallerSizeThatIsCertified_asksForHalf() {
         Standing at = standing(new Course("4").lives(Duration.ofHours(3), READS, 0.001, CACHE / 2), "4");
 
-        assertThat(price.of(size("1"), at)).isCloseTo(price.awake(size("1"), at) / 2, within(1e-9));
+        assertThat(price.of(size("1"), at)).isEqualTo(price.awake(size("1"), at));
+        assertThat(price.asked(8, size("1"), at)).isEqualTo(4);
     }
 
     @Test
@@ -38,6 +39,7 @@ class PriceTest {
         Standing at = standing(new Course("4").lives(Duration.ofHours(3), READS, 0.001, 3 * CACHE), "4");
 
         assertThat(price.of(size("1"), at)).isGreaterThan(price.awake(size("1"), at) + DROPPING);
+        assertThat(price.asked(8, size("1"), at)).isEqualTo(8);
     }
 
     @Test
@@ -46,8 +48,8 @@ class PriceTest {
         Standing told = standing(new Course("1").touches(CACHE, 2 * CACHE, 3 * CACHE)
                 .lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
 
-        assertThat(price.of(size("2"), guessed)).isEqualTo(price.awake(size("2"), guessed));
-        assertThat(price.of(size("2"), told)).isCloseTo(price.awake(size("2"), guessed) / 2, within(1e-9));
+        assertThat(price.asked(8, size("2"), guessed)).isEqualTo(8);
+        assertThat(price.asked(8, size("2"), told)).isEqualTo(4);
     }
 
     private static Standing standing(Course course, String cu) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class TurnsTest {
 
-    private static final Decision STAY = new Decision(Act.STAY, ComputeUnits.of("2"), Verdict.FITS, 0, 0, List.of(),
+    private static final Decision STAY = new Decision(Act.STAY, ComputeUnits.of("2"), Verdict.FITS, 0, 0, 0, List.of(),
             List.of());
 
     @Test

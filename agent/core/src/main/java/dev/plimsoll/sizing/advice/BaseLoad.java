@@ -117,7 +117,7 @@ final class BaseLoad {
     private static Wish wish(Compute compute, ComputeUnits min, Reason reason, String why, double saved,
             Figures figures, SizingPolicy policy) {
         double price = compute.state().isIdle() ? 0 : policy.terms().prices().dropping(figures.connections().used());
-        Weighing weighing = new Weighing(saved, price, saved > price
+        Weighing weighing = new Weighing(saved, price, price, saved > price
                 ? List.of()
                 : List.of("a day of it saves more than the restart costs"));
         return Wish.limits(compute, min, compute.size().max(), reason, why + "; " + weighing.words(), weighing);

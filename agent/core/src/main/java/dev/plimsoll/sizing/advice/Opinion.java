@@ -64,13 +64,13 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
     }
 
     Weighing weighing() {
-        return new Weighing(decision.debt(), decision.price(),
+        return new Weighing(decision.debt(), decision.price(), decision.asked(),
                 decision.hindrances().stream().map(Opinion::inWords).toList());
     }
 
     private static String inWords(Decision.Hindrance hindrance) {
         return switch (hindrance) {
-            case DEBT_BELOW_PRICE -> "what it would have saved by now exceeds what the change costs";
+            case DEBT_BELOW_PRICE -> "what it would have saved by now exceeds what is asked for the change";
             case FIRST_HOURS -> "some hours were seen, since a smaller size must carry more than one of them";
             case NOT_LIVED_LONG_ENOUGH -> "the present size was lived for long enough to be judged";
             case DAY_DOES_NOT_PAY -> "it would have paid over the last 24 hours, and not only at the present load";

@@ -132,7 +132,7 @@ class AdviserTest {
         Weighing weighing = Objects.requireNonNull(thought.counsel().recommendation().advice().weighing());
         assertThat(weighing.pays()).isFalse();
         assertThat(weighing.debt()).isPositive().isLessThan(weighing.price());
-        assertThat(weighing.hindrances()).anyMatch(words -> words.contains("exceeds what the change costs"));
+        assertThat(weighing.hindrances()).anyMatch(words -> words.contains("exceeds what is asked for the change"));
     }
 
     private static Life full(double miss) {

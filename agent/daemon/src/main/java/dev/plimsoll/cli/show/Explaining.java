@@ -62,8 +62,8 @@ record Explaining(Standing standing) {
 
     private static void weighing(PrintWriter out, @Nullable Weighing weighing) {
         if (weighing != null) {
-            out.printf(Locale.ROOT, "  weighed       %.3g CU-hours saved by now against a price of %.3g: %s%n",
-                    weighing.debt(), weighing.price(), weighing.pays()
+            out.printf(Locale.ROOT, "  weighed       %.3g CU-hours saved by now against a price of %.3g%s: %s%n",
+                    weighing.debt(), weighing.price(), weighing.partAsked(), weighing.pays()
                             ? "it pays"
                             : "not until " + String.join("; and not until ", weighing.hindrances()));
         }

@@ -70,15 +70,18 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
      *
      * @param savedCuHours what the other size would have saved since the last change
      * @param priceCuHours what changing to it now costs
+     * @param askedCuHours how much of that, or how many times, has to have been saved
      * @param waitsUntil   what has to come true first; empty where it pays
      */
     @JsonNaming(SnakeCaseStrategy.class)
-    record WeighingJson(boolean pays, double savedCuHours, double priceCuHours, List<String> waitsUntil) {
+    record WeighingJson(boolean pays, double savedCuHours, double priceCuHours, double askedCuHours,
+            List<String> waitsUntil) {
 
         static @Nullable WeighingJson of(@Nullable Weighing weighing) {
             return weighing == null
                     ? null
-                    : new WeighingJson(weighing.pays(), weighing.debt(), weighing.price(), weighing.hindrances());
+                    : new WeighingJson(weighing.pays(), weighing.debt(), weighing.price(), weighing.asked(),
+                            weighing.hindrances());
         }
     }
 

@@ -106,7 +106,7 @@ public final class Fleets {
                         List.of(new Recommendation.Also(Reason.CONNECTIONS, "enable_pooler", null,
                                 "connections run short")),
                         TABLE.sizes().stream().map(Fleets::prediction).toList(), List.of("3 CU: no better for more"),
-                        new Weighing(3.5, 2.43, List.of())));
+                        new Weighing(3.5, 2.43, 2.43, List.of())));
         RestartImpact impact = new RestartImpact(true, "changing a fixed size restarts it", 43, new Bytes(3 * GIB),
                 Duration.ofSeconds(930), 2.43);
         return new Standing(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
