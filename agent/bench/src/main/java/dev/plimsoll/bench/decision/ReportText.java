@@ -42,8 +42,9 @@ final class ReportText {
             - **Held-out**: %s
             """;
     static final String HELD_OUT = """
-            other kinds (%s), written by somebody who ran no policy on them. They were lived twice. What was changed between is how far what
-              is touched in an hour is believed, and came from the known weeks; the first time the meter that is told was at 1.106.\
+            other kinds (%s), written by somebody who ran no policy on them. They were lived four times. What was changed between came
+              from the known weeks alone: how far what is touched in an hour is believed; then half the price for what is no guess, and
+              pages of four hours; then the error of estimates. The first time the meter was at 1.129, and told what is touched at 1.106.\
             """;
     static final String PARTS = """
             The meter with one part left out, and with other prices of a move; seed 11 of each kind of `Family`.
