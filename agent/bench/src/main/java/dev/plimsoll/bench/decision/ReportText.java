@@ -30,7 +30,8 @@ final class ReportText {
               it pays above the clairvoyant is for not knowing the future.
             - **Behind the wait for evidence**: the running agent acts on what it advises only after an hour awake at a size to grow,
               and a day to shrink (`sizing.evidence`, as it comes). So one begun too large pays for a first day, whatever the
-              meter knows. Everything else below is of the meter itself, which is what it advises.
+              meter knows. The goals about restarts are meant for it, as it comes. Everything else below is of the meter itself, which is
+              what it advises.
 
             Three sets of weeks:
 
