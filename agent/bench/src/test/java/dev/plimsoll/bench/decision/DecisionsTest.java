@@ -33,9 +33,11 @@ class DecisionsTest {
         Tally ours = new Tally(results, result -> result.bills().getFirst());
         Tally daily = new Tally(results, result -> result.bills().get(1));
         Tally hourly = new Tally(results, result -> result.bills().get(2));
+        Tally told = new Tally(results, result -> result.bills().get(7));
 
         assertThat(ours.mean()).isLessThan(daily.mean()).isLessThan(hourly.mean());
         assertThat(ours.sum(Bill::restarts)).isLessThan(hourly.sum(Bill::restarts) / 2);
+        assertThat(told.mean()).as("whom the platform tells what is touched").isLessThan(ours.mean());
         assertThat(results)
                 .allSatisfy(result -> assertThat(result.ratio(result.fixed())).isGreaterThanOrEqualTo(0.999));
     }
