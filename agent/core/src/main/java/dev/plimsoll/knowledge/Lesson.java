@@ -154,6 +154,7 @@ public final class Lesson {
         return way == 0 || fits
                 ? Optional.of(Lived.in(seen, prices, way == 0))
                 : Reuse.of(seen)
+                        .filter(reuse -> reuse.tellsOf(size.cache().per(UsedUnit.PAGES.size())))
                         .map(reuse -> Lived.estimated(seen, prices, reuse, size.cache().per(UsedUnit.PAGES.size())));
     }
 

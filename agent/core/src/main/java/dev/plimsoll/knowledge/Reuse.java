@@ -10,16 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a cache of any size misses, by how many pages are touched in a shorter and in a longer time: one that holds what is
  * touched in some time misses what is touched anew as that time goes on (Denning, "The working set model for program
- * behavior", 1968). Between the times that are told, and beyond, pages grow with a power of the time; before the shortest, from the
- * one page of one read.
+ * behavior", 1968). Between the times that are told, and beyond, pages grow with a power of the time.
  *
  * @param points       pages by time, at least two, the shortest first; neither falls
  * @param readsPerHour above 0
  */
 public record Reuse(List<Point> points, double readsPerHour) {
 
-    /** One read, and two times that are told. */
-    private static final int LEAST_POINTS = 3;
     /** Sooner after a start there is no longer time to compare with. */
     private static final double LEAST_HOURS = 0.5;
     /** Times nearer to each other tell no growth. */
@@ -57,12 +54,12 @@ public record Reuse(List<Point> points, double readsPerHour) {
             return Optional.empty();
         }
         Duration up = Duration.between(seen.startedAt(), seen.to());
-        List<Point> points = new ArrayList<>(List.of(new Point(1 / seen.readsPerHour(), 1)));
+        List<Point> points = new ArrayList<>();
         add(points, FIVE_MINUTES, told.fiveMinutes(), up);
         add(points, QUARTER_HOUR, told.quarterHour(), up);
         add(points, HOUR, told.hour(), up);
         add(points, FOUR_HOURS, told.fourHours(), up);
-        return points.size() < LEAST_POINTS || points.getLast().hours() < LEAST_HOURS
+        return points.size() < 2 || points.getLast().hours() < LEAST_HOURS
                 ? Optional.empty()
                 : Optional.of(new Reuse(points, seen.readsPerHour()));
     }
@@ -70,10 +67,15 @@ public record Reuse(List<Point> points, double readsPerHour) {
     /** No more was touched in a time than since the start; estimates err, so that a longer time may seem to have touched less. */
     private static void add(List<Point> points, Duration time, @Nullable Long pages, Duration up) {
         double hours = Math.min(time.toMillis(), up.toMillis()) / (double) HOUR.toMillis();
-        boolean later = hours >= CLEARLY * points.getLast().hours();
+        boolean later = points.isEmpty() || hours >= CLEARLY * points.getLast().hours();
         if (pages != null && pages > 0 && hours > 0 && later) {
-            points.add(new Point(hours, Math.max(points.getLast().pages(), pages)));
+            points.add(new Point(hours, points.isEmpty() ? pages : Math.max(points.getLast().pages(), pages)));
         }
+    }
+
+    /** Whether anything is known of a cache: how soon what the shortest time touched was touched again, no figure tells. */
+    public boolean tellsOf(double cache) {
+        return cache >= points.getFirst().pages();
     }
 
     /** The share of reads that a cache of {@code cache} pages misses once it is warm; of one far larger, at most. */
