@@ -1,5 +1,6 @@
 package dev.plimsoll.cache;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record WorkingSet(@Nullable Long fiveMinutes, @Nullable Long quarterHour, @Nullable Long hour,
         @Nullable Long fourHours) {
+
+    public static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
+    public static final Duration QUARTER_HOUR = Duration.ofMinutes(15);
+    public static final Duration HOUR = Duration.ofHours(1);
+    public static final Duration FOUR_HOURS = Duration.ofHours(4);
 
     /** Whether nothing is told. */
     public boolean isUnknown() {

@@ -25,10 +25,6 @@ public record Reuse(List<Point> points, double readsPerHour) {
     private static final double FARTHEST = 1.5;
     /** Pages that grow by a smaller power of time grow no longer. */
     private static final double NO_GROWTH = 0.002;
-    private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
-    private static final Duration QUARTER_HOUR = Duration.ofMinutes(15);
-    private static final Duration HOUR = Duration.ofHours(1);
-    private static final Duration FOUR_HOURS = Duration.ofHours(4);
 
     /**
      * Pages touched in a time.
@@ -55,10 +51,10 @@ public record Reuse(List<Point> points, double readsPerHour) {
         }
         Duration up = Duration.between(seen.startedAt(), seen.to());
         List<Point> points = new ArrayList<>();
-        add(points, FIVE_MINUTES, told.fiveMinutes(), up);
-        add(points, QUARTER_HOUR, told.quarterHour(), up);
-        add(points, HOUR, told.hour(), up);
-        add(points, FOUR_HOURS, told.fourHours(), up);
+        add(points, WorkingSet.FIVE_MINUTES, told.fiveMinutes(), up);
+        add(points, WorkingSet.QUARTER_HOUR, told.quarterHour(), up);
+        add(points, WorkingSet.HOUR, told.hour(), up);
+        add(points, WorkingSet.FOUR_HOURS, told.fourHours(), up);
         return points.size() < 2 || points.getLast().hours() < LEAST_HOURS
                 ? Optional.empty()
                 : Optional.of(new Reuse(points, seen.readsPerHour()));
@@ -66,7 +62,7 @@ public record Reuse(List<Point> points, double readsPerHour) {
 
     /** No more was touched in a time than since the start; estimates err, so that a longer time may seem to have touched less. */
     private static void add(List<Point> points, Duration time, @Nullable Long pages, Duration up) {
-        double hours = Math.min(time.toMillis(), up.toMillis()) / (double) HOUR.toMillis();
+        double hours = Math.min(time.toMillis(), up.toMillis()) / (double) WorkingSet.HOUR.toMillis();
         boolean later = points.isEmpty() || hours >= CLEARLY * points.getLast().hours();
         if (pages != null && pages > 0 && hours > 0 && later) {
             points.add(new Point(hours, points.isEmpty() ? pages : Math.max(points.getLast().pages(), pages)));

@@ -139,14 +139,14 @@ final class Choice {
     private Candidate candidate(Size size, Standing at) {
         double debt = at.known().of(size.cu()).regret();
         double cost = price.of(size, at);
-        double part = price.asked(cost, size, at);
+        double enough = price.asked(cost, size, at);
         if (!at.isBelow(size) && lull.paysFor(size, at)) {
             // It is no mistake to come back.
             cost = Math.min(cost, price.awake(size, at));
-            part = Math.min(part, cost);
+            enough = Math.min(enough, cost);
         }
         List<Hindrance> hindrances = new ArrayList<>();
-        double asked = part * terms.patience().part(at.isBelow(size));
+        double asked = enough * terms.patience().part(at.isBelow(size));
         if (debt <= asked) {
             hindrances.add(Hindrance.DEBT_BELOW_PRICE);
         }

@@ -1,7 +1,6 @@
 package dev.plimsoll.replay;
 
 import dev.plimsoll.cache.WorkingSet;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +16,6 @@ final class Touches {
 
     private static final int LEAF_BITS = 10;
     private static final int LEAF = 1 << LEAF_BITS;
-    private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
-    private static final Duration QUARTER_HOUR = Duration.ofMinutes(15);
-    private static final Duration HOUR = Duration.ofHours(1);
-    private static final Duration FOUR_HOURS = Duration.ofHours(4);
 
     /** By page, in leaves made at the first touch: the number of the spell of its latest touch, from 1 on; 0 for never. */
     private final int[][] latest = new int[1 << (Integer.SIZE - LEAF_BITS)][];
@@ -61,8 +56,9 @@ final class Touches {
 
     /** Up to {@code now}, where another spell begins; a time shorter than the latest spell is not told. */
     WorkingSet looked(Instant now) {
-        WorkingSet told = new WorkingSet(since(now.minus(FIVE_MINUTES)), since(now.minus(QUARTER_HOUR)),
-                since(now.minus(HOUR)), since(now.minus(FOUR_HOURS)));
+        WorkingSet told = new WorkingSet(since(now.minus(WorkingSet.FIVE_MINUTES)),
+                since(now.minus(WorkingSet.QUARTER_HOUR)),
+                since(now.minus(WorkingSet.HOUR)), since(now.minus(WorkingSet.FOUR_HOURS)));
         if (now.isAfter(spells.getLast().from)) {
             spells.add(new Spell(now));
         }

@@ -36,10 +36,9 @@ public final class Decisions {
     private static final List<Family> SMALL = List.of(Family.STEADY_THREE, Family.OVERSIZED, Family.NIGHTLY_BATCH,
             Family.GROWTH, Family.OFFICE, Family.CRON, Family.TWO_TIERS);
 
-    private static final String OURS = "**regret meter (ours)**";
-    private static final String TOLD = "ours, told what is touched lately";
+    static final String OURS = "**regret meter (ours)**";
+    static final String TOLD = "ours, told what is touched lately";
     private static final String WAITING = "ours, behind the agent's wait for evidence";
-
     private static final String INFORMED = "who knows what every size misses now, but not what comes";
 
     private static final Tariff TARIFF = new Tariff(Prices.SHIPPED);
@@ -139,10 +138,7 @@ public final class Decisions {
     }
 
     private static Table goals(List<Result> results) {
-        List<String> names = contestants().stream().map(Contestant::name).toList();
-        List<Tally> ours = Stream.of(OURS, TOLD, WAITING)
-                .map(name -> new Tally(results, result -> result.bills().get(names.indexOf(name))))
-                .toList();
+        List<Tally> ours = Stream.of(OURS, TOLD, WAITING).map(name -> tally(results, name)).toList();
         Tally daily = new Tally(results, result -> result.bills().get(1));
         Tally hourly = new Tally(results, result -> result.bills().get(2));
         Table table = new Table("On held-out weeks", "goal", "reached", "", "told what is touched", "",
@@ -158,6 +154,12 @@ public final class Decisions {
         goal(table, "restarts over those of its kindest reading", "at most 1.00", part -> part <= 1, ours,
                 tally -> restarts(tally, daily));
         return table;
+    }
+
+    /** What all weeks came to for one of {@link #contestants}. */
+    static Tally tally(List<Result> results, String name) {
+        int index = contestants().stream().map(Contestant::name).toList().indexOf(name);
+        return new Tally(results, result -> result.bills().get(index));
     }
 
     private static double restarts(Tally these, Tally those) {

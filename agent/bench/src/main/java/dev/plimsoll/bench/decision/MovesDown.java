@@ -32,25 +32,26 @@ public final class MovesDown {
 
     private MovesDown() {}
 
-    /** Lives thirty weeks as the meter advises; {@code progress} hears of each family. */
-    public static MovesDown live(Consumer<String> progress) {
-        return live(meter -> meter, progress);
-    }
+    /**
+     * The same weeks twice.
+     *
+     * @param advised as the meter advises
+     * @param waiting as the agent makes it, which waits for evidence
+     */
+    public record Both(MovesDown advised, MovesDown waiting) {}
 
-    /** The same as the agent does it, which waits for evidence. */
-    public static MovesDown liveWaiting(Consumer<String> progress) {
-        return live(Waiting::new, progress);
-    }
-
-    private static MovesDown live(UnaryOperator<Policy> hand, Consumer<String> progress) {
-        MovesDown moves = new MovesDown();
+    /** Lives thirty weeks; {@code progress} hears of each family. */
+    public static Both live(Consumer<String> progress) {
+        Both both = new Both(new MovesDown(), new MovesDown());
         WEEKS.forEach(family -> {
             for (int seed : SEEDS) {
-                moves.add(Exact.of(family.week(seed)), hand);
+                Exact exact = Exact.of(family.week(seed));
+                both.advised.add(exact, meter -> meter);
+                both.waiting.add(exact, Waiting::new);
             }
             progress.accept("moves down: " + family.word());
         });
-        return moves;
+        return both;
     }
 
     private void add(Exact exact, UnaryOperator<Policy> hand) {

@@ -59,12 +59,12 @@ public final class Evidence {
         Sessions sessions = Sessions.of(Traces.stationary(), Traces.changing(), RESTARTS, progress);
         Turns turns = turns();
         Splits splits = new Splits(Traces.stationary().getLast());
-        MovesDown moves = MovesDown.live(progress);
-        MovesDown waiting = MovesDown.liveWaiting(progress);
+        MovesDown.Both moves = MovesDown.live(progress);
         UnderQuietEyes quiet = UnderQuietEyes.live(progress);
         ByChunks chunks = ByChunks.live(progress);
         return EvidenceText.HEAD
-                + "\n## Goals\n\n" + goals(sessions, turns, splits) + goals(moves, waiting, quiet, chunks)
+                + "\n## Goals\n\n" + goals(sessions, turns, splits)
+                + goals(moves.advised(), moves.waiting(), quiet, chunks)
                 + "\n## Too small\n\n" + EvidenceText.TOO_SMALL + "\n" + sessions.tooSmall().table()
                 + "\nPrecision by recall, each rule with its own threshold:\n\n" + sessions.tooSmall().curve()
                 + "\nEvidence at the threshold of 95 % recall, by the length of the session:\n\n"
@@ -73,9 +73,8 @@ public final class Evidence {
                 + "\n## Smaller sizes\n\n" + EvidenceText.SMALLER + "\nWhere the load does not change:\n\n"
                 + sessions.whereNothingChanges().table() + "\nWhere it does, within hours:\n\n"
                 + sessions.whereLoadsChange().table()
-                + "\n" + EvidenceText.MOVES_DOWN + "\n" + moves.table()
-                + "\nThe same behind the agent's wait for evidence (`sizing.evidence`, as it comes: a day at a size before a smaller one):\n\n"
-                + waiting.table()
+                + "\n" + EvidenceText.MOVES_DOWN + "\n" + moves.advised().table()
+                + "\n" + EvidenceText.MOVES_WAITING + "\n" + moves.waiting().table()
                 + "\n## The same load for a day\n\n" + EvidenceText.STATIONARY + "\n" + turns.table()
                 + "\n## Totals\n\n" + EvidenceText.TOTALS + "\n" + splits.table()
                 + "\n## First verdicts\n\n" + EvidenceText.VERDICTS + "\n" + sessions.verdicts().table()

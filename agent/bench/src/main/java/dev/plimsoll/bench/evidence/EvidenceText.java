@@ -45,6 +45,9 @@ final class EvidenceText {
             [decisions.md](decisions.md). Wrong as above, over the next 24 hours; dearer: those hours cost more than at the size before,
             misses weighed by the owner's prices. A move may miss more and be the cheaper.
             """;
+    static final String MOVES_WAITING = """
+            The same behind the agent's wait for evidence (`sizing.evidence`, as it comes: a day at a size before a smaller one):
+            """;
     static final String AUTOSCALING = """
             The captured tide of reads, its day in 3.3 hours, four times, on a compute that scales by itself: within its limits it
             takes the smallest size whose cache holds what was read in the last five minutes, and its cache grows and sheds pages in

@@ -33,7 +33,7 @@ class DecisionsTest {
         Tally ours = new Tally(results, result -> result.bills().getFirst());
         Tally daily = new Tally(results, result -> result.bills().get(1));
         Tally hourly = new Tally(results, result -> result.bills().get(2));
-        Tally told = new Tally(results, result -> result.bills().get(7));
+        Tally told = Decisions.tally(results, Decisions.TOLD);
 
         assertThat(ours.mean()).isLessThan(daily.mean()).isLessThan(hourly.mean());
         assertThat(ours.sum(Bill::restarts)).isLessThan(hourly.sum(Bill::restarts) / 2);
