@@ -1,6 +1,13 @@
 package dev.plimsoll.knowledge;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.knowledge.course.Day;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.course.Peak;
+import dev.plimsoll.knowledge.course.Run;
+import dev.plimsoll.knowledge.course.Spell;
+import dev.plimsoll.knowledge.course.Stay;
+import dev.plimsoll.knowledge.size.SizeMemory;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;

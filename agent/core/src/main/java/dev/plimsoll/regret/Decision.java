@@ -73,7 +73,7 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
     }
 
     /** Before anything was learned, or at a size that the table does not know. */
-    static Decision nothingKnown(ComputeUnits present) {
+    public static Decision nothingKnown(ComputeUnits present) {
         return new Decision(Act.STAY, present, Verdict.UNKNOWN, 0, 0, 0, List.of(), List.of());
     }
 

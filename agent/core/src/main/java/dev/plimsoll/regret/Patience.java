@@ -26,7 +26,8 @@ public record Patience(double up, double down) {
                 Math.min(1, (double) down.toMillis() / DOWN.toMillis()));
     }
 
-    double part(boolean larger) {
+    /** Of the time and the price, 0 to 1. */
+    public double part(boolean larger) {
         return larger ? up : down;
     }
 }

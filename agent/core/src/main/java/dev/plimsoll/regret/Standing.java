@@ -1,8 +1,8 @@
 package dev.plimsoll.regret;
 
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.course.Epoch;
 import java.time.Instant;
 
 /**
@@ -14,9 +14,10 @@ import java.time.Instant;
  * @param now     the time
  * @param asleep  whether it is suspended
  */
-record Standing(Knowledge known, Epoch seen, Size present, Instant now, boolean asleep) {
+public record Standing(Knowledge known, Epoch seen, Size present, Instant now, boolean asleep) {
 
-    boolean isBelow(Size other) {
+    /** Whether the present size is smaller than {@code other}. */
+    public boolean isBelow(Size other) {
         return other.cu().isAbove(present.cu());
     }
 }

@@ -1,6 +1,6 @@
 package dev.plimsoll.regret;
 
-import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.knowledge.size.Prices;
 import java.util.Set;
 
 /**
@@ -66,7 +66,8 @@ public record Terms(Prices prices, double caution, double asleepPrice, double wa
         without = Set.copyOf(without);
     }
 
-    boolean heeds(Part part) {
+    /** Whether that part of the method is in; all are, but in measurements of what each is worth. */
+    public boolean heeds(Part part) {
         return !without.contains(part);
     }
 

@@ -1,4 +1,4 @@
-/** Which size a compute should have, by what each of the others would have saved. */
+/** The words of the regret meter: its terms, how a compute stands, and what is decided. */
 @NullMarked
 package dev.plimsoll.regret;
 

@@ -3,7 +3,7 @@ package dev.plimsoll.sizing;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.knowledge.size.Prices;
 import dev.plimsoll.regret.Patience;
 import dev.plimsoll.regret.Terms;
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.decision.policy.Metered;
+
 import dev.plimsoll.regret.Terms;
 import dev.plimsoll.regret.Terms.Part;
 import java.util.ArrayList;

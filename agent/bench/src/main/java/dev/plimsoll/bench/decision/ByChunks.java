@@ -1,9 +1,14 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.policy.ChunkMetered;
+import dev.plimsoll.bench.decision.policy.Look;
+import dev.plimsoll.bench.decision.policy.Policy;
+import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.knowledge.size.Prices;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

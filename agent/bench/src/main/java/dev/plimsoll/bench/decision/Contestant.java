@@ -1,5 +1,8 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.policy.Policy;
+import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.week.Ladder;
 import java.util.List;
 import java.util.function.Function;

@@ -1,12 +1,18 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.policy.Bill;
+import dev.plimsoll.bench.decision.policy.Informed;
+import dev.plimsoll.bench.decision.policy.Metered;
+import dev.plimsoll.bench.decision.policy.Tariff;
+import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import dev.plimsoll.bench.week.heldout.HeldOut;
-import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.knowledge.size.Prices;
 import dev.plimsoll.regret.Terms;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,16 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.policy.Bill;
+import dev.plimsoll.bench.decision.policy.Look;
+import dev.plimsoll.bench.decision.policy.Metered;
+import dev.plimsoll.bench.decision.policy.Policy;
+import dev.plimsoll.bench.decision.policy.Tariff;
+import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
-import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.knowledge.size.Prices;
 import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.regret.Expectation.Ground;

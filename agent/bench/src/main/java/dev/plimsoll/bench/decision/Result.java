@@ -1,5 +1,10 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.policy.Bill;
+import dev.plimsoll.bench.decision.policy.Oracle;
+import dev.plimsoll.bench.decision.policy.Rivals;
+import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.Ladder;
 import java.util.Comparator;
 import java.util.List;

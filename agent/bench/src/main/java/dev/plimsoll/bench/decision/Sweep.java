@@ -1,7 +1,12 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Table;
-import dev.plimsoll.knowledge.Prices;
+import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.policy.Bill;
+import dev.plimsoll.bench.decision.policy.Metered;
+import dev.plimsoll.bench.decision.policy.Rivals;
+import dev.plimsoll.bench.decision.policy.Tariff;
+import dev.plimsoll.knowledge.size.Prices;
 import dev.plimsoll.regret.Terms;
 import java.util.List;
 import java.util.Locale;

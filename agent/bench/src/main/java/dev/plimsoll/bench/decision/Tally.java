@@ -1,5 +1,7 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.decision.policy.Bill;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

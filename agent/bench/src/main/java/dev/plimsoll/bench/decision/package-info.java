@@ -1,4 +1,4 @@
-/** Policies that live through weeks of reads, beside a clairvoyant. */
+/** All policies live all weeks, and what is reported of it. */
 @NullMarked
 package dev.plimsoll.bench.decision;
 

@@ -2,6 +2,7 @@ package dev.plimsoll.bench.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.bench.decision.policy.Bill;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Notes;
-import dev.plimsoll.regret.Meter;
+import dev.plimsoll.regret.meter.Meter;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.advice.Recommender.Counsel;
 import dev.plimsoll.sizing.assess.Assessment;

@@ -1,9 +1,9 @@
 package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.Run;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.course.Run;
 import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Decision.Act;
 import dev.plimsoll.regret.Expectation;

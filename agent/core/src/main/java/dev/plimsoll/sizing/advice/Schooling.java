@@ -2,11 +2,11 @@ package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.knowledge.Epoch;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Notes;
-import dev.plimsoll.knowledge.Run;
-import dev.plimsoll.regret.Meter;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.course.Run;
+import dev.plimsoll.regret.meter.Meter;
 import dev.plimsoll.sizing.assess.Known;
 import java.time.Instant;
 import java.util.List;

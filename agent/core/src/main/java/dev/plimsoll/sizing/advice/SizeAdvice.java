@@ -6,7 +6,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.knowledge.Epoch;
+import dev.plimsoll.knowledge.course.Epoch;
 import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.sizing.Prediction;

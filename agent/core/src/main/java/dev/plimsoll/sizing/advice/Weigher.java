@@ -3,7 +3,7 @@ package dev.plimsoll.sizing.advice;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.regret.Decision;
-import dev.plimsoll.regret.Meter;
+import dev.plimsoll.regret.meter.Meter;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

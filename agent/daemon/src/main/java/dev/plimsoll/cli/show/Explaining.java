@@ -6,7 +6,7 @@ import dev.plimsoll.change.Veto;
 import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.knowledge.Doubt;
 import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.Load;
+import dev.plimsoll.knowledge.course.Load;
 import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Weighing;

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.Lived;
-import dev.plimsoll.knowledge.Load;
-import dev.plimsoll.knowledge.SizeMemory;
+import dev.plimsoll.knowledge.course.Load;
+import dev.plimsoll.knowledge.size.Lived;
+import dev.plimsoll.knowledge.size.SizeMemory;
 import dev.plimsoll.web.shown.Shown;
 import java.math.BigDecimal;
 import java.util.List;

@@ -1,0 +1,116 @@
+package dev.plimsoll.bench.decision.policy;
+
+import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.exact.Touched;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+import java.util.Arrays;
+
+/**
+ * What a policy made of a week.
+ *
+ * @param cost     in CU-hours, everything counted
+ * @param cuHours  of that, for the size
+ * @param severity hours of violation, weighed by how bad
+ * @param awake    epochs awake
+ * @param below    of those, below the target
+ * @param restarts with anybody connected
+ * @param dropped  connections
+ * @param returns  moves to a size that was left less than 24 hours before
+ */
+public record Bill(double cost, double cuHours, double severity, int awake, int below, int restarts, long dropped,
+        int returns) {
+
+    /** Follows {@code policy} through the week. */
+    public static Bill of(Exact exact, Tariff tariff, Policy policy) {
+        return new Journey(exact, tariff).follow(policy);
+    }
+
+    private static final class Journey {
+
+        private static final int ASLEEP = -1;
+
+        private final Exact exact;
+        private final Tariff tariff;
+        private final Week week;
+        private final int[] leftAt = new int[Ladder.count()];
+        private int size;
+        private int start = ASLEEP;
+        private long hits;
+        private long misses;
+        private double moves;
+        private double cuHours;
+        private double severity;
+        private int awake;
+        private int below;
+        private int restarts;
+        private long dropped;
+        private int returns;
+
+        Journey(Exact exact, Tariff tariff) {
+            this.exact = exact;
+            this.tariff = tariff;
+            this.week = exact.week();
+            this.size = week.firstSize();
+            Arrays.fill(leftAt, -Week.EPOCHS);
+        }
+
+        Bill follow(Policy policy) {
+            for (int epoch = 0; epoch < Week.EPOCHS; epoch++) {
+                live(epoch);
+                int next = policy.next(look(epoch));
+                if (next != size) {
+                    move(epoch, Policy.size(next));
+                }
+            }
+            double cost = cuHours + tariff.prices().violationPrice() * severity + moves;
+            return new Bill(cost, cuHours, severity, awake, below, restarts, dropped, returns);
+        }
+
+        private void live(int epoch) {
+            if (!week.isAwake(epoch)) {
+                start = ASLEEP;
+                return;
+            }
+            if (start == ASLEEP) {
+                begin(epoch);
+            }
+            hits += exact.hits(start, epoch, size);
+            misses += exact.misses(start, epoch, size);
+            double now = tariff.severity(exact, start, epoch, size);
+            awake++;
+            below += now > 0 ? 1 : 0;
+            severity += now / Week.EPOCHS_PER_HOUR;
+            cuHours += Ladder.cu(size) / Week.EPOCHS_PER_HOUR;
+        }
+
+        private void begin(int epoch) {
+            start = epoch;
+            hits = 0;
+            misses = 0;
+        }
+
+        private Look look(int epoch) {
+            return new Look(epoch, size, start, hits, misses, start == ASLEEP ? 0 : exact.used(start, epoch, size),
+                    week.life().connections(epoch), week.life().database(epoch), exact.workingSet(epoch),
+                    start == ASLEEP ? null : Touched.since(start, epoch, exact));
+        }
+
+        private void move(int epoch, int next) {
+            boolean goesOn = epoch + 1 < Week.EPOCHS && week.isAwake(epoch + 1);
+            if (start != ASLEEP && goesOn) {
+                moves += tariff.move(exact, epoch);
+                restarts += week.life().connections(epoch) > 0 ? 1 : 0;
+                dropped += week.life().connections(epoch);
+            }
+            if (next != size) {
+                returns += epoch - leftAt[next] < Week.EPOCHS_PER_DAY ? 1 : 0;
+                leftAt[size] = epoch;
+                size = next;
+            }
+            if (start != ASLEEP) {
+                begin(epoch + 1);
+            }
+        }
+    }
+}

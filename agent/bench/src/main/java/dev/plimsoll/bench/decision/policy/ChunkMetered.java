@@ -1,0 +1,101 @@
+package dev.plimsoll.bench.decision.policy;
+
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.regret.Decision;
+import dev.plimsoll.regret.Terms;
+import dev.plimsoll.regret.meter.Meter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The meter where {@code used} may count anything: what, is told or learned from each run, as the agent learns it. */
+public final class ChunkMetered implements Policy {
+
+    private static final Duration EPOCH = Duration.ofMinutes(60 / Week.EPOCHS_PER_HOUR);
+    /** A run teaches its unit in the beginning. */
+    private static final int TEACHING = 300;
+
+    private final Meter meter = new Meter(Terms.SHIPPED, Ladder.TABLE);
+    private final List<Sample> run = new ArrayList<>();
+    private final boolean learns;
+    private int start = -1;
+    private @Nullable Sample before;
+    private @Nullable UsedUnit unit;
+    private @Nullable Knowledge known;
+
+    /**
+     * A meter that knows nothing of the compute.
+     *
+     * @param told what {@code used} counts; null where it has to learn that
+     */
+    public ChunkMetered(@Nullable UsedUnit told) {
+        unit = told;
+        learns = told == null;
+    }
+
+    @Override
+    public int next(Look look) {
+        if (!look.isAsleep()) {
+            learn(look);
+        }
+        Knowledge now = known;
+        if (now == null) {
+            return look.size();
+        }
+        Decision decision = meter.decide(now, at(look.epoch() + 1), look.isAsleep(), Ladder.TABLE.sizes()
+                .stream()
+                .map(Size::cu)
+                .collect(Collectors.toUnmodifiableSet()));
+        return Policy.of(decision, look.size());
+    }
+
+    /** What it takes {@code used} to count by now; null while it does not know. */
+    @Nullable
+    public UsedUnit unit() {
+        return unit;
+    }
+
+    private void learn(Look look) {
+        if (look.start() != start) {
+            start = look.start();
+            run.clear();
+        }
+        Sample sample = sample(look);
+        if (learns && run.size() < TEACHING) {
+            run.add(sample);
+            List<Sample> samples = new History(run).latestRun();
+            unit = UsedUnit.learn(samples, Ladder.at(look.size()).cache()).orElse(unit);
+        }
+        Epoch.between(before, sample, unit).ifPresent(epoch -> known = meter.after(known, epoch));
+        before = sample;
+    }
+
+    private static Sample sample(Look look) {
+        Instant now = at(look.epoch() + 1);
+        Duration uptime = Duration.between(at(look.start()), now);
+        Size size = Ladder.at(look.size());
+        return new Sample(now, at(look.start()), uptime, SizeRange.fixed(size.cu()), "br-main",
+                new Counters(look.hits(), look.misses(), 0, (long) look.used(), null),
+                new Connections(look.connections(), 0, size.maxConnections(), 3, 0),
+                UsedUnit.PAGES.bytes(look.database()), ForeignActivity.NONE);
+    }
+
+    private static Instant at(int epoch) {
+        return Setup.START.plus(EPOCH.multipliedBy(epoch));
+    }
+}

@@ -1,0 +1,85 @@
+package dev.plimsoll.bench.decision.policy;
+
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.regret.Decision;
+import dev.plimsoll.regret.Terms;
+import dev.plimsoll.regret.meter.Meter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Plimsoll's own decision, as the agent would take it. */
+public final class Metered implements Policy {
+
+    private static final Duration EPOCH = Duration.ofMinutes(60 / Week.EPOCHS_PER_HOUR);
+
+    private static final Set<ComputeUnits> ALL = Ladder.TABLE.sizes()
+            .stream()
+            .map(Size::cu)
+            .collect(
+                    Collectors.toUnmodifiableSet());
+
+    private final Meter meter;
+    private final boolean isTold;
+    private @Nullable Knowledge known;
+    private @Nullable Look before;
+    private @Nullable Decision decision;
+
+    /** Of counters alone. */
+    public Metered(Terms terms) {
+        this(terms, false);
+    }
+
+    private Metered(Terms terms, boolean isTold) {
+        this.meter = new Meter(terms, Ladder.TABLE);
+        this.isTold = isTold;
+    }
+
+    /** On a platform that tells what is touched lately. */
+    public static Metered told(Terms terms) {
+        return new Metered(terms, true);
+    }
+
+    @Override
+    public int next(Look look) {
+        if (!look.isAsleep()) {
+            known = meter.after(known, epoch(look, before, isTold));
+        }
+        before = look;
+        Knowledge now = known;
+        if (now == null) {
+            return look.size();
+        }
+        decision = meter.decide(now, at(look.epoch() + 1), look.isAsleep(), ALL);
+        return Policy.of(decision, look.size());
+    }
+
+    /** The latest decision, for asking what it expected; null before the first. */
+    @Nullable
+    public Decision decision() {
+        return decision;
+    }
+
+    private static Epoch epoch(Look look, @Nullable Look earlier, boolean isTold) {
+        boolean sameRun = earlier != null && earlier.start() == look.start();
+        long hits = earlier == null || !sameRun ? 0 : earlier.hits();
+        long misses = earlier == null || !sameRun ? 0 : earlier.misses();
+        int used = earlier == null || !sameRun ? 0 : earlier.used();
+        return new Epoch(at(look.start()), at(look.epoch()), at(look.epoch() + 1), Ladder.at(look.size()).cu(),
+                look.hits() - hits, look.misses() - misses, used, look.used(), UsedUnit.PAGES, look.connections(),
+                UsedUnit.PAGES.bytes(look.database()), isTold ? look.touched() : null);
+    }
+
+    private static Instant at(int epoch) {
+        return Setup.START.plus(EPOCH.multipliedBy(epoch));
+    }
+}

@@ -1,0 +1,130 @@
+package dev.plimsoll.bench.decision.policy;
+
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.regret.Decision;
+import dev.plimsoll.regret.Terms;
+import dev.plimsoll.regret.meter.Meter;
+import dev.plimsoll.replay.Life;
+import dev.plimsoll.replay.Longs;
+import dev.plimsoll.replay.Noticing;
+import dev.plimsoll.replay.Telling;
+import dev.plimsoll.replay.WatchedCompute;
+import dev.plimsoll.replay.WatchedCompute.Setting;
+import dev.plimsoll.watch.WatchPolicy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** The meter, fed only by the looks that the quiet observer allows itself; between two epochs counters grow evenly. */
+public final class QuietlyMetered implements Policy {
+
+    private static final Duration DELAY = Duration.ofMinutes(5);
+    private static final long EPOCH = 300_000;
+    private static final long BEGIN = Setup.START.toEpochMilli();
+    private static final Setting LISTED = new Setting(5_000, 60_000, Telling.EXACT, Noticing.ANY_BYTE, true);
+    /** As the agent comes. */
+    private static final WatchPolicy RULE = new WatchPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
+            DELAY, false, null, Duration.ofSeconds(10));
+    private static final Set<ComputeUnits> ALL = Ladder.TABLE.sizes()
+            .stream()
+            .map(Size::cu)
+            .collect(
+                    Collectors.toUnmodifiableSet());
+
+    private final Meter meter = new Meter(Terms.SHIPPED, Ladder.TABLE);
+    private final Longs looks;
+    private int next;
+    private Counted before = Counted.NONE;
+    private Counted seen = Counted.NONE;
+    private @Nullable Knowledge known;
+
+    /** The counters of a run at some moment, in milliseconds since 1970. */
+    private record Counted(int start, int size, long at, double hits, double misses, double used, int connections,
+            int database) {
+
+        private static final Counted NONE = new Counted(-1, 0, BEGIN, 0, 0, 0, 0, 0);
+
+        static Counted of(Look look) {
+            return new Counted(look.start(), look.size(), BEGIN + EPOCH * (look.epoch() + 1), look.hits(),
+                    look.misses(), look.used(), look.connections(), look.database());
+        }
+
+        static Counted startOf(Counted run) {
+            return new Counted(run.start, run.size, BEGIN + EPOCH * run.start, 0, 0, 0, run.connections, run.database);
+        }
+
+        boolean continues(Counted earlier) {
+            return start == earlier.start && size == earlier.size;
+        }
+
+        Counted between(Counted earlier, long moment) {
+            double part = Math.clamp((double) (moment - earlier.at) / (at - earlier.at), 0, 1);
+            return new Counted(start, size, moment, earlier.hits + part * (hits - earlier.hits),
+                    earlier.misses + part * (misses - earlier.misses), earlier.used + part * (used - earlier.used),
+                    connections, database);
+        }
+    }
+
+    /** Whose clients ask once in {@code betweenQueries}; that decides when a look is allowed. */
+    public QuietlyMetered(Week week, Duration betweenQueries) {
+        looks = looks(week, betweenQueries);
+    }
+
+    /** Looks at the compute of {@code week}, whose users ask so often while any is connected. */
+    public static Longs looks(Week week, Duration betweenQueries) {
+        long pause = betweenQueries.toMillis();
+        SplittableRandom random = new SplittableRandom(week.name().hashCode());
+        LongStream.Builder visits = LongStream.builder();
+        for (int epoch = 0; epoch < Week.EPOCHS; epoch++) {
+            boolean somebody = week.life().connections(epoch) > 0;
+            for (long at = random.nextLong(pause); somebody && at < EPOCH; at += 1 + random.nextLong(2 * pause)) {
+                visits.add(BEGIN + EPOCH * epoch + at);
+            }
+        }
+        Life life = Life.of(BEGIN, BEGIN + EPOCH * Week.EPOCHS, Longs.of(visits.build().toArray()), DELAY.toMillis());
+        return WatchedCompute.looks(life, LISTED, RULE);
+    }
+
+    @Override
+    public int next(Look look) {
+        Counted now = look.isAsleep() ? before : Counted.of(look);
+        Counted from = now.continues(before) ? before : Counted.startOf(now);
+        long end = BEGIN + EPOCH * (look.epoch() + 1);
+        for (; next < looks.size() && looks.get(next) <= end; next++) {
+            if (now.start() >= 0 && now.size() == look.size()) {
+                learn(now.at() > from.at() ? now.between(from, looks.get(next)) : now, looks.get(next));
+            }
+        }
+        before = now;
+        Knowledge knowledge = known;
+        if (knowledge == null || !knowledge.stay().size().equals(Ladder.at(look.size()).cu())) {
+            return look.size();
+        }
+        Decision decision = meter.decide(knowledge, Instant.ofEpochMilli(end), look.isAsleep(), ALL);
+        return Policy.of(decision, look.size());
+    }
+
+    private void learn(Counted now, long at) {
+        Counted from = now.continues(seen) ? seen : Counted.startOf(now);
+        if (at > from.at()) {
+            known = meter.after(known, new Epoch(Instant.ofEpochMilli(Counted.startOf(now).at()),
+                    Instant.ofEpochMilli(from.at()), Instant.ofEpochMilli(at), Ladder.at(now.size()).cu(),
+                    (long) now.hits() - (long) from.hits(), (long) now.misses() - (long) from.misses(),
+                    (long) from.used(), (long) now.used(), UsedUnit.PAGES, now.connections(),
+                    UsedUnit.PAGES.bytes(now.database())));
+            seen = new Counted(now.start(), now.size(), at, now.hits(), now.misses(), now.used(), now.connections(),
+                    now.database());
+        }
+    }
+}

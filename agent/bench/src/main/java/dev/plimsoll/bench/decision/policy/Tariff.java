@@ -1,0 +1,30 @@
+package dev.plimsoll.bench.decision.policy;
+
+import dev.plimsoll.bench.decision.exact.Exact;
+
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.knowledge.size.Prices;
+
+/** What an epoch and a move cost in CU-hours; suspended epochs are free, and moves meanwhile. */
+public record Tariff(Prices prices) {
+
+    /** Of one epoch at rung {@code size}, running since {@code start}: the size, and misses or refusals. */
+    public double epoch(Exact exact, int start, int epoch, int size) {
+        return (Ladder.cu(size) + prices.violationPrice() * severity(exact, start, epoch, size))
+                / Week.EPOCHS_PER_HOUR;
+    }
+
+    /** Refused connections are as bad as ten times the allowed misses. */
+    public double severity(Exact exact, int start, int epoch, int size) {
+        int reads = exact.reads(epoch);
+        double misses = reads == 0 ? 0 : (double) exact.misses(start, epoch, size) / reads;
+        boolean refused = exact.week().life().connections(epoch) > Ladder.maxConnections(size);
+        return refused ? Math.max(1, prices.severity(misses)) : prices.severity(misses);
+    }
+
+    /** A move at the end of an epoch. */
+    public double move(Exact exact, int epoch) {
+        return prices.dropping(exact.week().life().connections(epoch));
+    }
+}

@@ -1,0 +1,41 @@
+package dev.plimsoll.bench.decision.policy;
+
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.sizing.SizingPolicy;
+import java.time.Duration;
+
+/**
+ * A policy behind the guardrail of the agent that asks for evidence: so much time awake at the present size before another is
+ * set, as {@code sizing.evidence} comes.
+ */
+public final class Waiting implements Policy {
+
+    private static final SizingPolicy SHIPPED = Setup.policy(null);
+    private static final int GROW = epochs(SHIPPED.evidenceToGrow());
+    private static final int SHRINK = epochs(SHIPPED.evidenceToShrink());
+
+    private final Policy decides;
+    private int size = -1;
+    private int awake;
+
+    /** Holds back what {@code decides} would do too early. */
+    public Waiting(Policy decides) {
+        this.decides = decides;
+    }
+
+    @Override
+    public int next(Look look) {
+        awake = look.size() == size ? awake : 0;
+        awake += look.isAsleep() ? 0 : 1;
+        size = look.size();
+        int next = decides.next(look);
+        int needed = next > size ? GROW : SHRINK;
+        return Policy.isAnew(next) || awake >= needed ? next : size;
+    }
+
+    /** Rounded up, so that all of the evidence was seen. */
+    private static int epochs(Duration evidence) {
+        return (int) Math.ceilDiv(evidence.toMillis() * Week.EPOCHS_PER_HOUR, Duration.ofHours(1).toMillis());
+    }
+}

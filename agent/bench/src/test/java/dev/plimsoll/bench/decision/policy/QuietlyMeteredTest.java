@@ -1,0 +1,44 @@
+package dev.plimsoll.bench.decision.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.family.Family;
+import dev.plimsoll.knowledge.size.Prices;
+import dev.plimsoll.regret.Terms;
+import dev.plimsoll.replay.Longs;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class QuietlyMeteredTest {
+
+    private static final Duration SPARSE = Duration.ofMinutes(2);
+
+    @Test
+    void looks_fallOnlyIntoTimesAwake_orTheDelayAfterThem() {
+        Week week = Family.DEV_SESSIONS.week(5);
+
+        Longs looks = QuietlyMetered.looks(week, SPARSE);
+
+        assertThat(looks.size()).isGreaterThan(50);
+        for (int i = 0; i < looks.size(); i++) {
+            int epoch = (int) ((looks.get(i) - Setup.START.toEpochMilli()) / 300_000);
+            assertThat(week.isAwake(epoch) || week.isAwake(epoch - 1)).as("epoch %d", epoch).isTrue();
+        }
+    }
+
+    @Test
+    void fewLooks_costNextToNothing_ofWhatManyWouldHaveSaved() {
+        Week week = Family.CRON.week(5);
+        Exact exact = Exact.of(week);
+        Tariff tariff = new Tariff(Prices.SHIPPED);
+
+        Bill often = Bill.of(exact, tariff, new Metered(Terms.SHIPPED));
+        Bill quiet = Bill.of(exact, tariff, new QuietlyMetered(week, SPARSE));
+
+        assertThat(quiet.cost()).isBetween(0.9 * often.cost(), 1.1 * often.cost());
+        assertThat(quiet.cost()).isLessThan(Bill.of(exact, tariff, Rivals.unmoved()).cost());
+    }
+}

@@ -1,0 +1,119 @@
+package dev.plimsoll.knowledge.course;
+
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one run of a compute did between two looks; it was awake all the while, since counters end with a run.
+ *
+ * @param startedAt   start of the server; names the run
+ * @param from        the earlier look, or the start
+ * @param to          the later look
+ * @param size        the size that it had
+ * @param hits        reads served from the cache, by increase
+ * @param misses      reads that were not
+ * @param usedBefore  in use at {@code from}, in the platform's unit
+ * @param used        in use at {@code to}
+ * @param unit        that unit; null while it is not known
+ * @param connections client connections at the later look, the most of several
+ * @param database    size of all user databases; zero where it is not known
+ * @param workingSet  distinct pages touched lately before {@code to}, as the platform estimates; null where it does not
+ */
+public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
+        long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database,
+        @Nullable WorkingSet workingSet) {
+
+    /** Where the platform estimates no working set. */
+    public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
+            long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database) {
+        this(startedAt, from, to, size, hits, misses, usedBefore, used, unit, connections, database, null);
+    }
+
+    public Epoch {
+        if (to.isBefore(from) || hits < 0 || misses < 0) {
+            throw new IllegalArgumentException(
+                    "an epoch goes forward: %s to %s, %d hits, %d misses".formatted(from, to, hits, misses));
+        }
+    }
+
+    /**
+     * From one look to the next; from the start of the run where the earlier look saw another one, or none was made.
+     * Empty where the cache keeps no counters, or no time passed.
+     *
+     * @param unit of {@code used}; null while it is not known
+     */
+    public static Optional<Epoch> between(@Nullable Sample earlier, Sample later, @Nullable UsedUnit unit) {
+        Counters now = later.counters();
+        if (now == null) {
+            return Optional.empty();
+        }
+        Counters then = earlier == null || !later.continues(earlier) ? null : earlier.counters();
+        Epoch epoch = earlier == null || then == null
+                ? grown(later.runBegan(), Counters.ZERO, 0, now, later, unit)
+                : grown(earlier.at(), then, earlier.used(), now, later, unit);
+        return epoch.span().isPositive() ? Optional.of(epoch) : Optional.empty();
+    }
+
+    private static Epoch grown(Instant from, Counters then, long usedBefore, Counters now, Sample later,
+            @Nullable UsedUnit unit) {
+        return new Epoch(later.startedAt(), from, later.at(), later.size().max(), now.hits() - then.hits(),
+                now.misses() - then.misses(), usedBefore, later.used(), unit, later.connections().used(),
+                later.database(), later.workingSet());
+    }
+
+    /** This and the next one of the same run. */
+    public Epoch plus(Epoch later) {
+        return new Epoch(startedAt, from, later.to, size, hits + later.hits, misses + later.misses, usedBefore,
+                later.used, later.unit, Math.max(connections, later.connections), later.database, later.workingSet);
+    }
+
+    public long reads() {
+        return hits + misses;
+    }
+
+    public Duration span() {
+        return Duration.between(from, to);
+    }
+
+    public double hours() {
+        return span().toMillis() / 3_600_000.0;
+    }
+
+    public double readsPerHour() {
+        return span().isZero() ? 0 : reads() / hours();
+    }
+
+    /** How much was asked, as {@link Load#level}. */
+    public int load() {
+        return Load.level(readsPerHour());
+    }
+
+    /** 0 where nothing was read. */
+    public double missRatio() {
+        return reads() == 0 ? 0 : (double) misses / reads();
+    }
+
+    /**
+     * The most that a cache which holds the hour's working set would have missed, as a share of reads: each page of it once an
+     * hour, since the least recently used go first. Infinite where no working set is told or {@code pages} do not hold it.
+     */
+    public double missesAtMost(double pages) {
+        Long touched = workingSet == null ? null : workingSet.hour();
+        return touched == null || touched > pages || readsPerHour() <= 0
+                ? Double.POSITIVE_INFINITY
+                : touched / readsPerHour();
+    }
+
+    /** Pages of 8 KiB that what is in use would take; as much as {@code cache} while the unit is not known. */
+    public double usedPages(double cache) {
+        return unit == null ? cache : unit.bytes(used).per(UsedUnit.PAGES.size());
+    }
+}

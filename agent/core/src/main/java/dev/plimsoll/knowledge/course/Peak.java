@@ -1,0 +1,44 @@
+package dev.plimsoll.knowledge.course;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The most connections of each of the latest seven days.
+ *
+ * @param days the oldest first; today included
+ */
+public record Peak(List<Most> days) {
+
+    /** Nobody connected so far. */
+    public static final Peak NONE = new Peak(List.of());
+
+    private static final int DAYS = 7;
+
+    /** The most of one day. */
+    public record Most(Instant day, int connections) {}
+
+    public Peak {
+        days = List.copyOf(days);
+    }
+
+    /** After one more look; days older than a week are forgotten. */
+    public Peak with(int connections, Instant at) {
+        Instant today = at.truncatedTo(ChronoUnit.DAYS);
+        List<Most> now = new ArrayList<>(days);
+        int most = connections;
+        if (!now.isEmpty() && now.getLast().day().equals(today)) {
+            most = Math.max(most, now.removeLast().connections());
+        }
+        now.add(new Most(today, most));
+        now.removeIf(day -> day.day().isBefore(today.minus(DAYS, ChronoUnit.DAYS)));
+        return new Peak(now);
+    }
+
+    /** 0 where nothing was seen. */
+    public int connections() {
+        return days.stream().mapToInt(Most::connections).max().orElse(0);
+    }
+}

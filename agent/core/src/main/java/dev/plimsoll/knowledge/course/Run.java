@@ -1,0 +1,56 @@
+package dev.plimsoll.knowledge.course;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The present run of a compute at its size.
+ *
+ * @param startedAt      start of the server
+ * @param open           what is not yet learned: less than about five minutes; null where there is nothing
+ * @param last           what was learned last; null before the first
+ * @param readsSinceFull reads since the cache was full; below zero while it is not
+ * @param phase          what the last epoch can be judged by
+ */
+public record Run(Instant startedAt, @Nullable Epoch open, @Nullable Epoch last, long readsSinceFull, Phase phase) {
+
+    /** Whether an epoch tells about sizes. */
+    public enum Phase {
+        /** Every miss so far was a first read: larger sizes would have missed as often. */
+        WARMING,
+        /** Full, but not for long enough to judge. */
+        FILLED,
+        /** Warm: what it misses is what this size misses. */
+        STEADY
+    }
+
+    /** A run of which nothing is learned yet. */
+    public static Run begunWith(Epoch first) {
+        return new Run(first.startedAt(), null, null, -1, Phase.WARMING);
+    }
+
+    /** Whether {@code seen} belongs to this run: the server has not started again. */
+    public boolean isOf(Epoch seen) {
+        return startedAt.equals(seen.startedAt());
+    }
+
+    /** Whether {@code seen} ends no later than what is known already. */
+    public boolean hasSeen(Epoch seen) {
+        Epoch latest = open == null ? last : open;
+        return latest != null && !seen.to().isAfter(latest.to());
+    }
+
+    /** With an epoch too short to learn from, kept for the next. */
+    public Run waitingWith(Epoch more) {
+        return new Run(startedAt, more, last, readsSinceFull, phase);
+    }
+
+    /** After an epoch was learned from. */
+    public Run learned(Epoch seen, long sinceFull, Phase now) {
+        return new Run(startedAt, null, seen, sinceFull, now);
+    }
+
+    public boolean isFull() {
+        return readsSinceFull >= 0;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.plimsoll.knowledge.course;
+
+import dev.plimsoll.fleet.size.ComputeUnits;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The time at the present size.
+ *
+ * @param size   that size
+ * @param from   the one before; null for the first known
+ * @param since  when it was first seen
+ * @param awake  hours awake since
+ * @param steady hours of those in which it was warm
+ */
+public record Stay(ComputeUnits size, @Nullable ComputeUnits from, Instant since, double awake, double steady) {
+
+    /** Just arrived, from another size or as the first. */
+    public static Stay begunWith(Epoch first, @Nullable ComputeUnits from) {
+        return new Stay(first.size(), from, first.from(), 0, 0);
+    }
+
+    /** So many hours awake longer. */
+    public Stay with(double hours, boolean warm) {
+        return new Stay(size, from, since, awake + hours, warm ? steady + hours : steady);
+    }
+
+    /** Whether going to {@code next} takes back the move that led here. */
+    public boolean reversedBy(ComputeUnits next) {
+        return from != null && size.isAbove(from) == next.isBelow(size);
+    }
+}

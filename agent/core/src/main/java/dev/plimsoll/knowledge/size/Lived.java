@@ -1,0 +1,61 @@
+package dev.plimsoll.knowledge.size;
+
+import dev.plimsoll.knowledge.course.Epoch;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * What was lived at one size under one load, or is estimated of it by the platform's working set.
+ *
+ * @param severity mean of it (see {@link Prices#severity})
+ * @param miss     mean share of reads that missed
+ * @param weight   epochs of five minutes that it rests on, at most {@link #MOST}
+ * @param at       when that was last
+ * @param own      whether it was lived at this very size, and not only at a larger one whose use fitted it
+ * @param estimated whether the latest of it was not lived: the platform's working set says so
+ */
+public record Lived(double severity, double miss, double weight, Instant at, boolean own,
+        boolean estimated) {
+
+    /** Beyond an hour the latest counts as much as at an hour: loads drift. */
+    static final double MOST = 12;
+    private static final double EPOCHS_PER_HOUR = 12;
+    /** Estimates are some 3 % off, which decides everything about where a size holds just what is touched. */
+    private static final double[] ERRORS = {-0.05, 0, 0, 0.05};
+    /** For so long no estimate overrules what was lived at a size itself. */
+    private static final Duration BINDS = Duration.ofHours(6);
+
+    /** In one epoch, at its own size or at one that would have done the same. */
+    public static Lived in(Epoch seen, Prices prices, boolean own) {
+        return new Lived(prices.severity(seen.missRatio()), seen.missRatio(), weight(seen), seen.to(), own, false);
+    }
+
+    /** By what was touched in one epoch and before it: a smaller cache misses no less than the present one did. */
+    public static Lived estimated(Epoch seen, Prices prices, Reuse reuse, double cache) {
+        double severity = 0;
+        double missed = 0;
+        for (double error : ERRORS) {
+            double miss = Math.max(seen.missRatio(), reuse.missRatio((1 + error) * cache));
+            severity += prices.severity(miss) / ERRORS.length;
+            missed += miss / ERRORS.length;
+        }
+        return new Lived(severity, missed, weight(seen), seen.to(), false, true);
+    }
+
+    private static double weight(Epoch seen) {
+        return Math.min(MOST, seen.hours() * EPOCHS_PER_HOUR);
+    }
+
+    /** The same once more, with as much of {@code next} as time has passed with it. */
+    Lived then(Lived next) {
+        boolean binds = own && !estimated && Duration.between(at, next.at).compareTo(BINDS) < 0;
+        if (next.estimated && binds) {
+            return this;
+        }
+        double all = Math.min(MOST, weight + next.weight);
+        double share = Math.min(1, next.weight / all);
+        return new Lived(severity + share * (next.severity - severity), miss + share * (next.miss - miss), all, next.at,
+                own || next.own, next.estimated);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.plimsoll.knowledge.size;
+
+import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.knowledge.course.Epoch;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a cache of any size misses, by how many pages are touched in a shorter and in a longer time: one that holds what is
+ * touched in some time misses what is touched anew as that time goes on (Denning, "The working set model for program
+ * behavior", 1968). Between the times that are told, and beyond, pages grow with a power of the time.
+ *
+ * @param points       pages by time, at least two, the shortest first; neither falls
+ * @param readsPerHour above 0
+ */
+public record Reuse(List<Point> points, double readsPerHour) {
+
+    /** Sooner after a start there is no longer time to compare with. */
+    private static final double LEAST_HOURS = 0.5;
+    /** Times nearer to each other tell no growth. */
+    private static final double CLEARLY = 1.5;
+    /** Beyond so many times the pages of the longest time nothing is said: what comes back after hours leaves no trace in one. */
+    private static final double FARTHEST = 1.5;
+    /** Pages that grow by a smaller power of time grow no longer. */
+    private static final double NO_GROWTH = 0.002;
+
+    /**
+     * Pages touched in a time.
+     *
+     * @param hours above 0
+     * @param pages 1 or more
+     */
+    public record Point(double hours, double pages) {
+
+        private double powerTo(Point later) {
+            return StrictMath.log(later.pages / pages) / StrictMath.log(later.hours / hours);
+        }
+    }
+
+    public Reuse {
+        points = List.copyOf(points);
+    }
+
+    /** From what was touched until the end of {@code seen}; empty where too little of it is told, or the run is too young. */
+    public static Optional<Reuse> of(Epoch seen) {
+        WorkingSet told = seen.workingSet();
+        if (told == null || seen.reads() == 0) {
+            return Optional.empty();
+        }
+        Duration up = Duration.between(seen.startedAt(), seen.to());
+        List<Point> points = new ArrayList<>();
+        add(points, WorkingSet.FIVE_MINUTES, told.fiveMinutes(), up);
+        add(points, WorkingSet.QUARTER_HOUR, told.quarterHour(), up);
+        add(points, WorkingSet.HOUR, told.hour(), up);
+        add(points, WorkingSet.FOUR_HOURS, told.fourHours(), up);
+        return points.size() < 2 || points.getLast().hours() < LEAST_HOURS
+                ? Optional.empty()
+                : Optional.of(new Reuse(points, seen.readsPerHour()));
+    }
+
+    /** No more was touched in a time than since the start; estimates err, so that a longer time may seem to have touched less. */
+    private static void add(List<Point> points, Duration time, @Nullable Long pages, Duration up) {
+        double hours = Math.min(time.toMillis(), up.toMillis()) / (double) WorkingSet.HOUR.toMillis();
+        boolean later = points.isEmpty() || hours >= CLEARLY * points.getLast().hours();
+        if (pages != null && pages > 0 && hours > 0 && later) {
+            points.add(new Point(hours, points.isEmpty() ? pages : Math.max(points.getLast().pages(), pages)));
+        }
+    }
+
+    /** Whether anything is known of a cache: how soon what the shortest time touched was touched again, no figure tells. */
+    public boolean tellsOf(double cache) {
+        return cache >= points.getFirst().pages();
+    }
+
+    /** The share of reads that a cache of {@code cache} pages misses once it is warm; of one far larger, at most. */
+    public double missRatio(double cache) {
+        int last = points.size() - 1;
+        double pages = Math.min(cache, FARTHEST * points.get(last).pages());
+        int segment = 0;
+        while (segment < last - 1 && pages >= points.get(segment + 1).pages()) {
+            segment++;
+        }
+        Point from = points.get(segment);
+        Point to = points.get(segment + 1);
+        double power = from.powerTo(to);
+        Point near = pages > to.pages() ? to : from;
+        if (power < NO_GROWTH) {
+            return pages >= near.pages() ? 0 : 1;
+        }
+        double hours = near.hours() * StrictMath.pow(pages / near.pages(), 1 / power);
+        return Math.clamp(power * pages / hours / readsPerHour, 0, 1);
+    }
+}

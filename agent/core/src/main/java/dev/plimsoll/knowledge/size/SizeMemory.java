@@ -1,0 +1,66 @@
+package dev.plimsoll.knowledge.size;
+
+import dev.plimsoll.knowledge.course.Load;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one size.
+ *
+ * @param lived  what was lived there, by {@link Load#level}
+ * @param fill   what larger ones missed while they held as much
+ * @param outgrown when more was last in use than it can hold; null for never: it would have done the same since
+ * @param regret CU-hours that it would have saved since the last move, 0 or more
+ */
+public record SizeMemory(Map<Integer, Lived> lived, Fill fill, @Nullable Instant outgrown, double regret) {
+
+    /** Nothing is known. */
+    public static final SizeMemory NONE = new SizeMemory(Map.of(), Fill.NONE, null, 0);
+
+    public SizeMemory {
+        lived = Map.copyOf(lived);
+    }
+
+    /** What was lived under a load; empty where it never was. */
+    public Optional<Lived> lived(int level) {
+        return Optional.ofNullable(lived.get(level));
+    }
+
+    /**
+     * What was lived or estimated under a load, as far as it still tells: what was lived at a larger size whose use fitted
+     * tells nothing once that use outgrew this one.
+     */
+    public Optional<Lived> told(int level) {
+        return lived(level).filter(one -> one.own() || one.estimated() || sufficesSince(one.at()));
+    }
+
+    /** With what was lived under loads of {@code level}. */
+    public SizeMemory with(int level, Lived next) {
+        Map<Integer, Lived> now = new HashMap<>(lived);
+        now.merge(level, next, Lived::then);
+        return new SizeMemory(now, fill, outgrown, regret);
+    }
+
+    /** More was in use than it holds. */
+    public SizeMemory withOutgrown(Instant now) {
+        return new SizeMemory(lived, fill, now, regret);
+    }
+
+    /** Whether it held all that was in use at any time after {@code since}. */
+    public boolean sufficesSince(Instant since) {
+        return outgrown == null || outgrown.isBefore(since);
+    }
+
+    /** With its point of the fill curve. */
+    public SizeMemory withFill(Fill now) {
+        return new SizeMemory(lived, now, outgrown, regret);
+    }
+
+    public SizeMemory withRegret(double now) {
+        return new SizeMemory(lived, fill, outgrown, now);
+    }
+}

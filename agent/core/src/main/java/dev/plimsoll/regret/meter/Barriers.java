@@ -1,0 +1,68 @@
+package dev.plimsoll.regret.meter;
+
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.size.Prices;
+import dev.plimsoll.regret.Decision.Hindrance;
+import dev.plimsoll.regret.Standing;
+import dev.plimsoll.regret.Terms;
+import dev.plimsoll.regret.Terms.Part;
+import dev.plimsoll.regret.outlook.Outlook;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What keeps a compute from moving to a size, whatever that would have saved. */
+final class Barriers {
+
+    private static final Duration FIRST_HOURS = Duration.ofMinutes(90);
+    /** In those hours no more of a smaller size may be in use. */
+    private static final double SURE = 0.7;
+
+    private final Terms terms;
+    private final Prices prices;
+    private final Regret regret;
+
+    Barriers(Terms terms, Regret regret) {
+        this.terms = terms;
+        this.prices = terms.prices();
+        this.regret = regret;
+    }
+
+    /** All that stands before {@code to} now, but for its price and the hour. */
+    List<Hindrance> before(Size to, Standing at) {
+        Knowledge known = at.known();
+        boolean up = at.isBelow(to);
+        List<Hindrance> found = new ArrayList<>();
+        boolean far = to.cache().per(at.present().cache()) > terms.stride();
+        if (far && terms.heeds(Part.STRIDE) && known.of(to.cu()).lived().isEmpty()) {
+            found.add(Hindrance.TOO_FAR);
+        }
+        boolean refuses = up && regret.crowding(at.present(), at.seen().connections()) > 0;
+        double least = terms.steadyHours() * terms.patience().part(up);
+        boolean lived = refuses || known.stay().steady() >= least
+                || (at.asleep() && known.stay().awake() >= least);
+        if (!lived) {
+            found.add(Hindrance.NOT_LIVED_LONG_ENOUGH);
+        }
+        if (up && terms.heeds(Part.DAY) && !regret.paysOverTheDay(to, at.present(), known, at.seen())) {
+            found.add(Hindrance.DAY_DOES_NOT_PAY);
+        }
+        if (!up && !isSure(to, at)) {
+            found.add(Hindrance.FIRST_HOURS);
+        }
+        return found;
+    }
+
+    /** Whether the first hours are over, or it has much room beside what is in use. */
+    private boolean isSure(Size size, Standing at) {
+        Duration first = Duration.ofMillis((long) (FIRST_HOURS.toMillis() * terms.patience().part(false)));
+        boolean known = !at.now().isBefore(at.known().since().plus(first));
+        return known || at.seen().usedPages(Double.POSITIVE_INFINITY) <= SURE * Outlook.pages(size);
+    }
+
+    /** Whether the peak of seven days comes near what a size allows. */
+    boolean crowded(Size size, Knowledge known) {
+        return prices.crowded(known.peak().connections(), size.maxConnections());
+    }
+}

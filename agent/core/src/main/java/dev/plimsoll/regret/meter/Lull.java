@@ -1,0 +1,79 @@
+package dev.plimsoll.regret.meter;
+
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.course.Day;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.regret.Standing;
+import dev.plimsoll.regret.Terms;
+import dev.plimsoll.regret.Terms.Part;
+import dev.plimsoll.regret.outlook.Harm;
+import dev.plimsoll.regret.outlook.Outlook;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A time of less load, in which a smaller size that was lived under it pays, though the last 24 hours as a whole needed more:
+ * as after the one day of the month on which the books are closed.
+ */
+final class Lull {
+
+    /** So far ahead the hours of the day before are taken for those to come. */
+    private static final int HOURS = 12;
+    private static final int DAY = 24;
+    /** Epochs of five minutes: half an hour. */
+    private static final double LIVED = 6;
+
+    private final Terms terms;
+    private final Harm harm;
+    private final Price price;
+
+    Lull(Terms terms, Harm harm, Price price) {
+        this.terms = terms;
+        this.harm = harm;
+        this.price = price;
+    }
+
+    /** Whether {@code smaller} saves more in the hours to come than going there costs, and coming back. */
+    boolean paysFor(Size smaller, Standing at) {
+        return terms.heeds(Part.LULL) && wasFine(smaller, at)
+                && saved(smaller, at) > price.asked(price.of(smaller, at), smaller, at)
+                        + price.awake(at.present(), at);
+    }
+
+    private static boolean wasFine(Size smaller, Standing at) {
+        return Outlook.lived(smaller, at.known(), at.seen())
+                .filter(lived -> lived.severity() <= Harm.FINE && lived.weight() >= LIVED)
+                .isPresent();
+    }
+
+    /** The most that it saves from now until some hour, should the hours to come be like those of the day before. */
+    private double saved(Size smaller, Standing at) {
+        Knowledge known = at.known();
+        Epoch seen = at.seen();
+        if (!known.day().isEnough()) {
+            return 0;
+        }
+        Map<Instant, Day.Hour> before = known.day()
+                .hours()
+                .stream()
+                .collect(Collectors.toMap(Day.Hour::start, Function.identity()));
+        double cheaper = at.present().cu().asDouble() - smaller.cu().asDouble();
+        Instant first = seen.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(DAY - 1));
+        double sum = 0;
+        double most = 0;
+        for (int ahead = 0; ahead < HOURS; ahead++) {
+            Day.Hour hour = before.get(first.plus(Duration.ofHours(ahead)));
+            if (hour != null) {
+                sum += hour.awake()
+                        * (cheaper - terms.prices().violationPrice() * harm.in(hour, smaller, known, seen));
+                most = Math.max(most, sum);
+            }
+        }
+        return most;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.plimsoll.regret.meter;
+
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.size.Prices;
+import dev.plimsoll.knowledge.size.Reuse;
+import dev.plimsoll.regret.Standing;
+import dev.plimsoll.regret.Terms;
+import dev.plimsoll.regret.outlook.Outlook;
+import java.time.Duration;
+
+/** What a move costs, in CU-hours: what it drops, and the misses of a cold cache; and how much of that is asked for it. */
+final class Price {
+
+    /** A cache is as good as refilled with this many times what was in use. */
+    private static final double REFILL = 1.5;
+    private static final Duration DAY = Duration.ofHours(24);
+    /** Where what a size would miss is no guess, such a part of it is enough. */
+    private static final double KNOWN = 0.5;
+
+    private final Terms terms;
+    private final Prices prices;
+
+    Price(Terms terms) {
+        this.terms = terms;
+        this.prices = terms.prices();
+    }
+
+    double of(Size to, Standing at) {
+        double move = at.asleep() && !isDoubtful(to, at.known(), at.seen())
+                ? terms.asleepPrice() * backoff(at)
+                : awake(to, at);
+        boolean mayBeWrong = !at.isBelow(to) && !Outlook.fits(to, at.seen());
+        return mayBeWrong ? move + mistake(at.seen()) : move;
+    }
+
+    /** How much of {@code price} a size has to have saved. */
+    double asked(double price, Size to, Standing at) {
+        return isKnown(to, at) ? KNOWN * price : price;
+    }
+
+    /** A smaller size by what is in use, was lived or is touched; a larger one where too large a size would show itself. */
+    private static boolean isKnown(Size to, Standing at) {
+        return at.isBelow(to)
+                ? Reuse.of(at.seen()).isPresent()
+                : Outlook.fits(to, at.seen()) || Outlook.lived(to, at.known(), at.seen()).isPresent();
+    }
+
+    /** What a smaller size that turns out wrong is suffered, and the way back. */
+    private double mistake(Epoch seen) {
+        return terms.caution()
+                * (prices.dropping(seen.connections()) + prices.violationPrice() * terms.mistakeHours());
+    }
+
+    /** As if it were awake. */
+    double awake(Size to, Standing at) {
+        Epoch seen = at.seen();
+        double cache = Outlook.pages(to);
+        double refill = Math.min(cache, REFILL * seen.usedPages(cache));
+        double hours = seen.reads() == 0 ? 0 : terms.warmCaches() * refill / seen.readsPerHour();
+        return terms.caution() * backoff(at)
+                * (prices.dropping(seen.connections()) + prices.violationPrice() * terms.warmSeverity() * hours);
+    }
+
+    private double backoff(Standing at) {
+        return at.known().backoff().at(at.now(), terms.calmDays());
+    }
+
+    /** A smaller size that did not suffice all day may have to be left again, when somebody is connected. */
+    private static boolean isDoubtful(Size to, Knowledge known, Epoch seen) {
+        return to.cu().isBelow(seen.size()) && !known.of(to.cu()).sufficesSince(seen.to().minus(DAY));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.plimsoll.regret.meter;
+
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.course.Day;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.course.Run.Phase;
+import dev.plimsoll.knowledge.size.Prices;
+import dev.plimsoll.regret.Standing;
+import dev.plimsoll.regret.Terms;
+import dev.plimsoll.regret.Terms.Part;
+import dev.plimsoll.regret.outlook.Harm;
+import dev.plimsoll.regret.outlook.Outlook;
+import java.util.OptionalDouble;
+
+/** What each size would have saved in one epoch, in CU. */
+final class Regret {
+
+    private final Prices prices;
+    private final Outlook outlook;
+    private final Harm harm;
+    private final Lull lull;
+    private final Terms terms;
+
+    Regret(Terms terms, Outlook outlook, Harm harm, Lull lull) {
+        this.prices = terms.prices();
+        this.outlook = outlook;
+        this.harm = harm;
+        this.lull = lull;
+        this.terms = terms;
+    }
+
+    /** CU saved at {@code other} beside the present size; below zero where it costs more, empty while that is unknown. */
+    OptionalDouble rate(Size other, Standing at) {
+        Knowledge known = at.known();
+        Epoch seen = at.seen();
+        Size present = at.present();
+        if (known.run().phase() == Phase.FILLED && terms.heeds(Part.WARMING)) {
+            return OptionalDouble.empty();
+        }
+        double saved = present.cu().asDouble() - other.cu().asDouble();
+        if (other.cu().isAbove(present.cu())) {
+            return OptionalDouble.of(saved + prices.violationPrice() * betterAbove(other, present, known, seen));
+        }
+        return OptionalDouble.of(saved - prices.violationPrice() * worseBelow(other, at));
+    }
+
+    /** Over the last day, or now alone where that pays before the day comes again. */
+    private double worseBelow(Size smaller, Standing at) {
+        double day = harm.of(smaller, at.known(), at.seen());
+        return lull.paysFor(smaller, at)
+                ? Math.min(day, harm.under(at.seen().load(), smaller, at.known(), at.seen()))
+                : day;
+    }
+
+    private double betterAbove(Size other, Size present, Knowledge known, Epoch seen) {
+        double here = prices.severity(seen.missRatio());
+        double there = Math.min(here, outlook.at(other, known, seen).severity());
+        return Math.max(here, crowding(present, seen.connections()))
+                - Math.max(there, crowding(other, seen.connections()));
+    }
+
+    /**
+     * Whether a larger size would have paid over the last 24 hours as well, and what is expected to go on of what lasts
+     * now: a load that comes for an hour a day is not worth a day at a larger size.
+     */
+    boolean paysOverTheDay(Size larger, Size present, Knowledge known, Epoch seen) {
+        double here = prices.severity(seen.missRatio());
+        double cured = here <= 0 ? 0 : 1 - Math.min(1, outlook.at(larger, known, seen).severity() / here);
+        double saved = 0;
+        for (Day.Hour hour : known.day().hours()) {
+            double refused = Math.max(0, hour.refused() - hour.awake() * crowding(larger, known.peak().connections()));
+            saved += prices.violationPrice() * Math.max(hour.missed() * cured, refused)
+                    - hour.awake() * (larger.cu().asDouble() - present.cu().asDouble());
+        }
+        double lasts = known.spell().expected(seen.to()) * (terms.heeds(Part.LASTING) ? terms.lasting() : 0);
+        saved += lasts * (prices.violationPrice() * here * cured - (larger.cu().asDouble() - present.cu().asDouble()));
+        return saved > 0;
+    }
+
+    double crowding(Size size, int connections) {
+        return prices.crowding(connections, size.maxConnections());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.plimsoll.regret.outlook;
+
+/**
+ * Bounds between which eight in ten truths lie, as logarithms beside what is most likely; learned on the tuning weeks of
+ * docs/benchmarks/decisions.md.
+ *
+ * @param better 0 or below
+ * @param worse  0 or above
+ */
+record Band(double better, double worse) {
+
+    /** Loads drift up and down from one hour to the next. */
+    static final Band LIVED = new Band(-0.4, 0.6);
+    /** More was in use since: what was lived there may be over. */
+    static final Band LIVED_BEFORE = new Band(-0.35, 2.2);
+    static final Band FILL = new Band(-0.25, 1.3);
+    /** By the pages that were touched. */
+    static final Band TOUCHED = new Band(-0.8, 0.35);
+    static final Band POWER = new Band(-0.55, 1.8);
+
+    /** So that no misses at all have a neighbourhood. */
+    private static final double GRAIN = 1e-4;
+
+    double best(double miss) {
+        return Math.max(0, (miss + GRAIN) * StrictMath.exp(better) - GRAIN);
+    }
+
+    double worst(double miss) {
+        return Math.min(1, (miss + GRAIN) * StrictMath.exp(worse) - GRAIN);
+    }
+}

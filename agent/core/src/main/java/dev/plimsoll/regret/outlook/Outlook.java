@@ -1,0 +1,150 @@
+package dev.plimsoll.regret.outlook;
+
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.Lesson;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.size.Lived;
+import dev.plimsoll.knowledge.size.Prices;
+import dev.plimsoll.regret.Expectation;
+import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.regret.Terms;
+import dev.plimsoll.regret.Terms.Part;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What each size would miss under the load of the latest epoch. */
+public final class Outlook {
+
+    private static final double SPREAD_OF_FILL = 0.35;
+    private static final double SPREAD_DOWN = 0.9;
+
+    private final Terms terms;
+    private final Prices prices;
+    private final SizeTable table;
+    private final Upwards upwards;
+
+    /** Of sizes of {@code table}. */
+    public Outlook(Terms terms, SizeTable table) {
+        this.terms = terms;
+        this.prices = terms.prices();
+        this.table = table;
+        this.upwards = new Upwards(terms, table);
+    }
+
+    /**
+     * What one size is expected to miss.
+     *
+     * @param seen the latest epoch that was learned
+     */
+    public Expectation at(Size size, Knowledge known, Epoch seen) {
+        int way = size.cu().compareTo(seen.size());
+        if (way == 0) {
+            return measured(size, seen, Ground.LIVED);
+        }
+        return way > 0 ? larger(size, known, seen) : smaller(size, known, seen);
+    }
+
+    private Expectation larger(Size size, Knowledge known, Epoch seen) {
+        if (!known.run().isFull() && terms.heeds(Part.WARMING)) {
+            return measured(size, seen, Ground.NOT_FULL);
+        }
+        Optional<Lived> lived = lived(size, known, seen);
+        if (lived.isPresent()) {
+            return lived(size, lived.get(), 0, seen.missRatio(), Band.LIVED);
+        }
+        double database = terms.heeds(Part.DATABASE) ? soon(known, seen) : 0;
+        double now = pages(seen);
+        double then = pages(size);
+        if (database > now && then >= database) {
+            return new Expectation(size.cu(), 0, 0, noMoreThan(seen), 0, Ground.DATABASE_FITS);
+        }
+        double atMost = seen.missesAtMost(then);
+        if (atMost < seen.missRatio() && seen.missesAtMost(now) > seen.missRatio()) {
+            return new Expectation(size.cu(), 0, atMost / 2, atMost, prices.severity(atMost / 2), Ground.WORKING_SET);
+        }
+        return upwards.at(size, known, seen, database > now ? database : Double.POSITIVE_INFINITY);
+    }
+
+    /** Pages of all databases in half a day: a size that they are about to outgrow is none that holds them. */
+    private static double soon(Knowledge known, Epoch seen) {
+        return seen.database().per(UsedUnit.PAGES.size()) + known.day().growth().per(UsedUnit.PAGES.size());
+    }
+
+    private Expectation smaller(Size size, Knowledge known, Epoch seen) {
+        double miss = seen.missRatio();
+        if (fits(size, seen)) {
+            return measured(size, seen, Ground.FITS);
+        }
+        Optional<Lived> lived = lived(size, known, seen);
+        if (lived.isPresent()) {
+            boolean held = known.of(size.cu()).sufficesSince(lived.get().at());
+            return lived(size, lived.get(), miss, 1, held ? Band.LIVED : Band.LIVED_BEFORE);
+        }
+        double atMost = Math.max(miss, seen.missesAtMost(Lesson.FITS * pages(size)));
+        if (atMost <= 1) {
+            return new Expectation(size.cu(), miss, (miss + atMost) / 2, atMost, prices.severity(atMost),
+                    Ground.WORKING_SET);
+        }
+        OptionalDouble fill = known.of(size.cu()).fill().missRatio();
+        boolean filled = fill.isPresent();
+        double expected = Math.min(1,
+                Math.max(miss, fill.orElse(miss * Math.sqrt(pages(seen) / pages(size)))));
+        double severity = new Guess(expected, filled ? SPREAD_OF_FILL : SPREAD_DOWN).severity(prices, 0);
+        return filled
+                ? new Expectation(size.cu(), Band.FILL.best(expected), expected, Band.FILL.worst(expected), severity,
+                        Ground.FILL_CURVE)
+                : new Expectation(size.cu(), Band.LIVED.best(miss), expected, 1, severity, Ground.UNKNOWN);
+    }
+
+    /** What was lived at a size under the load of the latest epoch, as far as it still tells. */
+    public static Optional<Lived> lived(Size size, Knowledge known, Epoch seen) {
+        return known.of(size.cu()).told(seen.load());
+    }
+
+    /** What was lived, but no better than {@code least} nor worse than {@code most}, which the present size shows. */
+    private static Expectation lived(Size size, Lived lived, double least, double most, Band width) {
+        double miss = Math.clamp(lived.miss(), least, most);
+        Band band = lived.estimated() ? Band.TOUCHED : width;
+        return new Expectation(size.cu(), band.best(miss), miss, band.worst(miss), lived.severity(),
+                lived.estimated() ? Ground.WORKING_SET : Ground.LIVED);
+    }
+
+    /** The measured ratio, with the noise of counting. */
+    private Expectation measured(Size size, Epoch seen, Ground ground) {
+        double miss = seen.missRatio();
+        return new Expectation(size.cu(), Math.max(0, miss - noise(seen)), miss, noMoreThan(seen),
+                prices.severity(miss), ground);
+    }
+
+    /** All that is sure of a larger cache: it misses no more than this one, within the noise of counting. */
+    static double noMoreThan(Epoch seen) {
+        return Math.min(1, seen.missRatio() + noise(seen));
+    }
+
+    private static double noise(Epoch seen) {
+        double miss = seen.missRatio();
+        return 2 * Math.sqrt(miss * (1 - miss) / Math.max(1, seen.reads()));
+    }
+
+    /** Whether a smaller size would have done exactly the same since the start. */
+    public static boolean fits(Size smaller, Epoch seen) {
+        return seen.usedPages(Double.POSITIVE_INFINITY) <= Lesson.FITS * pages(smaller);
+    }
+
+    /** Pages that its cache holds. */
+    public static double pages(Size size) {
+        return size.cache().per(UsedUnit.PAGES.size());
+    }
+
+    private double pages(Epoch seen) {
+        return pages(seen, table);
+    }
+
+    /** Of the cache that {@code seen} ran with; of the largest where the table does not know its size. */
+    public static double pages(Epoch seen, SizeTable table) {
+        return pages(table.at(seen.size()).orElse(table.largest()));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.plimsoll.knowledge.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.size.Reuse.Point;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LivedTest {
+
+    private static final double SET = 5_000;
+    private static final Reuse OVER_AND_OVER = new Reuse(List.of(new Point(0.25, SET), new Point(1, SET)), 100_000);
+
+    @Test
+    void whereASizeHoldsJustWhatIsTouched_theErrorOfTheEstimateIsCountedIn() {
+        assertThat(estimated(after(Duration.ZERO), 1.1 * SET).severity()).isZero();
+        assertThat(estimated(after(Duration.ZERO), SET).miss()).as("one of four").isCloseTo(0.25, within(1e-9));
+        assertThat(estimated(after(Duration.ZERO), SET).severity()).isEqualTo(2 / 4.0);
+        assertThat(estimated(after(Duration.ZERO), 0.9 * SET).severity()).isEqualTo(2);
+    }
+
+    @Test
+    void anEstimate_promisesNoFewerMissesThanTheLargerSizeHad() {
+        assertThat(estimated(seen(Given.T0, 30), 2 * SET).miss()).isEqualTo(0.03);
+    }
+
+    @Test
+    void whatWasLivedAtASize_isNotOverruledByAnEstimate_forSomeHours() {
+        Lived lived = Lived.in(after(Duration.ZERO), Prices.SHIPPED, true);
+
+        assertThat(lived.then(estimated(after(Duration.ofHours(5)), SET / 2))).isEqualTo(lived);
+        assertThat(lived.then(estimated(after(Duration.ofHours(7)), SET / 2)).severity()).isPositive();
+    }
+
+    @Test
+    void whatWasOnlyCertifiedByALargerSize_isOverruledAtOnce() {
+        Lived certified = Lived.in(after(Duration.ZERO), Prices.SHIPPED, false);
+
+        assertThat(certified.then(estimated(after(Duration.ofMinutes(5)), SET / 2)).severity()).isPositive();
+    }
+
+    private static Lived estimated(Epoch seen, double cache) {
+        return Lived.estimated(seen, Prices.SHIPPED, OVER_AND_OVER, cache);
+    }
+
+    private static Epoch after(Duration time) {
+        return seen(Given.T0.plus(time), 0);
+    }
+
+    private static Epoch seen(Instant from, long misses) {
+        return new Epoch(Given.T0, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"), 1_000 - misses, misses,
+                0, 0, UsedUnit.PAGES, 1, Bytes.ZERO);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.plimsoll.knowledge.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.size.Reuse.Point;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ReuseTest {
+
+    private static final Instant HOUR_LATER = Given.T0.plus(Duration.ofHours(1));
+
+    @Test
+    void whatGrowsEvenlyWithTime_isMissedByEverySmallerCache_atThatRate() {
+        Reuse scan = new Reuse(List.of(new Point(0.25, 1_000), new Point(1, 4_000)), 10_000);
+
+        assertThat(scan.missRatio(1_500)).isCloseTo(0.4, within(1e-9));
+        assertThat(scan.missRatio(4_000)).isCloseTo(0.4, within(1e-9));
+        assertThat(scan.missRatio(100_000)).as("beyond the hour").isCloseTo(0.4, within(1e-9));
+    }
+
+    @Test
+    void pagesThatGrowWithTheRootOfTime_areMissedHalfAsFastAsTheyWereTouched() {
+        Reuse root = new Reuse(List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000);
+
+        assertThat(root.missRatio(4_000)).isCloseTo(0.05, within(1e-9));
+        assertThat(root.missRatio(2_000)).as("a quarter of the time, twice the rate").isCloseTo(0.1, within(1e-9));
+    }
+
+    @Test
+    void aSetThatIsTouchedOverAndOver_isMissedOnlyByWhatDoesNotHoldIt() {
+        Reuse set = new Reuse(List.of(new Point(0.25, 5_000), new Point(1, 5_000)), 100_000);
+
+        assertThat(set.missRatio(5_000)).isZero();
+        assertThat(set.missRatio(4_999)).isEqualTo(1);
+    }
+
+    @Test
+    void farBeyondWhatAnHourTouched_noFewerMissesArePromised() {
+        Reuse root = new Reuse(List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000);
+
+        assertThat(root.missRatio(5_000)).isLessThan(root.missRatio(4_000));
+        assertThat(root.missRatio(40_000)).isEqualTo(root.missRatio(6_000)).isPositive();
+    }
+
+    @Test
+    void larger_missesNoMore() {
+        Reuse reuse = new Reuse(List.of(new Point(1 / 12.0, 3_000), new Point(0.25, 4_500), new Point(1, 5_500)),
+                60_000);
+        double before = 1;
+        for (int pages = 500; pages < 50_000; pages += 500) {
+            double now = reuse.missRatio(pages);
+            assertThat(now).isBetween(0.0, before + 1e-9);
+            before = Math.max(now, 1e-12);
+        }
+    }
+
+    @Test
+    void itTakesTwoTimes_andHalfAnHourSinceTheStart() {
+        WorkingSet all = new WorkingSet(1_000L, 2_000L, 4_000L, null);
+
+        assertThat(Reuse.of(seen(Given.T0, all, 1_000)).orElseThrow().points()).hasSize(3);
+        assertThat(Reuse.of(seen(HOUR_LATER.minus(Duration.ofMinutes(40)), all, 1_000))).isPresent();
+        assertThat(Reuse.of(seen(HOUR_LATER.minus(Duration.ofMinutes(20)), all, 1_000))).isEmpty();
+        assertThat(Reuse.of(seen(Given.T0, new WorkingSet(null, null, 4_000L, null), 1_000))).isEmpty();
+        assertThat(Reuse.of(seen(Given.T0, null, 1_000))).isEmpty();
+        assertThat(Reuse.of(seen(Given.T0, all, 0))).isEmpty();
+    }
+
+    @Test
+    void aLongerTimeThatSeemsToHaveTouchedLess_isTakenForTheError() {
+        Reuse reuse = Reuse.of(seen(Given.T0, new WorkingSet(4_100L, 4_000L, 3_950L, null), 10_000)).orElseThrow();
+
+        assertThat(reuse.missRatio(4_200)).isZero();
+    }
+
+    @Test
+    void ofACacheThatHoldsLessThanTheShortestTimeTouches_nothingIsTold() {
+        WorkingSet all = new WorkingSet(51_200L, 51_200L, 51_200L, 51_200L);
+        Reuse reuse = Reuse.of(seen(Given.T0, all, 741_000)).orElseThrow();
+
+        assertThat(reuse.tellsOf(51_199)).as("it hits far more than nothing where the load is skewed").isFalse();
+        assertThat(reuse.tellsOf(51_200)).isTrue();
+        assertThat(reuse.missRatio(51_200)).isZero();
+    }
+
+    @Test
+    void whatComesBackWithinFourHours_isMissedByWhatHoldsOnlyAnHours() {
+        WorkingSet shifts = new WorkingSet(2_000L, 3_900L, 4_000L, 12_000L);
+        Reuse reuse = Reuse.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), shifts, 10_000)).orElseThrow();
+
+        assertThat(reuse.missRatio(5_000)).as("4,000 pages in an hour, 120,000 reads").isBetween(0.01, 0.05);
+        assertThat(reuse.missRatio(12_000)).isGreaterThan(0.01);
+        assertThat(Reuse.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), new WorkingSet(2_000L, 3_900L, 4_000L, 4_000L),
+                10_000)).orElseThrow().missRatio(5_000)).as("and none where none do").isZero();
+    }
+
+    private static Epoch seen(Instant startedAt, @Nullable WorkingSet touched, long reads) {
+        return new Epoch(startedAt, HOUR_LATER.minus(Duration.ofMinutes(5)), HOUR_LATER, ComputeUnits.of("1"), reads, 0,
+                0, 0, UsedUnit.PAGES, 1, Bytes.ZERO, touched);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.plimsoll.regret.meter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.regret.Standing;
+import dev.plimsoll.regret.Terms;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class PriceTest {
+
+    private static final long CACHE = Given.PAGES;
+    private static final long READS = 600_000;
+    private static final double DROPPING = 2 + 20 * 0.01;
+
+    private final Price price = new Price(Terms.SHIPPED);
+
+    @Test
+    void asGoodAsRefilled_isWhatACacheOfOneAndAHalfTimesTheUseTakes_atTheReadsOfNow() {
+        Standing at = standing(new Course("1").lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
+
+        double hours = 6 * 1.5 * CACHE / (READS * 12.0);
+        assertThat(price.awake(size("2"), at)).isCloseTo(DROPPING + 8 * 0.3 * hours, within(1e-9));
+    }
+
+    @Test
+    void aSmallerSizeThatIsCertified_asksForHalf() {
+        Standing at = standing(new Course("4").lives(Duration.ofHours(3), READS, 0.001, CACHE / 2), "4");
+
+        assertThat(price.of(size("1"), at)).isEqualTo(price.awake(size("1"), at));
+        assertThat(price.asked(8, size("1"), at)).isEqualTo(4);
+    }
+
+    @Test
+    void aSmallerSizeThatIsAGuess_asksForAll_andForTheMistake() {
+        Standing at = standing(new Course("4").lives(Duration.ofHours(3), READS, 0.001, 3 * CACHE), "4");
+
+        assertThat(price.of(size("1"), at)).isGreaterThan(price.awake(size("1"), at) + DROPPING);
+        assertThat(price.asked(8, size("1"), at)).isEqualTo(8);
+    }
+
+    @Test
+    void aLargerSize_asksForHalfOnlyWhereTooLargeAOneWouldShowItself() {
+        Standing guessed = standing(new Course("1").lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
+        Standing told = standing(new Course("1").touches(CACHE, 2 * CACHE, 3 * CACHE)
+                .lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
+
+        assertThat(price.asked(8, size("2"), guessed)).isEqualTo(8);
+        assertThat(price.asked(8, size("2"), told)).isEqualTo(4);
+    }
+
+    private static Standing standing(Course course, String cu) {
+        return new Standing(course.known(), Objects.requireNonNull(course.known().run().last()), size(cu),
+                Given.T0.plus(Duration.ofHours(3)), false);
+    }
+
+    private static Size size(String cu) {
+        return Given.table().at(ComputeUnits.of(cu)).orElseThrow();
+    }
+}
