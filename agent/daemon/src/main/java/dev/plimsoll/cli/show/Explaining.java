@@ -3,6 +3,7 @@ package dev.plimsoll.cli.show;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.change.Veto;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.knowledge.Doubt;
 import dev.plimsoll.knowledge.Knowledge;
@@ -13,8 +14,12 @@ import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.sizing.Words;
 import dev.plimsoll.sizing.advice.RestartImpact;
 import java.io.PrintWriter;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
-import java.util.TreeMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +44,7 @@ record Explaining(Standing standing) {
                 .forEach(also -> out.printf("  also          %s (%s): %s%n", also.action(), also.reason().word(),
                         also.why()));
         standing.assessment().evidence().forEach(said -> out.printf("  evidence      %s%n", said));
-        predicted(out, recommendation);
+        predicted(out, recommendation.advice().predicted());
         recommendation.advice().ruledOut().forEach(no -> out.printf("  ruled out     %s%n", no));
         IdleAdvice idle = standing.idle();
         if (idle != null) {
@@ -53,11 +58,21 @@ record Explaining(Standing standing) {
         out.flush();
     }
 
-    private static void predicted(PrintWriter out, Recommendation recommendation) {
-        for (Prediction prediction : recommendation.advice().predicted()) {
-            out.printf("  at %-10s %s expected, %s at worst, %s at best (%s)%n", prediction.cu() + " CU",
-                    prediction.expected(), prediction.lower(), prediction.upper(), prediction.basis().word());
+    private void predicted(PrintWriter out, List<Prediction> predicted) {
+        Map<ComputeUnits, String> told = new HashMap<>();
+        for (Prediction one : predicted) {
+            told.put(one.cu(), "%s expected, %s at worst, %s at best (%s)".formatted(one.expected(), one.lower(),
+                    one.upper(), one.basis().word()));
         }
+        Span.over(sizes(told.keySet()), told)
+                .forEach(span -> out.printf("  at %-10s %s%n", span.sizes(), span.told()));
+    }
+
+    /** All of the table, and those {@code besides} that it no longer has. */
+    private List<ComputeUnits> sizes(Set<ComputeUnits> besides) {
+        Set<ComputeUnits> all = new TreeSet<>(besides);
+        standing.table().sizes().forEach(size -> all.add(size.cu()));
+        return List.copyOf(all);
     }
 
     private static void weighing(PrintWriter out, @Nullable Weighing weighing) {
@@ -69,7 +84,7 @@ record Explaining(Standing standing) {
         }
     }
 
-    private static void knowledge(PrintWriter out, @Nullable Knowledge known) {
+    private void knowledge(PrintWriter out, @Nullable Knowledge known) {
         if (known == null) {
             return;
         }
@@ -81,16 +96,38 @@ record Explaining(Standing standing) {
                     "  doubts        that so much is still needed, which a full cache hides since %s: %.3g CU-hours may have been saved (%s in a row filled it)%n",
                     doubt.since(), doubt.debt(), Words.of(doubt.proven(), "start"));
         }
-        new TreeMap<>(known.sizes()).forEach((cu, memory) -> new TreeMap<>(memory.lived()).forEach(
-                (level, lived) -> out.printf(Locale.ROOT,
-                        "  %-13s at %s CU from %,.0f reads an hour: %.2f %% hit%n",
-                        lived.estimated() ? "estimated" : "lived", cu, Load.leastReadsPerHour(level),
-                        100 * (1 - lived.miss()))));
-        new TreeMap<>(known.sizes()).forEach((cu, memory) -> memory.fill()
-                .missRatio()
-                .ifPresent(miss -> out.printf(Locale.ROOT,
-                        "  filling       while it held what %s CU can, %.2f %% hit%n", cu,
-                        100 * (1 - miss))));
+        known.sizes()
+                .values()
+                .stream()
+                .flatMap(memory -> memory.lived().keySet().stream())
+                .distinct()
+                .sorted()
+                .forEach(level -> lived(out, level, known));
+        Map<ComputeUnits, String> filling = new HashMap<>();
+        known.sizes().forEach((cu, memory) -> memory.fill().missRatio().ifPresent(miss -> filling.put(cu, hits(miss))));
+        Span.over(sizes(filling.keySet()), filling)
+                .forEach(span -> out.printf("  filling       while it held what %s can, %s%n", span.sizes(),
+                        span.told()));
+    }
+
+    private void lived(PrintWriter out, int level, Knowledge known) {
+        Map<ComputeUnits, String> lived = new HashMap<>();
+        Map<ComputeUnits, String> estimated = new HashMap<>();
+        known.sizes()
+                .forEach((cu, memory) -> memory.lived(level)
+                        .ifPresent(one -> (one.estimated() ? estimated : lived).put(cu, hits(one.miss()))));
+        told(out, "lived", level, lived);
+        told(out, "estimated", level, estimated);
+    }
+
+    private void told(PrintWriter out, String how, int level, Map<ComputeUnits, String> told) {
+        Span.over(sizes(told.keySet()), told)
+                .forEach(span -> out.printf(Locale.ROOT, "  %-13s at %s from %,.0f reads an hour: %s%n", how,
+                        span.sizes(), Load.leastReadsPerHour(level), span.told()));
+    }
+
+    private static String hits(double missRatio) {
+        return String.format(Locale.ROOT, "%.2f %% hit", 100 * (1 - missRatio));
     }
 
     private static void impact(PrintWriter out, RestartImpact impact) {
