@@ -114,6 +114,7 @@ public final class Given {
         private String branch = "br-main";
         private Bytes database = Bytes.ZERO;
         private @Nullable WorkingSet touched;
+        private boolean tellsUse = true;
 
         public Life(SizeRange size) {
             this.size = size;
@@ -146,6 +147,12 @@ public final class Given {
             return this;
         }
 
+        /** From now on the view leaves open how much of the cache is in use. */
+        public Life leavesUseUntold() {
+            tellsUse = false;
+            return this;
+        }
+
         public Life running(int count) {
             running = count;
             return this;
@@ -164,7 +171,7 @@ public final class Given {
             misses += missed;
             used = usedNow;
             samples.add(new Sample(now, started, Duration.between(started, now), size, branch,
-                    new Counters(hits, misses, 0, used, null),
+                    new Counters(hits, misses, 0, tellsUse ? used : null, null),
                     new Connections(connections, running, limit(), 3, 0, clients),
                     database,
                     ForeignActivity.NONE, cacheLimit, touched));

@@ -74,6 +74,11 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
         return now.accesses() - then.accesses() > READS_OF_A_LOOK + UPKEEP_READS_A_MINUTE * seconds / 60;
     }
 
+    /** Whether {@link #used} was told; without it nothing says how full the cache is. */
+    public boolean tellsUse() {
+        return counters != null && counters.used() != null;
+    }
+
     /** {@code file_cache_used} in the platform's own unit; 0 where it is not told. */
     public long used() {
         Counters counted = counters;

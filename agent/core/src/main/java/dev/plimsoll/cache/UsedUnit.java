@@ -3,6 +3,7 @@ package dev.plimsoll.cache;
 import dev.plimsoll.fleet.size.Bytes;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The unit in which {@code file_cache_used} counts; the platform does not name it (platform/api.md 2.6). */
 public enum UsedUnit {
@@ -15,10 +16,13 @@ public enum UsedUnit {
     private static final long LEAST_MISSES = 500;
     /** Below full, every miss takes one page. Postgres' own catalogue reads blur that a little. */
     private static final double PAGES_PER_MISS = 0.3;
-    /** A chunk serves many misses. */
+    /** A chunk serves many misses, once its neighbours are read too. */
     private static final double CHUNKS_PER_MISS = 0.1;
     /** A used figure this far above the cache's size in some unit cannot be in that unit. */
     private static final double IMPOSSIBLE = 1.1;
+    /** Each file begins a chunk of its own, however small: so many for catalogues and small tables. */
+    private static final long SMALL_FILES = 1_000;
+    private static final long PAGES_PER_CHUNK = 128;
 
     private final Bytes size;
 
@@ -36,37 +40,43 @@ public enum UsedUnit {
     }
 
     /**
-     * Learns the unit from one run (decision: while a cache fills, each miss takes one page, or shares a chunk).
-     *
-     * @param run      samples of one run, the start's zeros first where that start was seen
-     * @param capacity size of the cache
-     * @return empty while the samples allow both
+     * Whether a cache that missed so often since its start may still be taking in all that it misses without growing: a
+     * chunk is in use from its first page on, and has room for 127 more. Nothing was evicted by then for sure.
      */
-    public static Optional<UsedUnit> learn(List<Sample> run, Bytes capacity) {
-        long peak = run.stream().mapToLong(Sample::used).max().orElse(0);
-        if ((double) peak * CHUNKS.size.value() > IMPOSSIBLE * capacity.value()) {
-            return Optional.of(PAGES);
-        }
-        return perMiss(run);
+    public boolean mayFillInside(long misses, long used) {
+        return this == CHUNKS && misses <= used * PAGES_PER_CHUNK;
     }
 
-    private static Optional<UsedUnit> perMiss(List<Sample> run) {
-        long taken = 0;
-        long misses = 0;
-        for (int i = 1; i < run.size(); i++) {
-            long growth = run.get(i).used() - run.get(i - 1).used();
-            if (growth > 0) {
-                taken += growth;
-                misses += History.along(run.subList(i - 1, i + 1)).misses();
-            }
-        }
-        if (misses < LEAST_MISSES) {
-            return Optional.empty();
-        }
-        double each = (double) taken / misses;
-        if (each >= PAGES_PER_MISS) {
+    /**
+     * Learns the unit from one run. While a cache of pages fills, each miss takes one; misses share a chunk, but only once
+     * its neighbours are read: reads spread thinly over a large table take a chunk each, and look like pages. So pages are
+     * certain only where so many chunks would not fit the cache, and believed where the databases have not so many.
+     *
+     * @param run      samples of one run; the counters of the latest reach back to its start
+     * @param capacity size of the cache; null where it is not known
+     * @return empty while the samples allow both
+     */
+    public static Optional<UsedUnit> learn(List<Sample> run, @Nullable Bytes capacity) {
+        long peak = run.stream().mapToLong(Sample::used).max().orElse(0);
+        if (capacity != null && (double) peak * CHUNKS.size.value() > IMPOSSIBLE * capacity.value()) {
             return Optional.of(PAGES);
         }
-        return each <= CHUNKS_PER_MISS ? Optional.of(CHUNKS) : Optional.empty();
+        Sample last = run.getLast();
+        long misses = last.counters() == null ? 0 : last.counters().misses();
+        if (misses < LEAST_MISSES || peak == 0) {
+            return Optional.empty();
+        }
+        if (peak <= CHUNKS_PER_MISS * misses) {
+            return Optional.of(CHUNKS);
+        }
+        boolean dense = peak >= PAGES_PER_MISS * misses;
+        return dense && peak > mostChunks(last.database()) ? Optional.of(PAGES) : Optional.empty();
+    }
+
+    /** The most chunks that databases of this size are likely to take. */
+    private static double mostChunks(Bytes databases) {
+        return databases.equals(Bytes.ZERO)
+                ? Double.POSITIVE_INFINITY
+                : SMALL_FILES + databases.per(CHUNKS.size);
     }
 }

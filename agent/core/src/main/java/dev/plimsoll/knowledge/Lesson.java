@@ -30,8 +30,6 @@ public final class Lesson {
     /** All but a thousandth: what is missed before is a first read. */
     private static final double FULL = 0.999;
     private static final double FULL_BY_STANDSTILL = 0.85;
-    private static final long STANDSTILL_MISSES = 1_000;
-    private static final double NO_GROWTH = 0.001;
     /** Reads since a cache was full until its misses are those of its size, in caches. */
     private static final double SETTLED = 0.25;
     /** Misses that are so bad begin a spell: a quarter more than allowed. */
@@ -91,12 +89,11 @@ public final class Lesson {
 
     private Knowledge learned(Knowledge known, Epoch seen) {
         double cache = pages(seen.size());
-        long sinceFull = known.run().isFull()
-                ? known.run().readsSinceFull() + seen.reads()
-                : isFull(seen, cache) ? 0 : -1;
+        Run run = known.run().missing(seen);
+        long sinceFull = run.isFull() ? run.readsSinceFull() + seen.reads() : isFull(run, seen, cache) ? 0 : -1;
         Phase phase = phase(seen, sinceFull, cache);
         Knowledge now = known.asked(seen, prices.severity(seen.missRatio()), crowding(seen))
-                .with(known.run().learned(seen, sinceFull, phase))
+                .with(run.learned(seen, sinceFull, phase))
                 .with(phase == Phase.STEADY ? known.spell().with(prices.severity(seen.missRatio()) > ILL, seen)
                         : known.spell())
                 .with(known.stay().with(seen.hours(), phase == Phase.STEADY));
@@ -114,12 +111,14 @@ public final class Lesson {
                 .orElse(0.0);
     }
 
-    private static boolean isFull(Epoch seen, double cache) {
+    private static boolean isFull(Run run, Epoch seen, double cache) {
+        UsedUnit unit = seen.unit();
+        if (unit == null) {
+            return false;
+        }
         double used = seen.usedPages(cache);
-        boolean standstill = seen.misses() >= STANDSTILL_MISSES
-                && seen.used() - seen.usedBefore() <= NO_GROWTH * seen.misses()
-                && used >= FULL_BY_STANDSTILL * cache;
-        return standstill || (seen.unit() != null && used >= FULL * cache);
+        return used >= FULL * cache || (run.standstill().isProven() && used >= FULL_BY_STANDSTILL * cache
+                && !unit.mayFillInside(run.misses(), seen.used()));
     }
 
     private Phase phase(Epoch seen, long sinceFull, double cache) {

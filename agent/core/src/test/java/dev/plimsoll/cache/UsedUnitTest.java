@@ -15,9 +15,33 @@ class UsedUnitTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
-    void isPages_whenEachMissTakesOne() {
-        assertThat(UsedUnit.learn(run(new Life(Given.cu("1")).reads(MINUTE, 10_000, 0.2, 2_000)), CACHE))
-                .contains(UsedUnit.PAGES);
+    void isPages_whenEachMissTakesOne_andTheDatabasesHaveNotSoManyChunks() {
+        Life life = new Life(Given.cu("1")).database(40 << 20).reads(MINUTE, 10_000, 0.2, 2_000);
+
+        assertThat(UsedUnit.learn(run(life), CACHE)).contains(UsedUnit.PAGES);
+    }
+
+    @Test
+    void isUnknown_whenEachMissTakesOne_asReadsThatAreSpreadThinlyOverALargeTableDoOfChunks() {
+        Life life = new Life(Given.cu("1")).database(3L << 30).reads(MINUTE, 10_000, 0.2, 2_000);
+
+        assertThat(UsedUnit.learn(run(life), CACHE)).isEmpty();
+    }
+
+    @Test
+    void isChunks_onceMissesShareThem_thoughTheFirstOnesTookOneEach() {
+        Life life = new Life(Given.cu("1")).database(3L << 30)
+                .reads(MINUTE, 10_000, 0.2, 1_800)
+                .reads(MINUTE, 100_000, 0.2, 2_100);
+
+        assertThat(UsedUnit.learn(run(life), CACHE)).contains(UsedUnit.CHUNKS);
+    }
+
+    @Test
+    void aChunkInUse_hasRoomForPages_untilMoreWereMissedThanItHolds() {
+        assertThat(UsedUnit.CHUNKS.mayFillInside(128_000, 1_000)).isTrue();
+        assertThat(UsedUnit.CHUNKS.mayFillInside(128_001, 1_000)).isFalse();
+        assertThat(UsedUnit.PAGES.mayFillInside(1_000, 1_000)).isFalse();
     }
 
     @Test

@@ -52,6 +52,26 @@ class LessonTest {
     }
 
     @Test
+    void aCacheSmallerThanItsRow_isFullByStandingStill_thoughNoEpochAloneMissesEnoughForThat() {
+        Knowledge known = LESSON.after(null, epoch(0, 5, 500_000, 400_000, 0, CACHE * 93 / 100));
+        for (int i = 1; i <= 10; i++) {
+            known = LESSON.after(known, epoch(5 * i, 5 * i + 5, 9_000, 100, CACHE * 93 / 100, CACHE * 93 / 100));
+            assertThat(known.run().isFull()).isEqualTo(i == 10);
+        }
+    }
+
+    @Test
+    void chunksThatStandStill_mayStillFillInside_untilMoreWasMissedThanTheyHold() {
+        long chunks = CACHE / 128;
+        Knowledge known = null;
+        for (int i = 0; i < 12; i++) {
+            known = LESSON.after(known, new Epoch(Given.T0, at(5 * i), at(5 * i + 5), ONE, 60_000, 40_000,
+                    i == 0 ? 0 : chunks * 9 / 10, chunks * 9 / 10, UsedUnit.CHUNKS, 3, Bytes.ZERO));
+            assertThat(known.run().isFull()).isEqualTo(40_000L * (i + 1) > chunks * 9 / 10 * 128);
+        }
+    }
+
+    @Test
     void aLookThatIsTakenTwice_teachesOnce() {
         Knowledge once = LESSON.after(null, epoch(0, 5, 100_000, 500, 0, 1_000));
 

@@ -106,13 +106,13 @@ final class Binder {
         return new SizingPolicy(values.need(Keys.TARGET), least, max, values.need(Keys.MIN_ACCESSES),
                 values.need(Keys.NEAR_LIMIT), values.need(Keys.VIOLATION_PRICE), values.need(Keys.RESTART_PRICE),
                 values.need(Keys.CONNECTION_PRICE), values.need(Keys.RULE), values.need(Keys.PLAN),
-                unit(values.need(Keys.USED_UNIT)), values.need(Keys.GROW_EVIDENCE),
+                unit(values), values.need(Keys.GROW_EVIDENCE),
                 values.need(Keys.SHRINK_EVIDENCE));
     }
 
-    private static @Nullable UsedUnit unit(Keys.Unit unit) {
-        return switch (unit) {
-            case AUTO -> null;
+    private static @Nullable UsedUnit unit(Values values) {
+        return switch (values.need(Keys.USED_UNIT)) {
+            case AUTO -> values.need(Keys.PROFILE).usedUnit();
             case PAGES -> UsedUnit.PAGES;
             case CHUNKS -> UsedUnit.CHUNKS;
         };

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param misses      reads that were not
  * @param usedBefore  in use at {@code from}, in the platform's unit
  * @param used        in use at {@code to}
- * @param unit        that unit; null while it is not known
+ * @param unit        that unit; null while it is not known, and where {@code used} is not told
  * @param connections client connections at the later look, the most of several
  * @param database    size of all user databases; zero where it is not known
  * @param workingSet  distinct pages touched lately before {@code to}, as the platform estimates; null where it does not
@@ -57,8 +57,9 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         }
         Counters then = earlier == null || !later.continues(earlier) ? null : earlier.counters();
         Epoch epoch = earlier == null || then == null
-                ? grown(later.runBegan(), Counters.ZERO, 0, now, later, unit)
-                : grown(earlier.at(), then, earlier.used(), now, later, unit);
+                ? grown(later.runBegan(), Counters.ZERO, 0, now, later, later.tellsUse() ? unit : null)
+                : grown(earlier.at(), then, earlier.used(), now, later,
+                        earlier.tellsUse() && later.tellsUse() ? unit : null);
         return epoch.span().isPositive() ? Optional.of(epoch) : Optional.empty();
     }
 

@@ -11,8 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param last           what was learned last; null before the first
  * @param readsSinceFull reads since the cache was full; below zero while it is not
  * @param phase          what the last epoch can be judged by
+ * @param misses         all its misses so far
+ * @param standstill     how long what is in use has not grown
  */
-public record Run(Instant startedAt, @Nullable Epoch open, @Nullable Epoch last, long readsSinceFull, Phase phase) {
+public record Run(Instant startedAt, @Nullable Epoch open, @Nullable Epoch last, long readsSinceFull, Phase phase,
+        long misses, Standstill standstill) {
 
     /** Whether an epoch tells about sizes. */
     public enum Phase {
@@ -26,7 +29,7 @@ public record Run(Instant startedAt, @Nullable Epoch open, @Nullable Epoch last,
 
     /** A run of which nothing is learned yet. */
     public static Run begunWith(Epoch first) {
-        return new Run(first.startedAt(), null, null, -1, Phase.WARMING);
+        return new Run(first.startedAt(), null, null, -1, Phase.WARMING, 0, Standstill.NONE);
     }
 
     /** Whether {@code seen} belongs to this run: the server has not started again. */
@@ -42,12 +45,17 @@ public record Run(Instant startedAt, @Nullable Epoch open, @Nullable Epoch last,
 
     /** With an epoch too short to learn from, kept for the next. */
     public Run waitingWith(Epoch more) {
-        return new Run(startedAt, more, last, readsSinceFull, phase);
+        return new Run(startedAt, more, last, readsSinceFull, phase, misses, standstill);
+    }
+
+    /** With the misses of one more epoch. */
+    public Run missing(Epoch seen) {
+        return new Run(startedAt, open, last, readsSinceFull, phase, misses + seen.misses(), standstill.with(seen));
     }
 
     /** After an epoch was learned from. */
     public Run learned(Epoch seen, long sinceFull, Phase now) {
-        return new Run(startedAt, null, seen, sinceFull, now);
+        return new Run(startedAt, null, seen, sinceFull, now, misses, standstill);
     }
 
     public boolean isFull() {

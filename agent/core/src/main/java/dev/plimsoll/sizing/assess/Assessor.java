@@ -82,11 +82,14 @@ public final class Assessor {
         }
         Evidence evidence = new Evidence(policy);
         boolean meetsNow = policy.reaches(Ratio.clamped(1 - recent.missRatio()));
-        if (meetsNow || cache.sinceFull().isEmpty()) {
+        if (meetsNow) {
+            return conclusive(figures(known, last, cache, recent), true, evidence);
+        }
+        if (cache.sinceFull().isEmpty()) {
             Figures figures = figures(known, last, cache, recent);
-            return meetsNow
-                    ? conclusive(figures, true, evidence)
-                    : new Inconclusive(Phase.WARMING, evidence.warming(figures), figures, evidence.of(figures));
+            return last.tellsUse()
+                    ? new Inconclusive(Phase.WARMING, evidence.warming(figures), figures, evidence.of(figures))
+                    : new Inconclusive(Phase.UNKNOWN, Evidence.UNTOLD, figures, evidence.of(figures));
         }
         long needed = settledAfter(cache.capacity(), policy);
         return judgeFull(figures(known, last, cache, sinceFull(cache, last.at(), needed)), needed, evidence, policy);
@@ -147,7 +150,7 @@ public final class Assessor {
         Bytes capacity = cacheAt(last.size().max(), last);
         Bytes least = cacheAt(last.size().min(), last);
         UsedUnit unit = policy.usedUnit();
-        if (unit == null && capacity != null) {
+        if (unit == null) {
             unit = UsedUnit.learn(run, capacity).orElse(known.unit());
         }
         Fullness fullness = Fullness.of(run, capacity, least, unit);
@@ -160,7 +163,7 @@ public final class Assessor {
 
     /** The most that was ever in use of the same data, over all remembered runs. */
     private static @Nullable Bytes peak(History history, Sample last, @Nullable UsedUnit unit) {
-        if (unit == null) {
+        if (unit == null || !last.tellsUse()) {
             return null;
         }
         return unit.bytes(history.samples()

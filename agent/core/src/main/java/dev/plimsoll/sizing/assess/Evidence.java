@@ -12,6 +12,10 @@ import java.util.Locale;
 /** Tells figures as sentences. */
 final class Evidence {
 
+    /** Misses, and no word of how full the cache is. */
+    static final String UNTOLD = "its statistics view does not say how much of its cache is in use, so that first reads "
+            + "cannot be told from what a larger cache would have held";
+
     private final SizingPolicy policy;
 
     Evidence(SizingPolicy policy) {
@@ -59,6 +63,8 @@ final class Evidence {
         Bytes capacity = figures.capacity();
         if (capacity == null) {
             said.add("its size is not in the size table, so the size of its cache is not known");
+        } else if (used == null && figures.unit() != null) {
+            said.add("its statistics view does not say how much of its cache of %s is in use".formatted(capacity));
         } else if (used == null) {
             said.add("how full its cache of %s is cannot be said yet: the unit of the platform's figure is not known"
                     .formatted(capacity));

@@ -1,5 +1,6 @@
 package dev.plimsoll.sizing.assess;
 
+import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Sample;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A cache that is not full would have had exactly the same misses at any larger size; one that is full may have had
  * fewer.
  *
- * @param used     in use at the latest look; null while the unit is not known
+ * @param used      in use at the latest look; null while the unit is not known, or where it is not told
  * @param sinceFull the samples from the moment it was full; empty while it is not
  */
 record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
@@ -39,17 +40,20 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
      * @param least    the cache at the smallest
      */
     static Fullness of(List<Sample> run, @Nullable Bytes capacity, @Nullable Bytes least, @Nullable UsedUnit unit) {
-        Bytes used = unit == null ? null : unit.bytes(run.getLast().used());
-        Bytes peak = unit == null ? null : unit.bytes(peakOf(run));
-        int from = firstFull(run, capacity, unit);
-        if (from < 0) {
-            from = plateau(run, least, peak);
+        Sample last = run.getLast();
+        Counters counters = last.counters();
+        if (unit == null || counters == null || !last.tellsUse()) {
+            return new Fullness(null, List.of());
         }
-        return new Fullness(used, from < 0 ? List.of() : run.subList(from, run.size()));
+        int from = firstFull(run, capacity, unit);
+        if (from < 0 && !unit.mayFillInside(counters.misses(), last.used())) {
+            from = plateau(run, least, unit);
+        }
+        return new Fullness(unit.bytes(last.used()), from < 0 ? List.of() : run.subList(from, run.size()));
     }
 
-    private static int firstFull(List<Sample> run, @Nullable Bytes capacity, @Nullable UsedUnit unit) {
-        if (capacity == null || unit == null) {
+    private static int firstFull(List<Sample> run, @Nullable Bytes capacity, UsedUnit unit) {
+        if (capacity == null) {
             return -1;
         }
         for (int i = 0; i < run.size(); i++) {
@@ -61,22 +65,23 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
     }
 
     /** The earliest sample from which misses went on while {@code used} stood still near its peak. */
-    private static int plateau(List<Sample> run, @Nullable Bytes least, @Nullable Bytes peak) {
-        if (peak != null && least != null && peak.value() < FULL_BY_PLATEAU * least.value()) {
+    private static int plateau(List<Sample> run, @Nullable Bytes least, UsedUnit unit) {
+        long most = run.stream().mapToLong(Sample::used).max().orElse(0);
+        if (least != null && unit.bytes(most).value() < FULL_BY_PLATEAU * least.value()) {
             return -1;
         }
         for (int i = 0; i < run.size() - 1; i++) {
             Increase after = History.along(run.subList(i, run.size()));
+            if (after.misses() < PLATEAU_MISSES) {
+                // And no more in any shorter rest of the run.
+                return -1;
+            }
             long growth = run.getLast().used() - run.get(i).used();
-            boolean standsStill = growth <= NO_GROWTH * after.misses() && run.get(i).used() >= NEARLY * peakOf(run);
-            if (standsStill && after.misses() >= PLATEAU_MISSES && run.get(i).used() > 0) {
+            boolean standsStill = growth <= NO_GROWTH * after.misses() && run.get(i).used() >= NEARLY * most;
+            if (standsStill && run.get(i).used() > 0) {
                 return i;
             }
         }
         return -1;
-    }
-
-    private static long peakOf(List<Sample> run) {
-        return run.stream().mapToLong(Sample::used).max().orElse(0);
     }
 }

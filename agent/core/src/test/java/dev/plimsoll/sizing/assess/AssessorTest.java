@@ -51,6 +51,33 @@ class AssessorTest {
     }
 
     @Test
+    void missesWithNoWordOfHowFullTheCacheIs_areNotJudged() {
+        Life life = new Life(Given.cu("1")).leavesUseUntold()
+                .reads(MINUTE, 500_000, 0.5, 0)
+                .reads(MINUTE, 500_000, 0.05, 0);
+
+        Assessment assessment = assess(life);
+
+        assertThat(assessment.phase()).isEqualTo(Phase.UNKNOWN);
+        assertThat(((Inconclusive) assessment).why()).contains("does not say how much of its cache is in use");
+    }
+
+    @Test
+    void reachingTheTargetWithNoWordOfHowFullTheCacheIs_fits_andIsNotCalledEmpty() {
+        Life life = new Life(Given.cu("4")).reads(MINUTE, 2_000_000, 0.84, 4 * Given.PAGES)
+                .leavesUseUntold()
+                .reads(HOUR, 500_000, 0.005, 0)
+                .reads(MINUTE, 500_000, 0.005, 0);
+
+        Assessment assessment = assess(life);
+
+        assertThat(assessment).isInstanceOf(Conclusive.class);
+        assertThat(((Conclusive) assessment).figures().used()).isNull();
+        assertThat(((Conclusive) assessment).figures().peakUsed()).isNull();
+        assertThat(assessment.evidence()).noneMatch(said -> said.contains("0 B"));
+    }
+
+    @Test
     void aCacheThatHasOnlyJustFilled_isStillWarming() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 50_000, 0.3, Given.PAGES);

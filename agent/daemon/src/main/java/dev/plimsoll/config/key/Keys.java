@@ -69,7 +69,7 @@ public final class Keys {
             Kind.mapping("words with a meaning each, such as {paused: idle}", Kinds.choice(State.class)), "",
             "What state words mean that the platform added: init, active or idle.");
     public static final Key<Unit> USED_UNIT = key("platform.file-cache-used-unit", Kinds.choice(Unit.class), "auto",
-            "What file_cache_used counts: pages of 8 KiB, chunks of 1 MiB, or auto to learn it.");
+            "What file_cache_used counts: pages of 8 KiB, chunks of 1 MiB, or auto for what the profile tells (neon: chunks), else to learn it.");
     public static final Key<Duration> CALL_DEADLINE = key("platform.deadline", Kinds.duration("100ms"), "10s",
             "Longest that one call to the API may take.");
 
