@@ -100,7 +100,7 @@ public final class Given {
     /** A compute as its samples show it; each method is one more look. */
     public static final class Life {
 
-        private final SizeRange size;
+        private SizeRange size;
         private final List<Sample> samples = new ArrayList<>();
         private Instant now = T0;
         private Instant started = T0;
@@ -115,6 +115,8 @@ public final class Given {
         private Bytes database = Bytes.ZERO;
         private @Nullable WorkingSet touched;
         private boolean tellsUse = true;
+        private boolean blank;
+        private Duration clockSet = Duration.ZERO;
 
         public Life(SizeRange size) {
             this.size = size;
@@ -163,6 +165,33 @@ public final class Given {
             return this;
         }
 
+        /** Without a start. */
+        public Life resizes(SizeRange other) {
+            size = other;
+            return this;
+        }
+
+        /** Sets the agent's clock, not the server's. */
+        public Life setsClock(Duration later) {
+            clockSet = clockSet.plus(later);
+            return this;
+        }
+
+        /** All counters begin anew, without a start. */
+        public Life countsAnew() {
+            hits = 0;
+            misses = 0;
+            return this;
+        }
+
+        /** A look at which the view held no figures. */
+        public Life looksInVain(Duration during) {
+            blank = true;
+            reads(during, 0, 0, used);
+            blank = false;
+            return this;
+        }
+
         /** Reads {@code accesses} with {@code missRatio}, after which {@code usedNow} is in use, and looks. */
         public Life reads(Duration during, long accesses, double missRatio, long usedNow) {
             now = now.plus(during);
@@ -170,8 +199,8 @@ public final class Given {
             hits += accesses - missed;
             misses += missed;
             used = usedNow;
-            samples.add(new Sample(now, started, Duration.between(started, now), size, branch,
-                    new Counters(hits, misses, 0, tellsUse ? used : null, null),
+            samples.add(new Sample(now(), started, Duration.between(started, now), size, branch,
+                    blank ? null : new Counters(hits, misses, 0, tellsUse ? used : null, null),
                     new Connections(connections, running, limit(), 3, 0, clients),
                     database,
                     ForeignActivity.NONE, cacheLimit, touched));
@@ -195,8 +224,9 @@ public final class Given {
             return new History(samples);
         }
 
+        /** By the agent's clock. */
         public Instant now() {
-            return now;
+            return now.plus(clockSet);
         }
     }
 }

@@ -3,34 +3,36 @@ package dev.plimsoll.cache;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The samples of one compute, oldest first, over any number of starts.
+ * The samples of one compute in the order in which they came, the latest last, over any number of starts.
+ *
+ * <p>That order is not taken from their times: a clock may be set back. What came before it was set back, by a time that
+ * has not come again, is left out of all windows, or it would hide what came later.
  *
  * <p>A start counts as a sample of zeros at the moment it happened. A run ends when the server's start time changes or
  * a counter goes down.
  *
- * @param samples sorted here by time
+ * @param samples as they came
  */
 public record History(List<Sample> samples) {
 
     public static final History EMPTY = new History(List.of());
 
     public History {
-        samples = samples.stream().sorted(Comparator.comparing(Sample::at)).toList();
+        samples = List.copyOf(samples);
     }
 
     public Optional<Sample> latest() {
         return samples.isEmpty() ? Optional.empty() : Optional.of(samples.getLast());
     }
 
-    /** The connections at each look, oldest first. */
-    public List<Connections> connections() {
-        return samples.stream().map(Sample::connections).toList();
+    /** Those whose time is no later than that of any that came after them, oldest first. */
+    public List<Sample> timely() {
+        return timely(samples);
     }
 
     public History plus(Sample sample) {
@@ -45,11 +47,11 @@ public record History(List<Sample> samples) {
     }
 
     /**
-     * The latest run: its start as zeros, then its samples with counters. A run whose data changed under it begins at
-     * the change, without the zeros.
+     * The latest run: its start as zeros, then its samples with counters. A run whose data or limits of size changed under
+     * it begins after the change, without the zeros.
      */
     public List<Sample> latestRun() {
-        List<Sample> counted = counted();
+        List<Sample> counted = counted(samples);
         if (counted.isEmpty()) {
             return List.of();
         }
@@ -57,7 +59,7 @@ public record History(List<Sample> samples) {
         while (first > 0 && sameRun(counted.get(first - 1), counted.get(first))) {
             first--;
         }
-        List<Sample> run = new ArrayList<>(counted.subList(first, counted.size()));
+        List<Sample> run = new ArrayList<>(timely(counted.subList(first, counted.size())));
         boolean startSeen = first == 0 || !counted.get(first - 1).startedAt().equals(run.getFirst().startedAt());
         if (startSeen) {
             run.addFirst(run.getFirst().atStart());
@@ -71,7 +73,7 @@ public record History(List<Sample> samples) {
         Increase sum = Increase.NONE;
         @Nullable
         Sample before = null;
-        for (Sample sample : counted()) {
+        for (Sample sample : timely(counted(samples))) {
             if (sample.at().isAfter(end)) {
                 break;
             }
@@ -92,8 +94,18 @@ public record History(List<Sample> samples) {
         return run.size() < 2 ? Increase.NONE : step(run.getFirst(), run.getLast()).withSamples(run.size());
     }
 
-    private List<Sample> counted() {
+    private static List<Sample> counted(List<Sample> samples) {
         return samples.stream().filter(sample -> sample.counters() != null).toList();
+    }
+
+    private static List<Sample> timely(List<Sample> samples) {
+        List<Sample> kept = new ArrayList<>(samples.size());
+        for (Sample sample : samples.reversed()) {
+            if (kept.isEmpty() || !sample.at().isAfter(kept.getLast().at())) {
+                kept.add(sample);
+            }
+        }
+        return List.copyOf(kept.reversed());
     }
 
     private static boolean startsANewRun(@Nullable Sample before, Sample sample) {
@@ -101,7 +113,7 @@ public record History(List<Sample> samples) {
     }
 
     private static boolean sameRun(Sample earlier, Sample later) {
-        return later.continues(earlier) && later.branchId().equals(earlier.branchId());
+        return later.continues(earlier) && later.isOfTheSame(earlier);
     }
 
     private static Increase step(Sample earlier, Sample later) {
@@ -109,6 +121,6 @@ public record History(List<Sample> samples) {
         Counters to = later.counters();
         return from == null || to == null
                 ? Increase.NONE
-                : Increase.between(from, to, Duration.between(earlier.at(), later.at()));
+                : Increase.between(from, to, later.since(earlier));
     }
 }

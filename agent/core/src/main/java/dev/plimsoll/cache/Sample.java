@@ -30,6 +30,8 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
     /** On idle servers a look reads about 1,200 pages, that of another agent as many, upkeep 1,100 a minute; with room. */
     private static final long READS_OF_A_LOOK = 3_000;
     private static final long UPKEEP_READS_A_MINUTE = 2_000;
+    /** Two clocks that drift apart all through a month differ by less. */
+    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(1);
 
     /** A look at a server that tells no more than the contract shows. */
     public Sample(Instant at, Instant startedAt, Duration uptime, SizeRange size, String branchId,
@@ -40,6 +42,22 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
     /** Start of the server by the agent's clock. */
     public Instant runBegan() {
         return at.minus(uptime);
+    }
+
+    /**
+     * Time since {@code earlier}, a sample of the same run: by the agent's clock, or by the server's where the two tell
+     * times that are more than a minute apart, since then one of them was set, and a server that was started once counts on.
+     */
+    public Duration since(Sample earlier) {
+        Duration passed = Duration.between(earlier.at, at);
+        Duration told = uptime.minus(earlier.uptime);
+        boolean agree = passed.minus(told).abs().compareTo(CLOCKS_DIFFER) <= 0 && !passed.isNegative();
+        return agree || told.isNegative() ? passed : told;
+    }
+
+    /** Whether it is of the same data, at the same limits of size, as {@code earlier}. */
+    public boolean isOfTheSame(Sample earlier) {
+        return branchId.equals(earlier.branchId) && size.equals(earlier.size);
     }
 
     /** Whether this is a later sample of the same run as {@code earlier}: same start, no counter went down. */

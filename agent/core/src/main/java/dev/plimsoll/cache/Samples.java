@@ -11,15 +11,18 @@ public interface Samples {
     /** Remembers {@code sample} and the totals that hold after it, as one. */
     void append(ComputeId compute, Sample sample, Totals totals);
 
-    /** The latest {@code count} samples of {@code compute}, however old. */
+    /** The {@code count} samples of {@code compute} that came last, however old, in the order in which they came. */
     History latest(ComputeId compute, int count);
 
-    /** The totals after the latest sample; empty for a compute never seen. */
+    /** The sample with counters that came last of those of the start of {@code compute} at {@code startedAt}. */
+    Optional<Sample> latestCounted(ComputeId compute, Instant startedAt);
+
+    /** The totals after the sample that came last; empty for a compute never seen. */
     Optional<Totals> totals(ComputeId compute);
 
     /** The most connections seen on {@code compute} at or after {@code from}. */
     Optional<Integer> peakConnections(ComputeId compute, Instant from);
 
-    /** Forgets samples from before {@code now} less {@code retention}, but never a compute's latest. */
+    /** Forgets samples from before {@code now} less {@code retention}, but never the one of a compute that came last. */
     void forget(Instant now, Duration retention);
 }

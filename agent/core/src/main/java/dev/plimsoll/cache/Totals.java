@@ -20,26 +20,28 @@ public record Totals(long hits, long misses, long writes, long startsByUs, long 
     /**
      * The totals after {@code later}.
      *
-     * @param earlier     the sample before, null where {@code later} is the first ever
+     * @param earlier     the sample that came before, null where {@code later} is the first ever
+     * @param counted     the latest sample with counters of the same start as {@code later}, however many without came
+     *                    after it; null where there is none
      * @param startedByUs whether our own connection started the run that {@code later} belongs to
      */
-    public Totals advance(@Nullable Sample earlier, Sample later, boolean startedByUs) {
+    public Totals advance(@Nullable Sample earlier, @Nullable Sample counted, Sample later, boolean startedByUs) {
         boolean newStart = earlier == null || !earlier.startedAt().equals(later.startedAt());
-        Totals counted = advanceCounters(earlier, later);
+        Totals grown = advanceCounters(counted, later);
         if (!newStart) {
-            return counted;
+            return grown;
         }
-        return new Totals(counted.hits, counted.misses, counted.writes, startsByUs + (startedByUs ? 1 : 0),
+        return new Totals(grown.hits, grown.misses, grown.writes, startsByUs + (startedByUs ? 1 : 0),
                 startsByOthers + (startedByUs ? 0 : 1));
     }
 
-    private Totals advanceCounters(@Nullable Sample earlier, Sample later) {
+    private Totals advanceCounters(@Nullable Sample counted, Sample later) {
         Counters to = later.counters();
         if (to == null) {
             return this;
         }
-        Counters before = earlier == null ? null : earlier.counters();
-        Counters from = earlier != null && before != null && later.continues(earlier) ? before : Counters.ZERO;
+        Counters before = counted == null ? null : counted.counters();
+        Counters from = counted != null && before != null && later.continues(counted) ? before : Counters.ZERO;
         return new Totals(hits + to.hits() - from.hits(), misses + to.misses() - from.misses(),
                 writes + to.writes() - from.writes(), startsByUs, startsByOthers);
     }

@@ -17,6 +17,11 @@ public record Backoff(double factor, Instant at) {
         return Math.max(1, factor * StrictMath.pow(2, -days / calmDays));
     }
 
+    /** As if the latest reversal had been so much earlier. */
+    Backoff earlier(Duration by) {
+        return new Backoff(factor, at.minus(by));
+    }
+
     /** After one more reversal: {@code times} as much as now, at most {@code most}. */
     public Backoff again(Instant now, double times, double most, double calmDays) {
         return new Backoff(Math.min(most, times * at(now, calmDays)), now);

@@ -16,6 +16,11 @@ public record Doubt(@Nullable Instant since, double debt, int proven) {
 
     static final Doubt NONE = new Doubt(null, 0, 0);
 
+    /** As if all had been so much earlier. */
+    Doubt earlier(Duration by) {
+        return since == null ? this : new Doubt(since.minus(by), debt, proven);
+    }
+
     /** At another start at the same size. */
     Doubt asked() {
         return new Doubt(null, 0, proven);

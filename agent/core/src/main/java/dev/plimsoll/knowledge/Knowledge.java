@@ -8,6 +8,7 @@ import dev.plimsoll.knowledge.course.Run;
 import dev.plimsoll.knowledge.course.Spell;
 import dev.plimsoll.knowledge.course.Stay;
 import dev.plimsoll.knowledge.size.SizeMemory;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -40,6 +41,16 @@ public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, Siz
     static Knowledge begunWith(Epoch first) {
         return new Knowledge(first.from(), Stay.begunWith(first, null), Run.begunWith(first),
                 Map.of(), Day.NONE, Spell.NONE, Peak.NONE, null, new Backoff(1, first.from()), Doubt.NONE);
+    }
+
+    /**
+     * As if all had been so much earlier: as it would be written by a clock that was set back by that since. Nothing is
+     * forgotten, and nothing lies in the future.
+     */
+    public Knowledge earlier(Duration by) {
+        return new Knowledge(since.minus(by), stay.earlier(by), run.earlier(by), sizes, day.earlier(by),
+                spell.earlier(by), peak, pair, backoff.earlier(by), doubt.earlier(by))
+                .each(memory -> memory.earlier(by));
     }
 
     public SizeMemory of(ComputeUnits size) {

@@ -57,13 +57,18 @@ public interface LookRule {
                 return Optional.of(Skip.STALE);
             }
             LastLook look = watch.period().look();
-            if (look != null && now.isBefore(look.ended().plus(policy.interval()))) {
+            if (look != null && isJustOver(look, policy, now)) {
                 return Optional.of(Skip.INTERVAL);
             }
             if (watch.lessons().rest().holds(now)) {
                 return Optional.of(Skip.WOKEN);
             }
             return !policy.quiet() || suspendsNever(at.compute(), watch, now) ? Optional.empty() : worthIt(at, now);
+        }
+
+        /** By a clock that was set back a look may lie in the future; then nobody knows how long ago it was. */
+        private static boolean isJustOver(LastLook look, WatchPolicy policy, Instant now) {
+            return now.isBefore(look.ended().plus(policy.interval())) && !now.isBefore(look.begun());
         }
 
         private static Optional<Skip> worthIt(Case at, Instant now) {

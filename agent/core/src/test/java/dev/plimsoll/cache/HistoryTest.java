@@ -91,15 +91,63 @@ class HistoryTest {
         assertThat(life.history().latestRun()).hasSize(1);
     }
 
+    @Test
+    void latestRun_beginsAnewWhereTheSizeChangedWithoutAStart() {
+        Life life = new Life(Given.cu("2")).reads(MINUTE, 1_000, 0, 10)
+                .resizes(Given.cu("1"))
+                .reads(MINUTE, 70, 0, 5)
+                .reads(MINUTE, 30, 0, 5);
+
+        List<Sample> run = life.history().latestRun();
+
+        assertThat(run).hasSize(2);
+        assertThat(History.along(run).accesses()).isEqualTo(30);
+    }
+
+    @Test
+    void whatAClockThatWasSetBackSince_putsIntoTheFuture_isInNoWindow() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
+                .reads(MINUTE, 1_000, 0, 10)
+                .setsClock(Duration.ofHours(-3))
+                .reads(MINUTE, 1_000, 0.5, 10)
+                .reads(MINUTE, 1_000, 0.5, 10);
+
+        List<Sample> samples = life.history().samples();
+
+        assertThat(life.history().latest()).contains(samples.getLast());
+        assertThat(life.history().timely()).isEqualTo(samples.subList(2, 4));
+        assertThat(life.history().increase(Duration.ofMinutes(1), life.now()).missRatio()).isEqualTo(0.5);
+        assertThat(History.along(life.history().latestRun()).accesses()).isEqualTo(4_000);
+    }
+
+    @Test
+    void timeBetweenTwoLooks_isTheServers_whereTheAgentsClockWasSet() {
+        for (Duration set : List.of(Duration.ofHours(-3), Duration.ofDays(30))) {
+            List<Sample> samples = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
+                    .setsClock(set)
+                    .reads(MINUTE, 1_000, 0, 10)
+                    .history()
+                    .samples();
+
+            assertThat(samples.getLast().since(samples.getFirst())).isEqualTo(MINUTE);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void totals_areTheSameHoweverATraceIsSplit(long seed) {
+    void totals_areTheSameHoweverATraceIsSplit_andWhateverLooksSawNoCounters(long seed) {
         Random random = new Random(seed);
         List<Sample> all = aLifeWithRestarts(random).history().samples();
         List<Sample> some = new ArrayList<>(all);
         some.removeIf(sample -> random.nextBoolean() && notLastOfItsRun(all, sample));
+        some.replaceAll(sample -> random.nextInt(4) == 0 && notLastOfItsRun(all, sample) ? blank(sample) : sample);
 
         assertThat(totals(some)).as("seed %d", seed).isEqualTo(totals(all));
+    }
+
+    private static Sample blank(Sample seen) {
+        return new Sample(seen.at(), seen.startedAt(), seen.uptime(), seen.size(), seen.branchId(), null,
+                seen.connections(), seen.database(), seen.others());
     }
 
     private static Life aLifeWithRestarts(Random random) {
@@ -121,9 +169,12 @@ class HistoryTest {
     private static Totals totals(List<Sample> samples) {
         Totals totals = Totals.ZERO;
         Sample before = null;
+        Sample counted = null;
         for (Sample sample : samples) {
-            totals = totals.advance(before, sample, false);
+            boolean sameRun = counted != null && counted.startedAt().equals(sample.startedAt());
+            totals = totals.advance(before, sameRun ? counted : null, sample, false);
             before = sample;
+            counted = sample.counters() == null ? counted : sample;
         }
         return totals;
     }

@@ -160,6 +160,16 @@ class WatchTest {
     }
 
     @Test
+    void aLookInTheFuture_byAClockThatWasSetBack_keepsNobodyFromLooking() {
+        listed = compute("active", "18", null);
+        watch = watch.listed(listed, at(0), POLICY);
+        look(0, new Inside.Nobody());
+        watch = watch.listed(listed, at(-3_600), POLICY);
+
+        assertThat(whyNot(-3_600)).isNull();
+    }
+
+    @Test
     void aComputeTooLargeToSuspend_isLookedIntoAtEveryInterval_atNoCost() {
         listed = compute("active", "18", null);
         watch = watch.listed(listed, at(0), POLICY);

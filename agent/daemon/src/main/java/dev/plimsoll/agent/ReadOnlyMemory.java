@@ -118,6 +118,13 @@ final class ReadOnlyMemory {
         }
 
         @Override
+        public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
+            return Optional.ofNullable(own.get(compute))
+                    .filter(seen -> seen.counters() != null && seen.startedAt().equals(startedAt))
+                    .or(() -> stored.latestCounted(compute, startedAt));
+        }
+
+        @Override
         public Optional<Totals> totals(ComputeId compute) {
             return Optional.ofNullable(ownTotals.get(compute)).or(() -> stored.totals(compute));
         }

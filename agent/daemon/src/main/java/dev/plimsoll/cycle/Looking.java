@@ -106,7 +106,12 @@ final class Looking {
     }
 
     private void remember(Compute compute, Sample sample, @Nullable Sample earlier, boolean startedByUs) {
-        Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO).advance(earlier, sample, startedByUs);
-        ports.samples().append(compute.id(), sample, totals);
+        boolean countsOn = earlier != null && earlier.counters() != null
+                && earlier.startedAt().equals(sample.startedAt());
+        Sample counted = countsOn
+                ? earlier
+                : ports.samples().latestCounted(compute.id(), sample.startedAt()).orElse(null);
+        Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO);
+        ports.samples().append(compute.id(), sample, totals.advance(earlier, counted, sample, startedByUs));
     }
 }

@@ -165,6 +165,11 @@ public final class LateStore implements AutoCloseable {
         }
 
         @Override
+        public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
+            return store().samples().latestCounted(compute, startedAt);
+        }
+
+        @Override
         public Optional<Totals> totals(ComputeId compute) {
             return store().samples().totals(compute);
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
@@ -288,6 +289,21 @@ class CycleTest {
             assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_500);
             assertThat(standing().totals().startsByOthers()).isEqualTo(2);
         }
+    }
+
+    @Test
+    void looksThatSawNoCounters_andAClockThatIsSetBack_countNothingTwice() {
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int look = 0; look < 10; look++) {
+                world.pass(look == 6 ? Duration.ofMinutes(-30) : MINUTE);
+                world.reads(ID, 1_000, 10, 100);
+                world.inside = look == 3 || look == 4 ? world::blank : world::seen;
+                cycle.once();
+            }
+        }
+
+        assertThat(world.looks).hasSize(10);
+        assertThat(standing().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 1));
     }
 
     @Test

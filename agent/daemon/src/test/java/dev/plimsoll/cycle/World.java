@@ -252,6 +252,13 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
                 Bytes.ZERO, new ForeignActivity(null, sums[3], 0)));
     }
 
+    /** A look at which the view holds no figures. */
+    Observation blank(Compute compute) {
+        Sample seen = ((Observation.Seen) seen(compute)).sample();
+        return new Observation.Seen(new Sample(seen.at(), seen.startedAt(), seen.uptime(), seen.size(),
+                seen.branchId(), null, seen.connections(), seen.database(), seen.others()));
+    }
+
     @Override
     public void append(ComputeId compute, Sample sample, Totals after) {
         if (storeFails) {
@@ -268,6 +275,15 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
         }
         List<Sample> all = samples.getOrDefault(compute, List.of());
         return new History(all.subList(Math.max(0, all.size() - count), all.size()));
+    }
+
+    @Override
+    public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
+        return samples.getOrDefault(compute, List.of())
+                .reversed()
+                .stream()
+                .filter(sample -> sample.counters() != null && sample.startedAt().equals(startedAt))
+                .findFirst();
     }
 
     @Override

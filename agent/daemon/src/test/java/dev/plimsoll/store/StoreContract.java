@@ -117,24 +117,51 @@ abstract class StoreContract {
     }
 
     @Test
-    void aLookBackShowsTheLatestSamplesInOrderHoweverOld() {
+    void aLookBackShowsTheSamplesThatCameLast_whateverTimeTheyTell() {
+        Sample late = sample(NOON.plusSeconds(120), 3);
         Sample early = sample(NOON, 1);
         Sample exact = sample(NOON.plusSeconds(60), 2);
-        Sample late = sample(NOON.plusSeconds(120), 3);
         List.of(late, early, exact).forEach(each -> store.samples().append(BUSY, each, TOTALS));
 
-        assertThat(store.samples().latest(BUSY, 2).samples()).containsExactly(exact, late);
+        assertThat(store.samples().latest(BUSY, 2).samples()).containsExactly(early, exact);
+        assertThat(store.samples().latest(BUSY, 3).latest()).contains(exact);
     }
 
     @Test
-    void theWholeRecordComesOldestFirstUpToTheTimeAskedFor() {
+    void totalsGoOn_whenTheClockIsSetBack() {
+        for (int look = 0; look < 200; look++) {
+            Instant at = NOON.plusSeconds(60L * look).minusSeconds(look < 100 ? 0 : 3600);
+            Totals before = store.samples().totals(BUSY).orElse(Totals.ZERO);
+            store.samples()
+                    .append(BUSY, sample(at, 1),
+                            new Totals(before.hits() + 900, before.misses() + 100, 0, 0, 1));
+        }
+
+        assertThat(store.samples().totals(BUSY)).contains(new Totals(180_000, 20_000, 0, 0, 1));
+    }
+
+    @Test
+    void theLatestCountedSample_isOfItsStart_andNotBlank() {
+        Sample counted = halfTold(NOON);
+        Sample blank = bare(NOON);
+        Sample otherStart = halfTold(NOON.plusSeconds(60));
+        List.of(counted, blank, otherStart).forEach(each -> store.samples().append(BUSY, each, TOTALS));
+
+        assertThat(store.samples().latestCounted(BUSY, NOON)).contains(counted);
+        assertThat(store.samples().latestCounted(BUSY, NOON.plusSeconds(60))).contains(otherStart);
+        assertThat(store.samples().latestCounted(BUSY, NOON.plusSeconds(61))).isEmpty();
+        assertThat(store.samples().latestCounted(OTHER, NOON)).isEmpty();
+    }
+
+    @Test
+    void theWholeRecordComesInItsOrder_upToTheTimeAskedFor() {
         Sample early = sample(NOON, 1);
         Sample late = sample(NOON.plusSeconds(60), 2);
         store.samples().append(BUSY, late, TOTALS);
         store.samples().append(BUSY, early, TOTALS);
 
         assertThat(store.record().computes()).containsExactly(BUSY);
-        assertThat(store.record().samples(BUSY, Instant.MAX)).containsExactly(early, late);
+        assertThat(store.record().samples(BUSY, Instant.MAX)).containsExactly(late, early);
         assertThat(store.record().samples(BUSY, NOON.plusSeconds(59))).containsExactly(early);
     }
 
@@ -165,6 +192,17 @@ abstract class StoreContract {
         assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactly(young);
         assertThat(store.samples().latest(OTHER, 1_000).samples()).containsExactly(old);
         assertThat(store.samples().totals(OTHER)).contains(new Totals(9, 9, 9, 9, 9));
+    }
+
+    @Test
+    void theSampleThatCameLast_isNeverForgotten_thoughItsClockWasSetBack() {
+        Sample before = sample(NOON.plusSeconds(60), 1);
+        Sample last = sample(NOON, 2);
+        List.of(before, last).forEach(each -> store.samples().append(BUSY, each, TOTALS));
+
+        store.samples().forget(NOON.plus(Duration.ofDays(31)), Duration.ofDays(30));
+
+        assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactly(last);
     }
 
     @Test

@@ -21,6 +21,7 @@ public record Day(List<Hour> hours) {
     /** Nothing asked so far. */
     public static final Day NONE = new Day(List.of());
 
+    private static final Duration ALMOST_AN_HOUR = Duration.ofMinutes(59);
     private static final double SOON = 12;
     private static final double QUIET = 0.25;
     /** Half a day says nothing of the other half. */
@@ -51,6 +52,10 @@ public record Day(List<Hour> hours) {
                     refused + more.refused, more.database, sum);
         }
 
+        private Hour earlier(Duration by) {
+            return new Hour(start.minus(by), reads, awake, missed, refused, database, loads);
+        }
+
         public double readsPerHour() {
             return awake <= 0 ? 0 : reads / awake;
         }
@@ -71,12 +76,18 @@ public record Day(List<Hour> hours) {
             Instant next = hour.plus(1, ChronoUnit.HOURS);
             Instant until = next.isAfter(seen.to()) ? seen.to() : next;
             double part = Duration.between(from, until).toMillis() / 3_600_000.0;
-            // By a clock that was set back a run may begin before the one before it ended.
+            // A run may begin before the one before it ended, by a little: two clocks tell it.
             now.merge(hour, new Hour(hour, seen.readsPerHour() * part, part, severity * part, crowding * part,
                     seen.database(), Map.of(seen.load(), part)), Hour::plus);
             from = until;
         }
         return new Day(List.copyOf(now.tailMap(oldest).values()));
+    }
+
+    /** As if all had been so much earlier, in whole hours, up; a moment is none, since two clocks differ by as much. */
+    public Day earlier(Duration by) {
+        Duration whole = Duration.ofHours(by.plus(ALMOST_AN_HOUR).toHours());
+        return new Day(hours.stream().map(hour -> hour.earlier(whole)).toList());
     }
 
     /** Whether at least half a day is known. */

@@ -45,22 +45,38 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     }
 
     /**
-     * From one look to the next; from the start of the run where the earlier look saw another one, or none was made.
-     * Empty where the cache keeps no counters, or no time passed.
+     * From one look to the next; from the start of the run where the earlier look saw another one, or none was made. Where
+     * counters fell within a run they began anew at some moment since the earlier look, so that what they hold is of this
+     * time. Empty where the cache keeps no counters at either look, or no time passed; and where the data or the size
+     * changed within the run, since what was counted is of both.
      *
-     * @param unit of {@code used}; null while it is not known
+     * @param earlier the latest look at the same run that saw counters; null where there is none
+     * @param unit    of {@code used}; null while it is not known
      */
     public static Optional<Epoch> between(@Nullable Sample earlier, Sample later, @Nullable UsedUnit unit) {
         Counters now = later.counters();
         if (now == null) {
             return Optional.empty();
         }
-        Counters then = earlier == null || !later.continues(earlier) ? null : earlier.counters();
-        Epoch epoch = earlier == null || then == null
-                ? grown(later.runBegan(), Counters.ZERO, 0, now, later, later.tellsUse() ? unit : null)
-                : grown(earlier.at(), then, earlier.used(), now, later,
-                        earlier.tellsUse() && later.tellsUse() ? unit : null);
-        return epoch.span().isPositive() ? Optional.of(epoch) : Optional.empty();
+        if (earlier == null || !earlier.startedAt().equals(later.startedAt())) {
+            return lasting(later.uptime(), Counters.ZERO, 0, now, later, later.tellsUse() ? unit : null);
+        }
+        Counters then = earlier.counters();
+        if (then == null || !later.isOfTheSame(earlier)) {
+            return Optional.empty();
+        }
+        UsedUnit told = earlier.tellsUse() && later.tellsUse() ? unit : null;
+        return now.continues(then)
+                ? lasting(later.since(earlier), then, earlier.used(), now, later, told)
+                : lasting(later.since(earlier), Counters.ZERO, Math.min(earlier.used(), later.used()), now, later,
+                        told);
+    }
+
+    private static Optional<Epoch> lasting(Duration span, Counters then, long usedBefore, Counters now, Sample later,
+            @Nullable UsedUnit unit) {
+        return span.isPositive()
+                ? Optional.of(grown(later.at().minus(span), then, usedBefore, now, later, unit))
+                : Optional.empty();
     }
 
     private static Epoch grown(Instant from, Counters then, long usedBefore, Counters now, Sample later,
@@ -74,6 +90,12 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     public Epoch plus(Epoch later) {
         return new Epoch(startedAt, from, later.to, size, hits + later.hits, misses + later.misses, usedBefore,
                 later.used, later.unit, Math.max(connections, later.connections), later.database, later.workingSet);
+    }
+
+    /** As if it had been so much earlier. */
+    Epoch earlier(Duration by) {
+        return new Epoch(startedAt, from.minus(by), to.minus(by), size, hits, misses, usedBefore, used, unit,
+                connections, database, workingSet);
     }
 
     public long reads() {

@@ -24,16 +24,19 @@ public record Peak(List<Most> days) {
         days = List.copyOf(days);
     }
 
-    /** After one more look; days older than a week are forgotten. */
+    /**
+     * After one more look; days before the latest seven are forgotten. A day that has not come, by a clock that was set back
+     * since, counts as today: it was a moment ago.
+     */
     public Peak with(int connections, Instant at) {
         Instant today = at.truncatedTo(ChronoUnit.DAYS);
         List<Most> now = new ArrayList<>(days);
         int most = connections;
-        if (!now.isEmpty() && now.getLast().day().equals(today)) {
+        while (!now.isEmpty() && !now.getLast().day().isBefore(today)) {
             most = Math.max(most, now.removeLast().connections());
         }
         now.add(new Most(today, most));
-        now.removeIf(day -> day.day().isBefore(today.minus(DAYS, ChronoUnit.DAYS)));
+        now.removeIf(day -> day.day().isBefore(today.minus(DAYS - 1, ChronoUnit.DAYS)));
         return new Peak(now);
     }
 

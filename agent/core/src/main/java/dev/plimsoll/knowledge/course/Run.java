@@ -1,5 +1,6 @@
 package dev.plimsoll.knowledge.course;
 
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +38,22 @@ public record Run(Instant startedAt, @Nullable Epoch open, @Nullable Epoch last,
         return startedAt.equals(seen.startedAt());
     }
 
-    /** Whether {@code seen} ends no later than what is known already. */
+    /** Whether {@code seen} begins before the end of what is known of this run already, or ends no later where it is of another. */
     public boolean hasSeen(Epoch seen) {
-        Epoch latest = open == null ? last : open;
-        return latest != null && !seen.to().isAfter(latest.to());
+        Epoch latest = latest();
+        return latest != null
+                && (isOf(seen) ? seen.from().isBefore(latest.to()) : !seen.to().isAfter(latest.to()));
+    }
+
+    /** What was seen last, learned or not; null before the first. */
+    public @Nullable Epoch latest() {
+        return open == null ? last : open;
+    }
+
+    /** As if all had been so much earlier. */
+    public Run earlier(Duration by) {
+        return new Run(startedAt, open == null ? null : open.earlier(by), last == null ? null : last.earlier(by),
+                readsSinceFull, phase, misses, standstill);
     }
 
     /** With an epoch too short to learn from, kept for the next. */

@@ -23,6 +23,11 @@ public record Spell(@Nullable Instant since, double longest) {
         return since == null ? this : new Spell(null, Math.max(longest, hours(since, seen.from())));
     }
 
+    /** As if all had been so much earlier. */
+    public Spell earlier(Duration by) {
+        return since == null ? this : new Spell(since.minus(by), longest);
+    }
+
     /** At another size nothing is known of how it would have ended. */
     public Spell moved() {
         return new Spell(null, longest);

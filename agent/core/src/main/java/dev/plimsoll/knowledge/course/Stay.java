@@ -1,6 +1,7 @@
 package dev.plimsoll.knowledge.course;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,11 @@ public record Stay(ComputeUnits size, @Nullable ComputeUnits from, Instant since
     /** Just arrived, from another size or as the first. */
     public static Stay begunWith(Epoch first, @Nullable ComputeUnits from) {
         return new Stay(first.size(), from, first.from(), 0, 0);
+    }
+
+    /** As if it had begun so much earlier. */
+    public Stay earlier(Duration by) {
+        return new Stay(size, from, since.minus(by), awake, steady);
     }
 
     /** So many hours awake longer. */

@@ -47,6 +47,11 @@ public record Lived(double severity, double miss, double weight, Instant at, boo
         return Math.min(MOST, seen.hours() * EPOCHS_PER_HOUR);
     }
 
+    /** As if it had been so much earlier. */
+    Lived earlier(Duration by) {
+        return new Lived(severity, miss, weight, at.minus(by), own, estimated);
+    }
+
     /** The same once more, with as much of {@code next} as time has passed with it. */
     Lived then(Lived next) {
         boolean binds = own && !estimated && Duration.between(at, next.at).compareTo(BINDS) < 0;

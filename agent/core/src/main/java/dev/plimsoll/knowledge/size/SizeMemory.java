@@ -2,6 +2,7 @@ package dev.plimsoll.knowledge.size;
 
 import dev.plimsoll.knowledge.course.Load;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -58,6 +59,13 @@ public record SizeMemory(Map<Integer, Lived> lived, Fill fill, @Nullable Instant
     /** With its point of the fill curve. */
     public SizeMemory withFill(Fill now) {
         return new SizeMemory(lived, now, outgrown, regret);
+    }
+
+    /** As if all had been so much earlier. */
+    public SizeMemory earlier(Duration by) {
+        Map<Integer, Lived> then = new HashMap<>(lived);
+        then.replaceAll((level, one) -> one.earlier(by));
+        return new SizeMemory(then, fill, outgrown == null ? null : outgrown.minus(by), regret);
     }
 
     public SizeMemory withRegret(double now) {

@@ -85,7 +85,7 @@ public final class Retrospect {
     /** Counts the time from the look before, or from the start where that came later. */
     private void live(Sample before, Sample sample, Brain.@Nullable Thought thought) {
         boolean sameRun = sample.startedAt().equals(before.startedAt());
-        Instant since = sameRun ? before.at() : sample.runBegan();
+        Instant since = sameRun ? sample.at().minus(sample.since(before)) : sample.runBegan();
         Duration time = Duration.between(since.isBefore(from) ? from : since, sample.at());
         if (time.isNegative()) {
             return;

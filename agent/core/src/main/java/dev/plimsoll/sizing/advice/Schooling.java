@@ -5,10 +5,9 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.knowledge.course.Epoch;
-import dev.plimsoll.knowledge.course.Run;
 import dev.plimsoll.regret.meter.Meter;
 import dev.plimsoll.sizing.assess.Known;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,35 +42,63 @@ final class Schooling {
     private @Nullable Knowledge after(@Nullable Knowledge before, List<Sample> samples, @Nullable UsedUnit unit) {
         Knowledge now = before;
         for (int i = firstNew(before, samples); i < samples.size(); i++) {
-            Optional<Epoch> epoch = epoch(i == 0 ? null : samples.get(i - 1), samples.get(i), unit);
+            Optional<Epoch> epoch = epoch(now, samples, i, unit);
             if (epoch.isPresent()) {
-                now = meter.after(now, epoch.get());
+                now = meter.after(timely(now, epoch.get()), epoch.get());
             }
         }
         return now;
     }
 
-    /** The first sample of the present data that is later than all that is known. */
+    /**
+     * The first sample of the present data that came after the one that was learned from last. Where that one is not
+     * among them, the first of those that are all later than what is known.
+     */
     private static int firstNew(@Nullable Knowledge before, List<Sample> samples) {
-        Instant until = before == null ? Instant.MIN : until(before.run());
-        String branch = samples.getLast().branchId();
+        Epoch known = before == null ? null : before.run().latest();
+        int ofThisData = samples.size();
+        while (ofThisData > 0 && samples.get(ofThisData - 1).branchId().equals(samples.getLast().branchId())) {
+            ofThisData--;
+        }
+        if (known == null) {
+            return ofThisData;
+        }
+        for (int i = samples.size() - 1; i >= ofThisData; i--) {
+            Sample sample = samples.get(i);
+            if (sample.at().equals(known.to()) && sample.startedAt().equals(known.startedAt())) {
+                return i + 1;
+            }
+        }
         int first = samples.size();
-        while (first > 0 && samples.get(first - 1).at().isAfter(until)
-                && samples.get(first - 1).branchId().equals(branch)) {
+        while (first > ofThisData && samples.get(first - 1).at().isAfter(known.to())) {
             first--;
         }
         return first;
     }
 
-    /** Empty where the run served other data before: what its counters hold is not of this data alone. */
-    private static Optional<Epoch> epoch(@Nullable Sample earlier, Sample later, @Nullable UsedUnit unit) {
-        boolean otherData = earlier != null && !earlier.branchId().equals(later.branchId())
-                && earlier.startedAt().equals(later.startedAt());
-        return otherData ? Optional.empty() : Epoch.between(earlier, later, unit);
+    /**
+     * From the latest look before at the same run that saw counters; from its start where there is none. Empty where the
+     * run had other data or another size since, and where a part of it that no look here covers is known already.
+     */
+    private static Optional<Epoch> epoch(@Nullable Knowledge known, List<Sample> samples, int of,
+            @Nullable UsedUnit unit) {
+        Sample later = samples.get(of);
+        for (int i = of - 1; i >= 0 && samples.get(i).startedAt().equals(later.startedAt()); i--) {
+            Sample earlier = samples.get(i);
+            if (earlier.counters() != null || !later.isOfTheSame(earlier)) {
+                return Epoch.between(earlier, later, unit);
+            }
+        }
+        Epoch latest = known == null ? null : known.run().latest();
+        boolean partlyKnown = latest != null && latest.startedAt().equals(later.startedAt());
+        return partlyKnown ? Optional.empty() : Epoch.between(null, later, unit);
     }
 
-    private static Instant until(Run run) {
-        Epoch latest = run.open() == null ? run.last() : run.open();
-        return latest == null ? Instant.MIN : latest.to();
+    /** What is known, by the clock that {@code next} was seen by: it may have been set back since. */
+    private static @Nullable Knowledge timely(@Nullable Knowledge known, Epoch next) {
+        Epoch latest = known == null ? null : known.run().latest();
+        return known == null || latest == null || !next.from().isBefore(latest.to())
+                ? known
+                : known.earlier(Duration.between(next.from(), latest.to()));
     }
 }

@@ -18,9 +18,9 @@ import dev.plimsoll.sizing.assess.Assessment.Conclusive;
 import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +41,9 @@ public final class Assessor {
     private static final Duration COLD_FOR_AT_MOST = Duration.ofMinutes(10);
     /** Reads that a full cache must serve, as a share of its pages, before its misses are those of its size. */
     private static final double SETTLING = 0.25;
+
+    private static final String ONE_LOOK = "it was looked at only once since it started, since its counters began anew or "
+            + "since its size or branch changed: it takes two looks to tell what is read between them, so the next one will";
 
     private final SizeTable table;
 
@@ -78,7 +81,10 @@ public final class Assessor {
         Increase recent = recent(run, last.at(), policy);
         Increase sinceStart = History.along(run);
         if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
-            return tooFewReads(figures(known, last, cache, recent), sinceStart, last, policy);
+            Figures figures = figures(known, last, cache, recent);
+            return recent.samples() < 2
+                    ? new Inconclusive(Phase.UNKNOWN, ONE_LOOK, figures, new Evidence(policy).of(figures))
+                    : tooFewReads(figures, sinceStart, last, policy);
         }
         Evidence evidence = new Evidence(policy);
         boolean meetsNow = policy.reaches(Ratio.clamped(1 - recent.missRatio()));
@@ -117,29 +123,50 @@ public final class Assessor {
     }
 
     private static Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last, SizingPolicy policy) {
+        Increase judged = figures.judged();
         boolean cold = last.uptime().compareTo(COLD_FOR_AT_MOST) < 0 && sinceStart.accesses() < policy.minAccesses();
         String why = cold
                 ? "it started %s ago: %,d of the %,d reads that a ratio needs".formatted(Words.of(last.uptime()),
                         sinceStart.accesses(), policy.minAccesses())
-                : "too little traffic to judge: %,d reads where a window needs %,d".formatted(
-                        figures.judged().accesses(), policy.minAccesses());
+                : "too little traffic to judge: %,d reads in %s where a window needs %,d".formatted(judged.accesses(),
+                        Words.of(judged.span()), policy.minAccesses());
         return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, why, figures, new Evidence(policy).of(figures));
     }
 
-    /** The shortest window of this run that holds enough reads; the longest where none does. */
+    /**
+     * The shortest window of this run that holds enough reads; the longest where none does, with the step that reaches into
+     * it where it holds one look alone.
+     */
     private static Increase recent(List<Sample> run, Instant end, SizingPolicy policy) {
         Increase shortOne = within(run, end.minus(SHORT_WINDOW));
-        return shortOne.hitRatio(policy.minAccesses()).isPresent() ? shortOne : within(run, end.minus(LONG_WINDOW));
+        if (shortOne.hitRatio(policy.minAccesses()).isPresent()) {
+            return shortOne;
+        }
+        List<Sample> lately = lately(run, end);
+        Increase longOne = History.along(lately);
+        return isAWholeRun(lately, end) && longOne.accesses() >= policy.minAccesses() ? Increase.NONE : longOne;
+    }
+
+    /** From the start to the first look it tells of all of a run, which says nothing of now unless that is next to nothing. */
+    private static boolean isAWholeRun(List<Sample> lately, Instant end) {
+        Sample first = lately.getFirst();
+        return first.uptime().isZero() && first.at().isBefore(end.minus(LONG_WINDOW));
     }
 
     /** Since the cache was full: the latest part of it, or all of it where that part holds too few reads. */
     private static Increase sinceFull(Cache cache, Instant end, long needed) {
-        Increase latest = History.along(after(cache.sinceFull(), end.minus(LONG_WINDOW)));
+        Increase latest = History.along(lately(cache.sinceFull(), end));
         return latest.accesses() >= needed ? latest : History.along(cache.sinceFull());
     }
 
     private static Increase within(List<Sample> run, Instant from) {
         return History.along(after(run, from));
+    }
+
+    /** The longest window of {@code run}, with the step that reaches into it where it holds one look alone. */
+    private static List<Sample> lately(List<Sample> run, Instant end) {
+        List<Sample> inside = after(run, end.minus(LONG_WINDOW));
+        return inside.size() < 2 && run.size() >= 2 ? run.subList(run.size() - 2, run.size()) : inside;
     }
 
     private static List<Sample> after(List<Sample> run, Instant from) {
@@ -163,44 +190,37 @@ public final class Assessor {
 
     /** The most that was ever in use of the same data, over all remembered runs. */
     private static @Nullable Bytes peak(History history, Sample last, @Nullable UsedUnit unit) {
-        if (unit == null || !last.tellsUse()) {
-            return null;
-        }
-        return unit.bytes(history.samples()
-                .stream()
-                .filter(sample -> sample.branchId().equals(last.branchId()))
-                .mapToLong(Sample::used)
-                .max()
-                .orElse(0));
+        return unit == null || !last.tellsUse()
+                ? null
+                : unit.bytes(ofTheSameData(history, last).mapToLong(Sample::used).max().orElse(0));
+    }
+
+    private static Stream<Sample> ofTheSameData(History history, Sample last) {
+        return history.timely().stream().filter(sample -> sample.branchId().equals(last.branchId()));
     }
 
     private static Figures figures(Known known, Sample last, Cache cache, Increase judged) {
         Counters counters = last.counters();
         Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
-        List<Integer> running = new ArrayList<>(
-                known.history()
-                        .samples()
-                        .stream()
-                        .map(Sample::connections)
-                        .map(Connections::running)
-                        .sorted()
-                        .toList());
+        List<Connections> looks = ofTheSameData(known.history(), last).map(Sample::connections).toList();
+        List<Integer> running = looks.stream().map(Connections::running).sorted().toList();
         int p95 = running.get((int) Math.ceil(0.95 * running.size()) - 1);
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
                 Math.max(known.peakConnections(), last.connections().used()), p95, last.database(),
-                observed(known.history(), last), Crowd.of(known.history().connections()),
+                observed(known.history(), last), Crowd.of(looks),
                 last.size().isFixed() ? Scaling.UNKNOWN : new Scaling(known.meanCu(), last.cacheLimit()));
     }
 
-    /** Time between looks at the same run, over all runs of the present size. */
+    /** Time between looks at the same run, over all runs of the present data at the present size. */
     private static Duration observed(History history, Sample last) {
         Duration sum = Duration.ZERO;
         Sample before = null;
-        for (Sample sample : history.samples()) {
-            if (sample.size().equals(last.size())) {
-                boolean sameRun = before != null && before.startedAt().equals(sample.startedAt());
-                sum = sum.plus(before != null && sameRun ? Duration.between(before.at(), sample.at()) : Duration.ZERO);
+        for (Sample sample : history.timely()) {
+            boolean goesOn = before != null && before.startedAt().equals(sample.startedAt())
+                    && sample.isOfTheSame(before);
+            if (before != null && goesOn && sample.isOfTheSame(last)) {
+                sum = sum.plus(sample.since(before));
             }
             before = sample;
         }

@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  * @param readsPerSecond  reads that the cache saw, in the latest window
  * @param connections     connections at that look
  * @param peakConnections most connections seen in the last seven days
- * @param runningP95      95th percentile of sessions that were running and waiting for nothing
+ * @param runningP95      95th percentile of sessions that were running and waiting for nothing, at looks at the same data
  * @param database        size of all user databases
- * @param observed        time observed awake at this size
- * @param crowd           who held the connections
+ * @param observed        time observed awake at this size, of the same data
+ * @param crowd           who held the connections, at looks at the same data
  * @param scaling         which size it really has, where it scales by itself
  */
 public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @Nullable UsedUnit unit,

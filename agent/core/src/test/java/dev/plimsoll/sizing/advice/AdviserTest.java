@@ -1,6 +1,7 @@
 package dev.plimsoll.sizing.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
@@ -10,6 +11,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.knowledge.course.Epoch;
 import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
@@ -133,6 +135,102 @@ class AdviserTest {
         assertThat(weighing.pays()).isFalse();
         assertThat(weighing.debt()).isPositive().isLessThan(weighing.price());
         assertThat(weighing.hindrances()).anyMatch(words -> words.contains("exceeds what is asked for the change"));
+    }
+
+    @Test
+    void aLookWithoutCounters_teachesNothing_andTheNextTeachesItsOwnTimeAlone() {
+        Life life = steady(40);
+        Notes before = notesOf(life);
+        Life later = life.looksInVain(MINUTE).reads(MINUTE, 60_000, 0.009, PAGES);
+
+        Knowledge once = knowledge(think(later.history(), before));
+
+        assertThat(once.stay().awake() - Objects.requireNonNull(before).knowledge().stay().awake())
+                .isCloseTo(2 / 60.0, within(1e-9));
+        assertThat(Objects.requireNonNull(once.run().latest()).reads()).isEqualTo(60_000);
+        assertThat(notesOf(later)).isEqualTo(new Notes("br-main", UsedUnit.PAGES, once));
+    }
+
+    @Test
+    void countersThatBeganAnew_teachTheTimeSinceTheLookBefore() {
+        Life life = steady(40);
+        Notes before = notesOf(life);
+        Life later = life.countsAnew().reads(FIVE, 300_000, 0.009, PAGES);
+
+        Epoch latest = Objects.requireNonNull(knowledge(think(later.history(), before)).run().latest());
+
+        assertThat(latest.span()).isEqualTo(FIVE);
+        assertThat(latest.reads()).isEqualTo(300_000);
+        assertThat(knowledge(think(later.history(), before)).stay().awake())
+                .isCloseTo(Objects.requireNonNull(before).knowledge().stay().awake() + 5 / 60.0, within(1e-9));
+    }
+
+    @Test
+    void looksThatNeverMeetWhatIsKnown_neverTeachItAgain() {
+        Life life = steady(40);
+        Notes before = notesOf(life);
+        Sample next = life.reads(FIVE, 300_000, 0.009, PAGES).history().samples().getLast();
+
+        assertThat(think(new History(List.of(next)), before).notes()).isEqualTo(before);
+    }
+
+    @Test
+    void whatWasReadBeforeALiveResize_teachesNothingOfTheNewSize() {
+        Life life = steady(40).resizes(Given.cu("2")).reads(FIVE, 300_000, 0.009, PAGES);
+
+        Knowledge known = knowledge(adviser.think(Given.compute(Given.cu("2")), new Known(life.history(), 0, null),
+                Given.policy(), life.now()));
+
+        assertThat(known.stay().size()).isEqualTo(Given.cu("1").max());
+
+        known = knowledge(adviser.think(Given.compute(Given.cu("2")),
+                new Known(life.reads(FIVE, 300_000, 0.009, PAGES).history(), 0, null), Given.policy(), life.now()));
+
+        assertThat(known.stay().size()).isEqualTo(Given.cu("2").max());
+        assertThat(known.stay().awake()).isCloseTo(5 / 60.0, within(1e-9));
+    }
+
+    @Test
+    void whileTheClockIsSetBack_itGoesOnLearning_andLearnsNothingTwice() {
+        for (Duration set : List.of(Duration.ofHours(-3), Duration.ofDays(-30), Duration.ofDays(30))) {
+            Life life = steady(40);
+            Notes notes = notesOf(life);
+            life.setsClock(set);
+            for (int minute = 0; minute < 120; minute++) {
+                notes = think(life.reads(MINUTE, 60_000, 0.3, PAGES).history(), notes).notes();
+            }
+
+            Knowledge known = Objects.requireNonNull(notes).knowledge();
+            assertThat(known.stay().awake()).as("set by %s", set).isCloseTo(40 / 12.0 + 2, within(1e-6));
+            assertThat(Objects.requireNonNull(known.run().latest()).to()).isEqualTo(life.now());
+            assertThat(Objects.requireNonNull(known.run().last()).missRatio()).isCloseTo(0.3, within(1e-9));
+            assertThat(known.day().hours())
+                    .allMatch(hour -> hour.awake() < 1.000_001 && !hour.start().isAfter(life.now()));
+            assertThat(known.spell().expected(life.now())).isCloseTo(2, within(0.1));
+            assertThat(known.since()).isBefore(life.now());
+            assertThat(notesOf(life)).isEqualTo(notes);
+        }
+    }
+
+    @Test
+    void aRestartWhileTheClockIsSetBack_isLearnedFromAtOnce() {
+        Life life = steady(40);
+        Notes notes = notesOf(life);
+        life.setsClock(Duration.ofDays(-2)).restarts(MINUTE).reads(FIVE, 300_000, 0.3, PAGES / 4);
+
+        Knowledge known = knowledge(think(life.history(), notes));
+
+        assertThat(known.stay().awake()).isCloseTo(41 / 12.0, within(1e-6));
+        assertThat(Objects.requireNonNull(known.run().last()).to()).isEqualTo(life.now());
+    }
+
+    /** So many looks, every five minutes, at a cache of 1 CU that is full from the first. */
+    private static Life steady(int looks) {
+        Life life = new Life(Given.cu("1")).reads(FIVE, PAGES * 2, 0.5, PAGES);
+        for (int look = 1; look < looks; look++) {
+            life.reads(FIVE, 300_000, 0.009, PAGES);
+        }
+        return life;
     }
 
     private static Life full(double miss) {

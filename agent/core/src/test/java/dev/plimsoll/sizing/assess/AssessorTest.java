@@ -2,16 +2,20 @@ package dev.plimsoll.sizing.assess;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.sizing.assess.Assessment.Conclusive;
 import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AssessorTest {
@@ -153,6 +157,157 @@ class AssessorTest {
                 .reads(HOUR, 1_000_000, 0, 100);
 
         assertThat(requireNonNull(assess(life).figures()).observed()).isEqualTo(Duration.ofHours(2));
+    }
+
+    @Test
+    void observedTime_runningSessionsAndCrowd_areOfThePresentBranchAlone() {
+        Clients idle = new Clients(100, 100, 100, 0, null, null);
+        Clients busy = new Clients(8, 0, 0, 0, null, null);
+        Life life = new Life(Given.cu("1")).running(9).clients(idle);
+        for (int look = 0; look < 30; look++) {
+            life.reads(HOUR, 1_000_000, 0.001, 100);
+        }
+        life.movesToBranch("br-other").restarts(MINUTE).running(1).clients(busy);
+        life.reads(MINUTE, 100_000, 0, 100).reads(HOUR, 1_000_000, 0, 100);
+
+        Figures figures = requireNonNull(assess(life).figures());
+
+        assertThat(figures.observed()).isEqualTo(HOUR);
+        assertThat(figures.runningP95()).isEqualTo(1);
+        assertThat(figures.crowd()).isEqualTo(new Crowd(2, 0, figures.connections()));
+    }
+
+    @Test
+    void observedTime_beginsAnewAtALiveResize_andIsNotMovedByAClock() {
+        Life life = new Life(Given.cu("2")).reads(HOUR, 1_000_000, 0, 100)
+                .resizes(Given.cu("1"))
+                .reads(HOUR, 1_000_000, 0, 100)
+                .setsClock(Duration.ofDays(30))
+                .reads(HOUR, 1_000_000, 0, 100);
+
+        assertThat(requireNonNull(assess(life).figures()).observed()).isEqualTo(HOUR);
+    }
+
+    @Test
+    void whatWasReadBeforeALiveResize_isNotJudgedAsOfTheNewSize() {
+        Life life = new Life(Given.cu("2")).reads(MINUTE, 2_000_000, 0.4, 5 * Given.PAGES / 4);
+        for (int minute = 0; minute < 60; minute++) {
+            life.reads(MINUTE, 60_000, 0.0005, 5 * Given.PAGES / 4);
+        }
+        life.resizes(Given.cu("1")).reads(MINUTE, 60_000, 0.2, Given.PAGES);
+
+        assertThat(assess(life).phase()).isEqualTo(Phase.UNKNOWN);
+
+        life.reads(MINUTE, 200_000, 0.2, Given.PAGES);
+
+        assertThat(assess(life)).isInstanceOfSatisfying(Conclusive.class, judged -> {
+            assertThat(judged.reachesTarget()).isFalse();
+            assertThat(judged.figures().judged().accesses()).isEqualTo(200_000);
+        });
+    }
+
+    @Test
+    void aComputeThatScalesByItself_isJudgedOverAllItsSizes() {
+        Life life = new Life(Given.cu("1", "4")).reads(HOUR, 100_000, 0.9, 90_000);
+        for (int minute = 0; minute < 90; minute++) {
+            life.cacheLimit(new Bytes((1L + minute % 4) << 30)).reads(MINUTE, 1_000, 0, 90_000);
+        }
+
+        assertThat(assess(life)).isInstanceOfSatisfying(Conclusive.class,
+                judged -> assertThat(judged.figures().judged().accesses()).isEqualTo(60_000));
+    }
+
+    @Test
+    void afterAGap_theStepThatReachesIntoTheWindowIsJudged() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 100_000, 0, 100)
+                .reads(HOUR.multipliedBy(2), 7_200_000, 0.0005, 4_000);
+
+        Assessment assessment = assess(life);
+
+        assertThat(assessment).isInstanceOfSatisfying(Conclusive.class, judged -> {
+            assertThat(judged.reachesTarget()).isTrue();
+            assertThat(judged.figures().judged().span()).isEqualTo(HOUR.multipliedBy(2));
+        });
+        assertThat(assessment.evidence()).anyMatch(said -> said.contains("7,200,000 reads in 2.0 h"));
+    }
+
+    @Test
+    void aFullCacheLookedAtMoreRarelyThanHourly_isJudgedByItsLatestStep() {
+        Life life = new Life(Given.cu("1")).reads(HOUR, 4_000_000, 0.2, Given.PAGES);
+        for (int look = 0; look < 9; look++) {
+            life.reads(HOUR.plus(MINUTE), 4_000_000, 0, Given.PAGES);
+        }
+        life.reads(HOUR.plus(MINUTE), 4_000_000, 0.05, Given.PAGES);
+
+        Figures figures = requireNonNull(assess(life).figures());
+
+        assertThat(figures.full()).isTrue();
+        assertThat(figures.judged().missRatio()).isCloseTo(0.05, within(1e-9));
+    }
+
+    @Test
+    void oneLookAtALongRun_isUnknown_andSaysThatItTakesTwo() {
+        Life life = new Life(Given.cu("1")).reads(Duration.ofDays(30), 2_000_000_000, 0.0005, 100_000);
+
+        assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, unknown -> {
+            assertThat(unknown.phase()).isEqualTo(Phase.UNKNOWN);
+            assertThat(unknown.why()).contains("it takes two looks").doesNotContain("0 reads");
+        });
+    }
+
+    @Test
+    void oneLookAtALongRunThatReadNextToNothing_isQuiet() {
+        Life life = new Life(Given.cu("1")).reads(Duration.ofDays(3), 500, 0.5, 250);
+
+        assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, quiet -> {
+            assertThat(quiet.phase()).isEqualTo(Phase.QUIET);
+            assertThat(quiet.why()).contains("500 reads in 3.0 days");
+        });
+    }
+
+    @Test
+    void afterCountersBeganAnew_itTakesTwoLooks() {
+        Life life = new Life(Given.cu("1")).reads(HOUR, 1_000_000, 0, 100)
+                .reads(MINUTE, 60_000, 0, 100)
+                .countsAnew()
+                .reads(MINUTE, 60_000, 0, 100);
+
+        assertThat(assess(life).phase()).isEqualTo(Phase.UNKNOWN);
+        assertThat(assess(life.reads(MINUTE, 60_000, 0, 100))).isInstanceOf(Conclusive.class);
+    }
+
+    @Test
+    void anHourAfterTheClockWasSetBack_thatHourIsJudged() {
+        for (Duration back : List.of(Duration.ofHours(3), Duration.ofDays(30))) {
+            Life life = new Life(Given.cu("1")).reads(MINUTE, 2_000_000, 0.25, Given.PAGES);
+            for (int minute = 0; minute < 300; minute++) {
+                life.reads(MINUTE, 60_000, 0.0005, Given.PAGES);
+            }
+            life.setsClock(back.negated());
+            for (int minute = 0; minute < 60; minute++) {
+                life.reads(MINUTE, 60_000, 0.3, Given.PAGES);
+            }
+
+            assertThat(assess(life)).as("back %s", back)
+                    .isInstanceOfSatisfying(Conclusive.class, judged -> {
+                        assertThat(judged.reachesTarget()).isFalse();
+                        assertThat(judged.figures().asOf()).isEqualTo(life.now());
+                    });
+        }
+    }
+
+    @Test
+    void afterTheClockWasSetBackWithARestart_thePresentRunIsJudged() {
+        Life life = new Life(Given.cu("1"));
+        for (int minute = 0; minute < 300; minute++) {
+            life.reads(MINUTE, 60_000, 0.0005, 10_000);
+        }
+        life.setsClock(Duration.ofDays(-2)).restarts(MINUTE);
+        for (int minute = 0; minute < 60; minute++) {
+            life.reads(MINUTE, 60_000, 0.3, 10_000);
+        }
+
+        assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);
     }
 
     @Test

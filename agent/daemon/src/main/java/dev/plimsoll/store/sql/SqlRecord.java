@@ -14,7 +14,7 @@ public final class SqlRecord {
 
     private static final String UNTIL = """
             select * from sample where project_id = :projectId and endpoint_id = :endpointId and at <= :until
-            order by at, id""";
+            order by id""";
 
     private final Jdbi jdbi;
 
@@ -29,7 +29,7 @@ public final class SqlRecord {
                 .list());
     }
 
-    /** Samples of {@code compute} up to {@code until}, oldest first. */
+    /** Samples of {@code compute} up to {@code until}, in the order in which they came. */
     public List<Sample> samples(ComputeId compute, Instant until) {
         return jdbi.withHandle(handle -> handle.createQuery(UNTIL)
                 .bindMethods(compute)

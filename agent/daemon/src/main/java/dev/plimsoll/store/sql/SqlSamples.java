@@ -11,7 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;
 
-/** What was seen, in SQL that SQLite and PostgreSQL share. */
+/**
+ * What was seen, in SQL that SQLite and PostgreSQL share.
+ *
+ * <p>Rows are in the order of their ids, in which they came: one agent looks at a time, and clocks may be set back. Only what
+ * is kept for how long goes by time.
+ */
 public final class SqlSamples implements Samples {
 
     private static final String APPEND = """
@@ -34,18 +39,23 @@ public final class SqlSamples implements Samples {
 
     private static final String LATEST = """
             select * from sample where project_id = :projectId and endpoint_id = :endpointId
-            order by at desc, id desc limit :bound""";
+            order by id desc limit :bound""";
+
+    private static final String LATEST_COUNTED = """
+            select * from sample where project_id = :projectId and endpoint_id = :endpointId
+                and started_at = :startedAt and hits is not null
+            order by id desc limit 1""";
 
     private static final String PEAK = """
             select max(connections) from sample
             where project_id = :projectId and endpoint_id = :endpointId and at >= :from""";
 
-    /** A sample may go only where a later one of its compute stays, so the latest never does. */
+    /** A sample may go only where one of its compute that came later stays, so the latest never does. */
     private static final String FORGET = """
             delete from sample where at < :before and exists (
                 select 1 from sample as later
                 where later.project_id = sample.project_id and later.endpoint_id = sample.endpoint_id
-                    and (later.at > sample.at or (later.at = sample.at and later.id > sample.id)))""";
+                    and later.id > sample.id)""";
 
     private final Jdbi jdbi;
 
@@ -61,7 +71,16 @@ public final class SqlSamples implements Samples {
 
     @Override
     public History latest(ComputeId compute, int count) {
-        return new History(rows(compute, count).stream().map(SampleRow::sample).toList());
+        return new History(rows(compute, count).reversed().stream().map(SampleRow::sample).toList());
+    }
+
+    @Override
+    public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
+        return jdbi.withHandle(handle -> handle.createQuery(LATEST_COUNTED)
+                .bindMethods(compute)
+                .bind("startedAt", Times.of(startedAt))
+                .mapTo(SampleRow.class)
+                .findOne()).map(SampleRow::sample);
     }
 
     @Override
