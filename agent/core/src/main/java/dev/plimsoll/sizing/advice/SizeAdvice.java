@@ -7,6 +7,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.size.Prices;
 import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.sizing.Prediction;
@@ -43,7 +44,8 @@ final class SizeAdvice {
                             .formatted(compute.size()));
         }
         return switch (assessment) {
-            case Inconclusive open when opinion != null && compute.state().isIdle() && opinion.leansElsewhere() ->
+            case Inconclusive open when opinion != null && compute.state().isIdle() && opinion.leansElsewhere()
+                    && !opinion.leansUpForConnections(policy.terms().prices()) ->
                 elsewhere(compute, opinion, open.figures(), policy);
             case Inconclusive open -> Wish.stay(compute, Reason.UNDECIDED, open.why());
             case Conclusive known when opinion == null || opinion.free().expected().isEmpty() ->
@@ -78,16 +80,16 @@ final class SizeAdvice {
     }
 
     private Wish judged(Compute compute, Conclusive known, Opinion opinion, SizingPolicy policy) {
-        boolean forConnections = opinion.decision().verdict() == Verdict.CROWDED && known.reachesTarget();
         if (!known.reachesTarget() && known.figures().isHeldBelowItsLargest(compute.size())) {
             return Wish.stay(compute, Reason.UNDECIDED, ratio(known.figures(), policy)
                     + "; but the platform has it below its largest size, to which it may grow by itself: that is to be judged there");
         }
-        if (opinion.leansElsewhere() && !(opinion.leansUp() && forConnections)) {
+        Prices prices = policy.terms().prices();
+        if (opinion.leansElsewhere() && !opinion.leansUpForConnections(prices)) {
             return elsewhere(compute, opinion, known.figures(), policy);
         }
         Optional<ComputeUnits> forbidden = opinion.forbidden();
-        if (forbidden.isPresent() && !forConnections) {
+        if (forbidden.isPresent() && !opinion.isForbiddenForConnections(prices)) {
             return forbidden(compute, forbidden.get(), known.figures(), opinion, policy);
         }
         Verdict verdict = opinion.decision().verdict();
@@ -140,9 +142,26 @@ final class SizeAdvice {
         Weighing weighing = opinion.weighing();
         String now = figures == null ? "at the latest look" : lately(opinion, figures, policy);
         String why = opinion.leansUp()
-                ? now + "; " + expected(opinion, to) + "; " + weighing.words()
+                ? now + "; " + expected(opinion, to) + "; " + weighing.words() + refused(opinion)
                 : now + "; " + enough(opinion, to, figures) + "; " + weighing.words() + cpu(figures);
         return Wish.resize(compute, to, opinion.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG, why, weighing);
+    }
+
+    /** The meter adds both up, and cannot tell them apart later. */
+    private static String refused(Opinion opinion) {
+        return opinion.wereRefused() ? "; hours in which connections were refused, or as good as, count in it" : "";
+    }
+
+    /** What the cache would ask for, did connections not forbid it. */
+    Optional<Wish> butForConnections(Compute compute, Assessment assessment, @Nullable Opinion opinion) {
+        if (opinion == null || !(assessment instanceof Conclusive known)) {
+            return Optional.empty();
+        }
+        return opinion.smallerButForConnections()
+                .map(cu -> Wish.resize(compute, cu, Reason.TOO_BIG,
+                        "the cache alone would shrink: %s; but %s".formatted(
+                                enough(opinion, cu, known.figures()), opinion.guards().against().get(cu)),
+                        null));
     }
 
     private static String expected(Opinion opinion, ComputeUnits to) {

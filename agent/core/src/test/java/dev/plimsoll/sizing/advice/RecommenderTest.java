@@ -1,6 +1,7 @@
 package dev.plimsoll.sizing.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
@@ -210,6 +211,99 @@ class RecommenderTest {
     }
 
     @Test
+    void whereBothWantMoreThanTheCacheAlone_itsOwnTargetIsToldBeside() {
+        Life life = new Life(Given.cu("0.25")).connections(205)
+                .reads(MINUTE, PAGES, 0.5, PAGES / 4)
+                .database(PAGES * 8192 / 2 - 1)
+                .reads(MINUTE, 900_000, 0.1, PAGES / 4);
+
+        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("0.25"))), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
+        assertThat(advice.target()).isEqualTo(Given.cu("1"));
+        assertThat(advice.advice().also())
+                .extracting(Recommendation.Also::reason, Recommendation.Also::target)
+                .containsExactly(tuple(Reason.CONNECTIONS, Given.cu("1")), tuple(Reason.TOO_SMALL, Given.cu("0.5")));
+    }
+
+    @Test
+    void refusedConnectionsWithoutAPooler_getThePoolerFirst_andAreNoWishOfTheCache() {
+        Life life = hours(full("1").connections(440), 5, 0.011, PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+
+        assertThat(advice).isInstanceOf(UsePooler.class);
+        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertThat(advice.advice().also()).singleElement()
+                .returns(Reason.NO_SIZE_HELPS, Recommendation.Also::reason)
+                .returns("hold", Recommendation.Also::action);
+    }
+
+    @Test
+    void refusedConnectionsBehindAPooler_getASizeForTheirOwnSake() {
+        Life life = hours(full("1").connections(440), 5, 0.011, PAGES);
+
+        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("1"))), life);
+
+        assertThat(advice).isInstanceOf(Grow.class);
+        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertThat(advice.advice().also()).extracting(Recommendation.Also::reason)
+                .containsExactly(Reason.NO_SIZE_HELPS);
+    }
+
+    @Test
+    void missesThatCarryALargerSizeByThemselves_stayTheCachesWish_withThePoolerBeside() {
+        Life life = hours(full("1").connections(440), 5, 0.1, PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+
+        assertThat(advice).isInstanceOf(Grow.class);
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
+        assertThat(advice.advice().why()).contains("connections were refused, or as good as, count in it");
+        assertThat(advice.advice().also()).extracting(Recommendation.Also::action).contains("enable_pooler");
+    }
+
+    @Test
+    void twoThatNeedAPaidPlan_areBothTold() {
+        Life life = hours(full("0.25").connections(100), 5, 0.03, PAGES / 4);
+        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+
+        Recommendation advice = counsel(Given.pooled(Given.compute(Given.cu("0.25"))), life, free).recommendation();
+
+        assertThat(advice.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
+        assertThat(advice.advice().why()).contains("100 of 109 connections");
+        assertThat(advice.advice().also()).singleElement()
+                .returns(Reason.NEEDS_PAID_PLAN, Recommendation.Also::reason)
+                .satisfies(also -> assertThat(also.why()).contains("97.00 % of reads hit it"));
+    }
+
+    @Test
+    void whereConnectionsForbidASmallerSize_theCachesWishForItIsTold() {
+        Life life = hours(new Life(Given.cu("2")).connections(800), 5, 0.0005, PAGES / 10);
+
+        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("2"))), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertThat(advice.advice().also()).singleElement()
+                .returns(Reason.TOO_BIG, Recommendation.Also::reason)
+                .returns(Given.cu("0.25"), Recommendation.Also::target)
+                .satisfies(also -> assertThat(also.why()).contains("the cache alone would shrink",
+                        "800 connections were seen, and it allows 112"));
+    }
+
+    @Test
+    void plainRule_leavesTheConnectionsBeside() {
+        Life life = hours(full("1").connections(440), 1, 0.05, PAGES);
+        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
+
+        Recommendation advice = counsel(Given.compute(Given.cu("1")), life, plain).recommendation();
+
+        assertThat(advice.reason()).isEqualTo(Reason.PLAIN_RULE);
+        assertThat(advice.advice().also()).singleElement()
+                .returns("enable_pooler", Recommendation.Also::action);
+    }
+
+    @Test
     void autoscaling_heldBelowItsLargestSize_isNotGivenALargerOne() {
         Life life = new Life(Given.cu("1", "4")).cacheLimit(new Bytes(PAGES * 8192))
                 .reads(MINUTE, 5 * PAGES, 0.5, PAGES)
@@ -319,6 +413,19 @@ class RecommenderTest {
             if (random.nextInt(5) == 0) {
                 life.restarts(MINUTE);
             }
+        }
+        return life;
+    }
+
+    /** Just full, with half of its reads missed while it filled. */
+    private static Life full(String cu) {
+        long pages = (long) (PAGES * Double.parseDouble(cu));
+        return new Life(Given.cu(cu)).reads(MINUTE, pages * 2, 0.5, pages);
+    }
+
+    private static Life hours(Life life, int hours, double miss, long used) {
+        for (int minute = 0; minute < 60 * hours; minute++) {
+            life.reads(MINUTE, 60_000, miss, used);
         }
         return life;
     }
