@@ -77,7 +77,7 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> forConnection
         boolean falls = limit < table.maxConnections(compute.size());
         return size.cu().isBelow(compute.size().max()) && falls && !RoomFinder.holds(limit, figures, policy)
                 ? Optional.of("%s were seen, and it allows %d".formatted(
-                        Words.of(figures.peakConnections(), "connection"), limit))
+                        Words.of(figures.most().carried(), "connection"), limit))
                 : Optional.empty();
     }
 }

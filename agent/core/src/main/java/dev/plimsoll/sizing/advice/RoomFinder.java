@@ -9,6 +9,7 @@ import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.advice.Recommender.Wish;
 import dev.plimsoll.sizing.assess.Figures;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -61,7 +62,7 @@ final class RoomFinder {
             Predicate<SizeRange> allowed) {
         return candidates(now).filter(table::permits)
                 .filter(range -> raisesTheLimit(range, now, figures))
-                .filter(range -> holds(table.maxConnections(range), figures, policy))
+                .filter(range -> hasRoom(table.maxConnections(range), figures.peakConnections(), figures, policy))
                 .filter(allowed)
                 .findFirst();
     }
@@ -94,9 +95,20 @@ final class RoomFinder {
         return listed == live ? told : told + " (the size table says %d for %s)".formatted(listed, compute.size());
     }
 
-    /** Whether so many connections have room for the most that were seen. */
+    /** Whether a smaller size of so many connections has room for the most that it must carry. */
     static boolean holds(int maxConnections, Figures figures, SizingPolicy policy) {
-        int limit = maxConnections - figures.connections().reserved();
-        return figures.peakConnections() <= policy.nearLimit().value() * limit;
+        return hasRoom(maxConnections, figures.most().carried(), figures, policy);
+    }
+
+    /** Whether it is short of them at the present size. */
+    static boolean isShort(Figures figures, SizingPolicy policy) {
+        return !hasRoom(figures.connections().maxConnections(), figures.peakConnections(), figures, policy);
+    }
+
+    /** The one rule for both: from the share that the reader calls near on, exactly at it included, they are short. */
+    private static boolean hasRoom(int maxConnections, int taken, Figures figures, SizingPolicy policy) {
+        int limit = Math.max(1, maxConnections - figures.connections().reserved());
+        BigDecimal near = BigDecimal.valueOf(policy.nearLimit().value()).multiply(BigDecimal.valueOf(limit));
+        return BigDecimal.valueOf(taken).compareTo(near) < 0;
     }
 }

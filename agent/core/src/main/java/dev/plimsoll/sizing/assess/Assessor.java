@@ -12,6 +12,8 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.knowledge.Pooling;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.Words;
 import dev.plimsoll.sizing.assess.Assessment.Conclusive;
@@ -185,9 +187,28 @@ public final class Assessor {
         int p95 = running.get((int) Math.ceil(0.95 * running.size()) - 1);
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
-                Math.max(known.peakConnections(), last.connections().used()), p95, last.database(),
-                observed(known.history(), last), Crowd.of(known.history().connections()),
+                most(known, last), p95, last.database(),
+                observed(known.history(), last), crowd(known),
                 last.size().isFixed() ? Scaling.UNKNOWN : new Scaling(known.meanCu(), last.cacheLimit()));
+    }
+
+    private static Most most(Known known, Sample last) {
+        Pooling pooling = known.pooling();
+        Most most = pooling == null || pooling.counts(last.at()) ? known.most().or(Most.at(last)) : known.most();
+        Notes notes = known.notes();
+        boolean proven = pooling == null || pooling.since() == null || pooling.isProven(last.at());
+        return notes == null || proven ? most : most.carrying(notes.knowledge().peak().connections());
+    }
+
+    /** Who held the connections, since clients come as they do. */
+    private static Crowd crowd(Known known) {
+        Pooling pooling = known.pooling();
+        return Crowd.of(known.history()
+                .samples()
+                .stream()
+                .filter(sample -> pooling == null || pooling.counts(sample.at()))
+                .map(Sample::connections)
+                .toList());
     }
 
     /** Time between looks at the same run, over all runs of the present size. */

@@ -5,6 +5,7 @@ import dev.plimsoll.cache.Connections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,21 @@ public record Crowd(int looks, int idle, @Nullable Connections fullest) {
         Clients clients = Objects.requireNonNull(look.clients());
         boolean many = clients.sessions() >= FEW || clients.sessions() >= GOOD_PART * look.limit();
         return many && isMost(clients.idleLong(), clients.sessions());
+    }
+
+    /**
+     * Whether most clients came through the pooler at a look; empty where that cannot be told, and where but a few came past
+     * it: one session of an owner at a terminal proves nothing.
+     */
+    public static Optional<Boolean> cameThrough(Connections look) {
+        Clients clients = look.clients();
+        Integer pooled = clients == null ? null : clients.pooled();
+        if (clients == null || pooled == null) {
+            return Optional.empty();
+        }
+        int direct = clients.sessions() - pooled;
+        boolean many = direct >= FEW || direct >= GOOD_PART * look.limit();
+        return pooled > direct ? Optional.of(true) : many ? Optional.of(false) : Optional.empty();
     }
 
     private static boolean isMost(int part, int whole) {

@@ -3,6 +3,7 @@ package dev.plimsoll.sizing.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
@@ -20,6 +21,7 @@ import dev.plimsoll.sizing.advice.Recommender.Wish;
 import dev.plimsoll.sizing.assess.Crowd;
 import dev.plimsoll.sizing.assess.Figures;
 import dev.plimsoll.sizing.assess.Known;
+import dev.plimsoll.sizing.assess.Most;
 import dev.plimsoll.sizing.assess.Scaling;
 import java.time.Duration;
 import java.util.Arrays;
@@ -44,7 +46,7 @@ class ConnectionAdviceTest {
 
     private static Figures figures(int peak, Connections... looks) {
         return new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, looks[looks.length - 1],
-                peak, 0, Bytes.ZERO, Duration.ofHours(2), Crowd.of(Arrays.asList(looks)), Scaling.UNKNOWN);
+                Most.of(peak), 0, Bytes.ZERO, Duration.ofHours(2), Crowd.of(Arrays.asList(looks)), Scaling.UNKNOWN);
     }
 
     private static Figures figures(Connections look) {
@@ -69,6 +71,22 @@ class ConnectionAdviceTest {
         assertThat(wish.reason()).isEqualTo(Reason.CONNECTIONS);
         assertThat(wish.why()).contains("440 of 443 connections were taken", "turn on the pooler", "10,000",
                 "transaction mode", "LISTEN").doesNotContain("idle");
+    }
+
+    @Test
+    void aPeakSeenAtAnotherSize_isToldWithIt_andIsNoShareOfThisOnesLimit() {
+        Life life = new Life(Given.cu("2")).connections(430).reads(Duration.ofHours(1), 3_000_000, 0.0005, 1_000);
+        Most most = Most.at(life.history().latest().orElseThrow());
+        Connections now = look(50, 0, null, 225);
+        Figures figures = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, now, most, 0,
+                Bytes.ZERO, Duration.ofHours(2), Crowd.of(List.of(now)), Scaling.UNKNOWN);
+
+        Wish wish = wish(STANDARD, Given.compute(Given.cu("0.5")), figures);
+
+        assertThat(wish.action()).isEqualTo("enable_pooler");
+        assertThat(wish.why())
+                .startsWith("the peak of seven days, 430 connections, was seen at 2 CU; 0.5 CU allows 218")
+                .doesNotContain("430 of", "100 %");
     }
 
     @Test
@@ -238,7 +256,7 @@ class ConnectionAdviceTest {
     @Test
     void idleClientsBelowTheLimit_neverChangeASize() {
         SizeTable table = Given.table();
-        Given.Life life = new Given.Life(Given.cu("1")).clients(new Clients(60, 50, 50, 0, null, null));
+        Life life = new Life(Given.cu("1")).clients(new Clients(60, 50, 50, 0, null, null));
         for (int look = 0; look < 4; look++) {
             life.reads(Duration.ofMinutes(1), 400_000, 0.0001, 1_000);
         }
