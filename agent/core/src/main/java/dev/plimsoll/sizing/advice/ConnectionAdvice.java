@@ -125,7 +125,8 @@ final class ConnectionAdvice {
         Clients clients = crowd.clients();
         Integer pooled = clients == null ? null : clients.pooled();
         return clients == null || pooled == null ? ""
-                : "%d of %d clients go past the pooler: point their application to the pooled host, since a larger size "
-                        .formatted(clients.sessions() - pooled, clients.sessions()) + "is not what is missing";
+                : "%s of %s clients go past the pooler: point their application to the pooled host, since a larger size "
+                        .formatted(Words.of(clients.sessions() - pooled), Words.of(clients.sessions()))
+                        + "is not what is missing";
     }
 }

@@ -49,10 +49,10 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> forConnection
 
     private static Optional<String> whyNot(SizeTable table, Size size, Compute compute, Figures figures,
             SizingPolicy policy) {
-        if (!policy.allowedByPlan(size.cu())) {
+        if (!policy.allowedByPlan(size.cu(), table)) {
             return Optional.of("it needs a paid plan");
         }
-        if (!policy.allows(size.cu())) {
+        if (!policy.allows(size.cu(), table)) {
             return Optional.of("outside the allowed range");
         }
         SizeRange then = compute.size().to(size.cu());
@@ -76,8 +76,8 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> forConnection
         int limit = table.maxConnections(compute.size().to(size.cu()));
         boolean falls = limit < table.maxConnections(compute.size());
         return size.cu().isBelow(compute.size().max()) && falls && !RoomFinder.holds(limit, figures, policy)
-                ? Optional.of("%s were seen, and it allows %d".formatted(
-                        Words.of(figures.most().carried(), "connection"), limit))
+                ? Optional.of("%s were seen, and it allows %s".formatted(
+                        Words.of(figures.most().carried(), "connection"), Words.of(limit)))
                 : Optional.empty();
     }
 }

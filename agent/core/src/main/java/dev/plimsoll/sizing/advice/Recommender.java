@@ -118,7 +118,8 @@ public final class Recommender {
             case Conclusive known when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
                 grow(compute, plain,
                         policy);
-            case Conclusive known -> Wish.stay(compute, Reason.FITS, plain.sentence());
+            case Conclusive known -> Wish.stay(compute, plain.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS,
+                    plain.sentence());
         };
         Figures figures = assessment.figures();
         List<Also> also = beside(wish,
@@ -126,11 +127,11 @@ public final class Recommender {
         return wish.as(new Advice(wish.reason(), wish.why(), also, predicted, List.of()));
     }
 
-    private static Wish grow(Compute compute, PlainRule plain, SizingPolicy policy) {
-        if (!policy.allowedByPlan(plain.cu())) {
+    private Wish grow(Compute compute, PlainRule plain, SizingPolicy policy) {
+        if (!policy.allowedByPlan(plain.cu(), table)) {
             return Wish.stay(compute, Reason.NEEDS_PAID_PLAN, plain.sentence() + "; that needs a paid plan");
         }
-        return policy.allows(plain.cu())
+        return policy.allows(plain.cu(), table)
                 ? Wish.resize(compute, plain.cu(), Reason.PLAIN_RULE, plain.sentence(), null)
                 : Wish.stay(compute, Reason.OUT_OF_RANGE, plain.sentence() + "; outside the allowed range");
     }

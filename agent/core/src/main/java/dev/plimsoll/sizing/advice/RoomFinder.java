@@ -7,6 +7,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Words;
 import dev.plimsoll.sizing.advice.Recommender.Wish;
 import dev.plimsoll.sizing.assess.Figures;
 import java.math.BigDecimal;
@@ -44,18 +45,24 @@ final class RoomFinder {
                         full + "; no size has room for them: open fewer"));
     }
 
-    private static Wish forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, String full) {
-        boolean plan = !policy.allowedByPlan(wanted.max());
+    private Wish forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, String full) {
+        boolean plan = !isInPlan(wanted, compute.size(), policy);
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 "%s; %s would have room for them, %s".formatted(full, wanted,
                         plan ? "and needs a paid plan" : "but no allowed size has: sizing.max-cu forbids it"));
     }
 
     /** What the reader said of sizes is about those to move to, not about the one that is there. */
-    private static boolean isAllowed(SizeRange then, SizeRange now, SizingPolicy policy) {
-        return Stream.of(then.min(), then.max())
+    private boolean isAllowed(SizeRange then, SizeRange now, SizingPolicy policy) {
+        return isInPlan(then, now, policy) && Stream.of(then.min(), then.max())
                 .filter(cu -> !cu.equals(now.min()) && !cu.equals(now.max()))
-                .allMatch(policy::allows);
+                .allMatch(cu -> policy.allows(cu, table));
+    }
+
+    /** A limit that stays is the platform's to allow; one that moves must be in the plan, also up to where the other is. */
+    private boolean isInPlan(SizeRange then, SizeRange now, SizingPolicy policy) {
+        boolean min = then.min().equals(now.min()) || policy.allowedByPlan(then.min(), table);
+        return min && (then.max().equals(now.max()) || policy.allowedByPlan(then.max(), table));
     }
 
     private Optional<SizeRange> smallest(SizeRange now, Figures figures, SizingPolicy policy,
@@ -91,8 +98,10 @@ final class RoomFinder {
     private String limits(Compute compute, SizeRange then, Figures figures) {
         int live = figures.connections().maxConnections();
         int listed = table.maxConnections(compute.size());
-        String told = "%d instead of %d".formatted(table.maxConnections(then), live);
-        return listed == live ? told : told + " (the size table says %d for %s)".formatted(listed, compute.size());
+        String told = "%s instead of %s".formatted(Words.of(table.maxConnections(then)), Words.of(live));
+        return listed == live
+                ? told
+                : told + " (the size table says %s for %s)".formatted(Words.of(listed), compute.size());
     }
 
     /** Whether a smaller size of so many connections has room for the most that it must carry. */

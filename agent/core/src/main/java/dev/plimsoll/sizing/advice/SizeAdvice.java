@@ -59,7 +59,7 @@ final class SizeAdvice {
 
     /** The largest limit first; where that is right, or moves the same way, the smallest one too. */
     private Wish withBase(Wish peak, Compute compute, Opinion opinion, Figures figures, SizingPolicy policy) {
-        Wish floor = base.wish(compute, opinion, figures, policy).orElse(null);
+        Wish floor = base.wish(compute, peak.target().max(), opinion, figures, policy).orElse(null);
         if (floor == null) {
             return peak;
         }
@@ -102,8 +102,13 @@ final class SizeAdvice {
         boolean fits = known.reachesTarget() || opinion.decision().verdict() == Verdict.FITS;
         return fits
                 ? Wish.stay(compute, Reason.FITS, ratio(known.figures(), policy) + trial(opinion))
-                : Wish.stay(compute, Reason.NO_SIZE_HELPS, ratio(known.figures(), policy)
-                        + "; no larger size is expected to miss so much less that it is worth its price");
+                : Wish.stay(compute, Reason.NO_SIZE_HELPS, ratio(known.figures(), policy) + (isLargest(compute)
+                        ? "; there is no larger size"
+                        : "; no larger size is expected to miss so much less that it is worth its price"));
+    }
+
+    private boolean isLargest(Compute compute) {
+        return table.above(compute.size().max()).stream().noneMatch(size -> table.lists(size.cu()));
     }
 
     /** Limits of autoscaling need none: the platform resizes within them. */
@@ -128,9 +133,9 @@ final class SizeAdvice {
                 .orElse("");
     }
 
-    private static Wish forbidden(Compute compute, ComputeUnits wanted, Figures figures, Opinion opinion,
+    private Wish forbidden(Compute compute, ComputeUnits wanted, Figures figures, Opinion opinion,
             SizingPolicy policy) {
-        boolean plan = !policy.allowedByPlan(wanted);
+        boolean plan = !policy.allowedByPlan(wanted, table);
         String there = opinion.at(wanted).map(then -> " (" + then.expected() + " expected)").orElse("");
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 "%s; %s CU would help%s, but %s".formatted(ratio(figures, policy), wanted, there,
@@ -216,7 +221,7 @@ final class SizeAdvice {
         if (judged == null || judged.reads() < policy.minAccesses()) {
             return ratio(figures, policy);
         }
-        return against(Ratio.clamped(1 - judged.missRatio()), opinion.knowledge().run().isFull(), policy);
+        return against(judged.hitRatio(), opinion.knowledge().run().isFull(), policy);
     }
 
     /** The ratio that the assessment rests on, beside the target. */
@@ -229,8 +234,9 @@ final class SizeAdvice {
 
     private static String against(Ratio ratio, boolean full, SizingPolicy policy) {
         return policy.reaches(ratio)
-                ? "%s of reads hit the cache, at or above the target of %s".formatted(ratio, policy.target())
-                : "%s%s of reads hit it where %s should".formatted(full ? "the cache is full and " : "", ratio,
-                        policy.target());
+                ? "%s of reads hit the cache, at or above the target of %s".formatted(ratio.beside(policy.target()),
+                        policy.target())
+                : "%s%s of reads hit it where %s should".formatted(full ? "the cache is full and " : "",
+                        ratio.beside(policy.target()), policy.target());
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
+import dev.plimsoll.sizing.Words;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -99,8 +100,8 @@ public record Crowd(int looks, int idle, @Nullable Connections fullest) {
     /** {@code 61 of 80 clients were idle, 55 of them for more than 5 minutes, 40 of them of 'shop'}. */
     public static String told(Clients clients) {
         Clients.Holder most = clients.mostIdle();
-        return "%d of %d clients were idle, %d of them for more than 5 minutes%s".formatted(clients.idle(),
-                clients.sessions(), clients.idleLong(),
-                most == null ? "" : ", %d of them of '%s'".formatted(most.count(), most.name()));
+        return "%s of %s clients were idle, %s of them for more than 5 minutes%s".formatted(Words.of(clients.idle()),
+                Words.of(clients.sessions()), Words.of(clients.idleLong()),
+                most == null ? "" : ", %s of them of '%s'".formatted(Words.of(most.count()), most.name()));
     }
 }

@@ -188,8 +188,37 @@ class ConnectionAdviceTest {
         Wish wish = wish(STANDARD, one, figures(look(900, 0, null, 1000)));
 
         assertThat(wish.target()).as("2 CU has 901, fewer than it has now").isEqualTo(Given.cu("3"));
-        assertThat(wish.why()).contains("1351 instead of 1000 (the size table says 450 for 1 CU)");
+        assertThat(wish.why()).contains("1,351 instead of 1,000 (the size table says 450 for 1 CU)");
         assertThat(STANDARD.wish(one, figures(look(440, 0, null, 1000)), Given.policy())).isEmpty();
+    }
+
+    /** Exactly at 85 % is near, at the size that is there as at one to move to. */
+    @Test
+    void whatWouldBeNearTheLimitAtOnce_hasNoRoom() {
+        Figures seven = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0,
+                new Connections(3_060, 0, 3_154, 4, 0), 3_060, 0, Bytes.ZERO, Duration.ofHours(2));
+        Figures eight = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0,
+                new Connections(3_060, 0, 3_604, 4, 0), 3_060, 0, Bytes.ZERO, Duration.ofHours(2));
+
+        assertThat(wish(STANDARD, Given.pooled(Given.compute(Given.cu("7"))), seven).target())
+                .isEqualTo(Given.cu("9"));
+        assertThat(wish(STANDARD, Given.pooled(Given.compute(Given.cu("8"))), eight).target())
+                .isEqualTo(Given.cu("9"));
+    }
+
+    @Test
+    void onAFreePlan_aLimitThatRisesMustBeInIt_alsoUpToWhereTheOtherIs() {
+        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+        Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "2")));
+
+        Wish standard = STANDARD.wish(scaled, figures(look(104, 0, null, 112)), free).orElseThrow();
+        Wish neon = NEON.wish(scaled, figures(look(760, 0, 760, 839)), free).orElseThrow();
+        Wish beyond = NEON.wish(Given.pooled(Given.compute(Given.cu("1", "2"))), figures(look(800, 0, 800, 839)), free)
+                .orElseThrow();
+
+        assertThat(standard.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
+        assertThat(neon.reason()).as("2 CU are the most that it has").isEqualTo(Reason.NEEDS_PAID_PLAN);
+        assertThat(beyond.why()).contains("1 to 3 CU would have room", "needs a paid plan");
     }
 
     @Test
