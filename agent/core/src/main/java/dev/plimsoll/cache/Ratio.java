@@ -11,6 +11,10 @@ public record Ratio(double value) implements Comparable<Ratio> {
 
     public static final Ratio ONE = new Ratio(1);
 
+    private static final int DIGITS = 2;
+    /** So many that two counts of less than a billion reads differ. */
+    private static final int MOST_DIGITS = 10;
+
     public Ratio {
         if (!(value >= 0 && value <= 1)) {
             throw new IllegalArgumentException("a ratio lies between 0 and 1: " + value);
@@ -32,9 +36,34 @@ public record Ratio(double value) implements Comparable<Ratio> {
         return Double.compare(value, other.value);
     }
 
-    /** As people read it: {@code 98.25 %}. */
+    /** As people read it: {@code 98.25 %}, and {@code 99.999 %} where fewer digits would say all, or none. */
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%.2f %%", value * 100);
+        int digits = DIGITS;
+        while (digits < MOST_DIGITS && value > 0 && value < 1 && isNoneOrAll(percent(digits))) {
+            digits++;
+        }
+        return percent(digits) + " %";
+    }
+
+    /** The same with as many digits as tell it from {@code other}, which it may never look equal to unless it is. */
+    public String beside(Ratio other) {
+        String told = toString();
+        for (int digits = DIGITS; digits <= MOST_DIGITS && value != other.value; digits++) {
+            String mine = percent(digits);
+            if (!mine.equals(other.percent(digits)) && mine.length() + 2 >= told.length()) {
+                return mine + " %";
+            }
+        }
+        return told;
+    }
+
+    private static boolean isNoneOrAll(String percent) {
+        double shown = Double.parseDouble(percent);
+        return shown == 0 || shown == 100;
+    }
+
+    private String percent(int digits) {
+        return String.format(Locale.ROOT, "%." + digits + "f", value * 100);
     }
 }

@@ -20,8 +20,8 @@ public interface Samples {
     /** The totals after the sample that came last; empty for a compute never seen. */
     Optional<Totals> totals(ComputeId compute);
 
-    /** The most connections seen on {@code compute} at or after {@code from}. */
-    Optional<Integer> peakConnections(ComputeId compute, Instant from);
+    /** The look at or after {@code from} that found most connections on {@code compute}, the latest of several. */
+    Optional<Sample> fullest(ComputeId compute, Instant from);
 
     /** Forgets samples from before {@code now} less {@code retention}, but never the one of a compute that came last. */
     void forget(Instant now, Duration retention);

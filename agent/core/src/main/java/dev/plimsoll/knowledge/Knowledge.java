@@ -87,6 +87,24 @@ public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, Siz
                 backoff, doubt);
     }
 
+    /**
+     * Once clients come through a pooler: connections refused before are no reason for a larger size any more, nor are the
+     * debts that they are part of.
+     */
+    public Knowledge withoutRefusals() {
+        if (day.hours().stream().noneMatch(hour -> hour.refused() > 0)) {
+            return this;
+        }
+        Map<ComputeUnits, SizeMemory> all = new HashMap<>(sizes);
+        all.replaceAll((size, memory) -> size.isAbove(stay.size()) ? memory.withRegret(0) : memory);
+        return new Knowledge(since, stay, run, all, day.withoutRefusals(), spell, peak, pair, backoff, doubt);
+    }
+
+    /** With no more of its connections than were seen after the day of {@code then}, and {@code most} since. */
+    public Knowledge withPeakSince(Instant then, int most, Instant now) {
+        return new Knowledge(since, stay, run, sizes, day, spell, peak.since(then, most, now), pair, backoff, doubt);
+    }
+
     public Knowledge with(ComputeUnits size, SizeMemory now) {
         Map<ComputeUnits, SizeMemory> all = new HashMap<>(sizes);
         all.put(size, now);

@@ -3,9 +3,11 @@ package dev.plimsoll.sizing;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.size.Prices;
 import dev.plimsoll.regret.Patience;
 import dev.plimsoll.regret.Terms;
+import java.math.BigDecimal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -45,10 +47,8 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
     /** What the account may use (platform/api.md section 8). */
     public enum PlatformPlan {
         PAID,
-        /** Up to 1 GB of RAM, which is 0.25 CU; no autoscaling. */
-        FREE;
-
-        static final ComputeUnits FREE_LARGEST = ComputeUnits.of("0.25");
+        /** Up to {@link SizeTable#largestOfFreePlan}. */
+        FREE
     }
 
     public SizingPolicy {
@@ -58,9 +58,9 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
         }
     }
 
-    /** The misses that the target allows, as a share of reads. */
+    /** The misses that the target allows, as a share of reads, taken from it as a decimal: 10 % beside 90 %, and no bit less. */
     public double allowedMissRatio() {
-        return target.complement();
+        return BigDecimal.ONE.subtract(BigDecimal.valueOf(target.value())).doubleValue();
     }
 
     /** The terms of the regret meter at the reader's prices. */
@@ -75,11 +75,11 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
     }
 
     /** Whether a size may be advised by the range in force. */
-    public boolean allows(ComputeUnits cu) {
-        return !cu.isBelow(minCu) && (maxCu == null || !cu.isAbove(maxCu)) && allowedByPlan(cu);
+    public boolean allows(ComputeUnits cu, SizeTable table) {
+        return !cu.isBelow(minCu) && (maxCu == null || !cu.isAbove(maxCu)) && allowedByPlan(cu, table);
     }
 
-    public boolean allowedByPlan(ComputeUnits cu) {
-        return plan == PlatformPlan.PAID || !cu.isAbove(PlatformPlan.FREE_LARGEST);
+    public boolean allowedByPlan(ComputeUnits cu, SizeTable table) {
+        return plan == PlatformPlan.PAID || !cu.isAbove(table.largestOfFreePlan());
     }
 }

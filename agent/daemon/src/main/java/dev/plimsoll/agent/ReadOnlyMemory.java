@@ -130,12 +130,13 @@ final class ReadOnlyMemory {
         }
 
         @Override
-        public Optional<Integer> peakConnections(ComputeId compute, Instant from) {
+        public Optional<Sample> fullest(ComputeId compute, Instant from) {
             Sample seen = own.get(compute);
-            Optional<Integer> kept = stored.peakConnections(compute, from);
-            return seen == null
+            Optional<Sample> kept = stored.fullest(compute, from);
+            return seen == null || seen.at().isBefore(from)
                     ? kept
-                    : Optional.of(Math.max(seen.connections().used(), kept.orElse(0)));
+                    : kept.filter(one -> one.connections().used() > seen.connections().used())
+                            .or(() -> Optional.of(seen));
         }
 
         @Override

@@ -118,7 +118,7 @@ final class Checks {
     /** Whether {@code values} leave any size of {@code table} to advise. */
     void sizes(String prefix, Values values, SizeTable table) {
         SizingPolicy policy = Binder.sizing(values);
-        if (table.sizes().stream().noneMatch(size -> policy.allows(size.cu()))) {
+        if (table.sizes().stream().noneMatch(size -> policy.allows(size.cu(), table))) {
             String most = policy.maxCu() == null ? table.largest().cu().toString() : policy.maxCu().toString();
             complaints.problem(prefix + Keys.MIN_CU,
                     "leaves no size to advise: the table has none from %s to %s CU on plan %s"

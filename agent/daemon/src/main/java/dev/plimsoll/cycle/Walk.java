@@ -22,6 +22,7 @@ import dev.plimsoll.sizing.advice.Recommender.Counsel;
 import dev.plimsoll.sizing.assess.Assessment;
 import dev.plimsoll.sizing.assess.Assessor;
 import dev.plimsoll.sizing.assess.Known;
+import dev.plimsoll.sizing.assess.Most;
 import dev.plimsoll.sizing.assess.Phase;
 import dev.plimsoll.watch.LookRule;
 import java.time.Duration;
@@ -112,15 +113,20 @@ final class Walk {
         return then;
     }
 
+    private Most most(Compute compute, History history, @Nullable Notes notes, Sample latest) {
+        return ports.samples()
+                .fullest(compute.id(), adviser.peaksFrom(compute, history, notes, latest.at()))
+                .map(Most::at)
+                .orElse(Most.of(0));
+    }
+
     private Thought think(Compute compute, Project project, @Nullable Double meanCu, Terms terms, Recollection known,
             boolean writes) {
         History history = ports.samples().latest(compute.id(), Adviser.REMEMBERED);
         Sample latest = known.latest();
-        int peak = latest == null
-                ? 0
-                : ports.samples().peakConnections(compute.id(), latest.at().minus(Adviser.PEAK_OVER)).orElse(0);
         Notes before = ports.notebook().of(compute.id()).orElse(null);
-        Adviser.Thought thought = adviser.think(compute, new Known(history, peak, before, meanCu), terms.sizing(),
+        Most most = latest == null ? Most.of(0) : most(compute, history, before, latest);
+        Adviser.Thought thought = adviser.think(compute, new Known(history, most, before, meanCu), terms.sizing(),
                 clock.instant());
         Notes after = thought.notes();
         if (writes && after != null && !after.equals(before)) {

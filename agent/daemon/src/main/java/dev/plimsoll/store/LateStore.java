@@ -175,8 +175,8 @@ public final class LateStore implements AutoCloseable {
         }
 
         @Override
-        public Optional<Integer> peakConnections(ComputeId compute, Instant from) {
-            return store().samples().peakConnections(compute, from);
+        public Optional<Sample> fullest(ComputeId compute, Instant from) {
+            return store().samples().fullest(compute, from);
         }
 
         @Override

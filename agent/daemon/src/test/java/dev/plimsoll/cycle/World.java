@@ -49,6 +49,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -292,12 +293,11 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     }
 
     @Override
-    public Optional<Integer> peakConnections(ComputeId compute, Instant from) {
+    public Optional<Sample> fullest(ComputeId compute, Instant from) {
         return samples.getOrDefault(compute, List.of())
                 .stream()
                 .filter(sample -> !sample.at().isBefore(from))
-                .map(sample -> sample.connections().used())
-                .max(Integer::compare);
+                .max(Comparator.comparing((Sample sample) -> sample.connections().used()).thenComparing(Sample::at));
     }
 
     @Override

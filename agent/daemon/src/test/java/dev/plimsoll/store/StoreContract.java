@@ -111,7 +111,7 @@ abstract class StoreContract {
     void nothingIsKnownOfAComputeNeverSeen() {
         assertThat(store.samples().latest(BUSY, 1_000)).isEqualTo(History.EMPTY);
         assertThat(store.samples().totals(BUSY)).isEmpty();
-        assertThat(store.samples().peakConnections(BUSY, Instant.MIN)).isEmpty();
+        assertThat(store.samples().fullest(BUSY, Instant.MIN)).isEmpty();
         assertThat(store.journal().of(BUSY)).isEmpty();
         assertThat(store.journal().stopped()).isFalse();
     }
@@ -172,9 +172,9 @@ abstract class StoreContract {
         store.samples().append(BUSY, sample(NOON.plusSeconds(120), 20), TOTALS);
         store.samples().append(OTHER, sample(NOON.plusSeconds(120), 99), TOTALS);
 
-        assertThat(store.samples().peakConnections(BUSY, NOON)).contains(90);
-        assertThat(store.samples().peakConnections(BUSY, NOON.plusSeconds(1))).contains(30);
-        assertThat(store.samples().peakConnections(BUSY, NOON.plusSeconds(121))).isEmpty();
+        assertThat(store.samples().fullest(BUSY, NOON)).contains(sample(NOON, 90));
+        assertThat(store.samples().fullest(BUSY, NOON.plusSeconds(1))).contains(sample(NOON.plusSeconds(60), 30));
+        assertThat(store.samples().fullest(BUSY, NOON.plusSeconds(121))).isEmpty();
     }
 
     @Test

@@ -11,8 +11,11 @@ import java.math.RoundingMode;
  */
 public enum SizeRule {
 
-    /** The published contract: 80 % of the RAM are cache, connections follow the smallest size (platform/api.md 2.5, 8). */
-    STANDARD(4L << 30) {
+    /**
+     * The published contract: 80 % of the RAM are cache, connections follow the smallest size, the free plan has up to 1 GB of
+     * RAM (platform/api.md 2.5, 8).
+     */
+    STANDARD(4L << 30, "0.25") {
         @Override
         BigDecimal cache(BigDecimal ram) {
             return ram.multiply(new BigDecimal("0.8"));
@@ -31,10 +34,10 @@ public enum SizeRule {
 
     /**
      * Neon today: the cache is the lesser of three quarters of the RAM and what is left beside 256 MiB; connections
-     * follow the largest size, but at most eight times the smallest; autoscaling ends at 16 CU and spans 8
-     * (platform/in-the-wild.md sections 2.6, 3.1 and 3.2).
+     * follow the largest size, but at most eight times the smallest; autoscaling ends at 16 CU and spans 8, and the free
+     * plan at 2 (platform/in-the-wild.md sections 2.6, 3.1 and 3.2).
      */
-    NEON(4_000_000_000L) {
+    NEON(4_000_000_000L, "2") {
         @Override
         BigDecimal cache(BigDecimal ram) {
             BigDecimal beside = ram.subtract(BigDecimal.valueOf(256 * MIB))
@@ -69,9 +72,16 @@ public enum SizeRule {
     private static final int MOST = 4_000;
 
     private final BigDecimal countedOfOne;
+    private final ComputeUnits largestOfFreePlan;
 
-    SizeRule(long countedOfOne) {
+    SizeRule(long countedOfOne, String largestOfFreePlan) {
         this.countedOfOne = BigDecimal.valueOf(countedOfOne);
+        this.largestOfFreePlan = ComputeUnits.of(largestOfFreePlan);
+    }
+
+    /** The largest size that a compute may have on the platform's free plan. */
+    public ComputeUnits largestOfFreePlan() {
+        return largestOfFreePlan;
     }
 
     /** The size whose row gives a compute of these limits its {@code max_connections}. */

@@ -57,6 +57,11 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         return at(decisive).or(() -> below(decisive).stream().findFirst()).orElse(smallest()).maxConnections();
     }
 
+    /** The largest size of the platform's free plan; by the published contract where no rule says otherwise. */
+    public ComputeUnits largestOfFreePlan() {
+        return (rule == null ? SizeRule.STANDARD : rule).largestOfFreePlan();
+    }
+
     /** Whether the platform lets a compute have these limits, as far as that is known. */
     public boolean permits(SizeRange range) {
         return rule == null || rule.permits(range);

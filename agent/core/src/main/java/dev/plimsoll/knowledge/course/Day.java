@@ -90,6 +90,13 @@ public record Day(List<Hour> hours) {
         return new Day(hours.stream().map(hour -> hour.earlier(whole)).toList());
     }
 
+    /** The same, with no connection refused. */
+    public Day withoutRefusals() {
+        return new Day(hours.stream()
+                .map(hour -> new Hour(hour.start, hour.reads, hour.awake, hour.missed, 0, hour.database, hour.loads))
+                .toList());
+    }
+
     /** Whether at least half a day is known. */
     public boolean isEnough() {
         return hours.size() >= ENOUGH_HOURS;

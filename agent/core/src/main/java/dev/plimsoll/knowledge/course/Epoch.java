@@ -1,6 +1,7 @@
 package dev.plimsoll.knowledge.course;
 
 import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
@@ -117,6 +118,11 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     /** How much was asked, as {@link Load#level}. */
     public int load() {
         return Load.level(readsPerHour());
+    }
+
+    /** All where nothing was read. */
+    public Ratio hitRatio() {
+        return reads() == 0 ? Ratio.ONE : new Ratio((double) hits / reads());
     }
 
     /** 0 where nothing was read. */

@@ -40,6 +40,16 @@ public record Peak(List<Most> days) {
         return new Peak(now);
     }
 
+    /**
+     * Without the days up to that of {@code then}, once.
+     *
+     * @param most what was seen after {@code then} all the same, its own day included
+     */
+    public Peak since(Instant then, int most, Instant now) {
+        List<Most> later = days.stream().filter(day -> day.day().isAfter(then)).toList();
+        return later.size() == days.size() ? this : new Peak(later).with(most, now);
+    }
+
     /** 0 where nothing was seen. */
     public int connections() {
         return days.stream().mapToInt(Most::connections).max().orElse(0);

@@ -96,7 +96,7 @@ public final class Outlook {
         return filled
                 ? new Expectation(size.cu(), Band.FILL.best(expected), expected, Band.FILL.worst(expected), severity,
                         Ground.FILL_CURVE)
-                : new Expectation(size.cu(), Band.LIVED.best(miss), expected, 1, severity, Ground.UNKNOWN);
+                : new Expectation(size.cu(), noLessThan(seen), expected, 1, severity, Ground.UNKNOWN);
     }
 
     /** What was lived at a size under the load of the latest epoch, as far as it still tells. */
@@ -115,13 +115,18 @@ public final class Outlook {
     /** The measured ratio, with the noise of counting. */
     private Expectation measured(Size size, Epoch seen, Ground ground) {
         double miss = seen.missRatio();
-        return new Expectation(size.cu(), Math.max(0, miss - noise(seen)), miss, noMoreThan(seen),
+        return new Expectation(size.cu(), noLessThan(seen), miss, noMoreThan(seen),
                 prices.severity(miss), ground);
     }
 
     /** All that is sure of a larger cache: it misses no more than this one, within the noise of counting. */
     static double noMoreThan(Epoch seen) {
         return Math.min(1, seen.missRatio() + noise(seen));
+    }
+
+    /** All that is sure of a smaller cache: it misses no less than this one, within the same noise. */
+    private static double noLessThan(Epoch seen) {
+        return Math.max(0, seen.missRatio() - noise(seen));
     }
 
     private static double noise(Epoch seen) {

@@ -91,7 +91,7 @@ public final class Backtest {
         @Nullable
         Bill largest = null;
         for (Size size : rules.table().sizes()) {
-            if (!rules.sizing().allows(size.cu()) && !size.cu().equals(scene.start())) {
+            if (!rules.sizing().allows(size.cu(), rules.table()) && !size.cu().equals(scene.start())) {
                 continue;
             }
             Bill bill;

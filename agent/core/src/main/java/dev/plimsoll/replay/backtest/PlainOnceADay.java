@@ -78,7 +78,7 @@ final class PlainOnceADay implements Steering {
                 .above(now)
                 .stream()
                 .map(Size::cu)
-                .filter(rules.sizing()::allows)
+                .filter(cu -> rules.sizing().allows(cu, rules.table()))
                 .findFirst()
                 .map(cu -> new Resize(id, sample.size(), SizeRange.fixed(cu),
                         "%s over the latest hour is below %s".formatted(ratio.get(), rules.sizing().target()), null));

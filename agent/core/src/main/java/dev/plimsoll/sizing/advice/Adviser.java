@@ -1,9 +1,11 @@
 package dev.plimsoll.sizing.advice;
 
+import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.knowledge.Pooling;
 import dev.plimsoll.regret.meter.Meter;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.advice.Recommender.Counsel;
@@ -28,9 +30,11 @@ public final class Adviser {
 
     private final SizeTable table;
     private final Assessor assessor;
+    private final PoolerInUse pooler;
 
     public Adviser(SizeTable table) {
         this.table = table;
+        this.pooler = new PoolerInUse(table);
         this.assessor = new Assessor(table);
     }
 
@@ -41,11 +45,25 @@ public final class Adviser {
      */
     public record Thought(Assessment assessment, Counsel counsel, @Nullable Notes notes) {}
 
-    public Thought think(Compute compute, Known known, SizingPolicy policy, Instant now) {
+    /**
+     * From when on peaks of connections count: seven days, but not before clients came through the pooler.
+     *
+     * @param latest time of the latest look
+     */
+    public Instant peaksFrom(Compute compute, History history, @Nullable Notes notes, Instant latest) {
+        Instant week = latest.minus(PEAK_OVER);
+        Pooling pooling = pooler.of(compute, history, notes);
+        Instant since = pooling == null ? null : pooling.since();
+        return since == null || since.isBefore(week) ? week : since.plusNanos(1);
+    }
+
+    public Thought think(Compute compute, Known told, SizingPolicy policy, Instant now) {
+        Known known = pooler.noted(compute, told);
         Assessment assessment = assessor.assess(compute, known, policy);
         SizeTable sizes = corrected(compute, known);
         Meter meter = new Meter(policy.terms(), sizes);
-        Notes notes = new Schooling(meter).after(known, unit(assessment, known, policy));
+        Notes notes = pooler.settled(new Schooling(meter).after(known, unit(assessment, known, policy)), compute,
+                known);
         return new Thought(assessment,
                 new Recommender(sizes).counsel(compute, assessment, new Weigher(meter, notes, now), policy), notes);
     }

@@ -39,8 +39,13 @@ final class BaseLoad {
         this.table = table;
     }
 
-    /** What another smallest limit would be wished for; empty for a fixed size, and where the present one is right. */
-    Optional<Wish> wish(Compute compute, Opinion opinion, @Nullable Figures figures, SizingPolicy policy) {
+    /**
+     * What another smallest limit would be wished for; empty for a fixed size, and where the present one is right.
+     *
+     * @param max the largest limit that it would have by then
+     */
+    Optional<Wish> wish(Compute compute, ComputeUnits max, Opinion opinion, @Nullable Figures figures,
+            SizingPolicy policy) {
         List<Day.Hour> quiet = opinion.knowledge().day().quietest();
         if (compute.size().isFixed() || figures == null || quiet.isEmpty()) {
             return Optional.empty();
@@ -48,7 +53,13 @@ final class BaseLoad {
         double severity = severity(quiet, opinion.knowledge(), compute.size().max());
         return severity > BAD
                 ? raise(compute, severity, hours(quiet), figures, policy)
-                : lower(compute, opinion.knowledge(), hours(quiet), figures, policy);
+                : lower(compute, max, opinion.knowledge(), hours(quiet), figures, policy);
+    }
+
+    /** A smallest limit that is too far below the largest is refused, beside the present one as beside the next. */
+    private boolean isPermitted(ComputeUnits min, Compute compute, ComputeUnits max) {
+        return table.permits(new SizeRange(min, compute.size().max()))
+                && table.permits(new SizeRange(ComputeUnits.smaller(min, max), max));
     }
 
     /** Whether it misses too much in its busier hours as well, when the largest limit counts. */
@@ -76,7 +87,7 @@ final class BaseLoad {
     private Optional<Wish> raise(Compute compute, double severity, double hours, Figures figures,
             SizingPolicy policy) {
         Size next = table.above(compute.size().min()).stream().findFirst().orElse(null);
-        if (next == null || next.cu().isAbove(compute.size().max()) || !policy.allows(next.cu())) {
+        if (next == null || next.cu().isAbove(compute.size().max()) || !policy.allows(next.cu(), table)) {
             return Optional.empty();
         }
         double dearer = next.cu().asDouble() - compute.size().min().asDouble();
@@ -89,13 +100,14 @@ final class BaseLoad {
                         compute.size().min(), next.cu()), saved, figures, policy));
     }
 
-    private Optional<Wish> lower(Compute compute, Knowledge known, double hours, Figures figures,
+    private Optional<Wish> lower(Compute compute, ComputeUnits max, Knowledge known, double hours, Figures figures,
             SizingPolicy policy) {
         Instant since = figures.asOf().minus(DAY);
         boolean aDay = !known.since().isAfter(since);
         Optional<Size> least = table.below(compute.size().min())
                 .stream()
-                .filter(size -> aDay && policy.allows(size.cu()) && known.of(size.cu()).sufficesSince(since)
+                .filter(size -> aDay && policy.allows(size.cu(), table) && isPermitted(size.cu(), compute, max)
+                        && known.of(size.cu()).sufficesSince(since)
                         && RoomFinder.holds(table.maxConnections(new SizeRange(size.cu(), compute.size().max())),
                                 figures,
                                 policy))

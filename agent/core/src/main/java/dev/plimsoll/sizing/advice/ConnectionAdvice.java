@@ -2,7 +2,7 @@ package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.Reason;
@@ -37,14 +37,23 @@ final class ConnectionAdvice {
 
     /** Empty while there is room. */
     Optional<Wish> wish(Compute compute, Figures figures, SizingPolicy policy) {
+        return RoomFinder.isShort(figures, policy)
+                ? Optional.of(whenFull(compute, figures, policy, full(compute, figures, policy)))
+                : Optional.empty();
+    }
+
+    /** A peak that was seen at another size is no share of the present limit, but would be short of it all the same. */
+    private static String full(Compute compute, Figures figures, SizingPolicy policy) {
         int limit = figures.connections().limit();
-        int peak = figures.peakConnections();
-        if (peak < policy.nearLimit().value() * limit) {
-            return Optional.empty();
-        }
-        String full = "%d of %d connections%s were taken, %s; from %s on it is short of them".formatted(peak, limit,
-                ofWhom(compute), Words.percent(figures.peakTaken()), Words.percent(policy.nearLimit()));
-        return Optional.of(whenFull(compute, figures, policy, full));
+        SizeRange then = figures.most().at();
+        String near = Words.percent(policy.nearLimit());
+        return then == null || then.equals(compute.size())
+                ? "%s of %s connections%s were taken, %s; from %s on it is short of them".formatted(
+                        Words.of(figures.peakConnections()), Words.of(limit), ofWhom(compute),
+                        Words.percent(figures.peakTaken()), near)
+                : "the peak of seven days%s, %s, was seen at %s; %s allows %s, and from %s of that on it would be short of them"
+                        .formatted(ofWhom(compute), Words.of(figures.peakConnections(), "connection"), then,
+                                compute.size(), Words.of(limit), near);
     }
 
     private Wish whenFull(Compute compute, Figures figures, SizingPolicy policy, String full) {
@@ -116,7 +125,8 @@ final class ConnectionAdvice {
         Clients clients = crowd.clients();
         Integer pooled = clients == null ? null : clients.pooled();
         return clients == null || pooled == null ? ""
-                : "%d of %d clients go past the pooler: point their application to the pooled host, since a larger size "
-                        .formatted(clients.sessions() - pooled, clients.sessions()) + "is not what is missing";
+                : "%s of %s clients go past the pooler: point their application to the pooled host, since a larger size "
+                        .formatted(Words.of(clients.sessions() - pooled), Words.of(clients.sessions()))
+                        + "is not what is missing";
     }
 }

@@ -12,23 +12,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Which sizes may be advised at all, and what stands against the others, whatever their caches would do.
  *
- * @param against the sizes that may not, each with its reason in words
- * @param allowed the others
+ * @param against        the sizes that may not, each with its reason in words
+ * @param forConnections of those, which only the connections forbid
+ * @param allowed        the others
  */
-record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> allowed) {
+record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> forConnections, Set<ComputeUnits> allowed) {
 
     static Guards of(SizeTable table, Compute compute, Figures figures, SizingPolicy policy) {
         Map<ComputeUnits, String> against = new TreeMap<>();
+        Set<ComputeUnits> forConnections = new TreeSet<>();
         for (Size size : table.sizes()) {
-            whyNot(table, size, compute, figures, policy).ifPresent(why -> against.put(size.cu(), why));
+            whyNot(table, size, compute, figures, policy).or(() -> {
+                Optional<String> full = tooManyConnections(table, size, compute, figures, policy);
+                full.ifPresent(why -> forConnections.add(size.cu()));
+                return full;
+            }).ifPresent(why -> against.put(size.cu(), why));
         }
-        return new Guards(against, table.sizes()
+        return new Guards(against, forConnections, table.sizes()
                 .stream()
                 .map(Size::cu)
                 .filter(cu -> !against.containsKey(cu))
@@ -42,20 +49,17 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> allowed) {
 
     private static Optional<String> whyNot(SizeTable table, Size size, Compute compute, Figures figures,
             SizingPolicy policy) {
-        if (!policy.allowedByPlan(size.cu())) {
+        if (!policy.allowedByPlan(size.cu(), table)) {
             return Optional.of("it needs a paid plan");
         }
-        if (!policy.allows(size.cu())) {
+        if (!policy.allows(size.cu(), table)) {
             return Optional.of("outside the allowed range");
         }
         SizeRange then = compute.size().to(size.cu());
         if (!table.lists(size.cu()) || !table.permits(then)) {
             return Optional.of("the platform is not known to have it for such a compute");
         }
-        return size.cu().isBelow(compute.size().max())
-                ? tooBusy(then, figures)
-                        .or(() -> tooManyConnections(table, then, compute, figures, policy))
-                : Optional.empty();
+        return size.cu().isBelow(compute.size().max()) ? tooBusy(then, figures) : Optional.empty();
     }
 
     /** A smaller size must carry the sessions that were seen running. */
@@ -67,13 +71,13 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> allowed) {
                 : Optional.empty();
     }
 
-    private static Optional<String> tooManyConnections(SizeTable table, SizeRange then, Compute compute,
-            Figures figures, SizingPolicy policy) {
-        int limit = table.maxConnections(then);
+    private static Optional<String> tooManyConnections(SizeTable table, Size size, Compute compute, Figures figures,
+            SizingPolicy policy) {
+        int limit = table.maxConnections(compute.size().to(size.cu()));
         boolean falls = limit < table.maxConnections(compute.size());
-        return falls && !RoomFinder.holds(limit, figures, policy)
-                ? Optional.of("%s were seen, and it allows %d".formatted(
-                        Words.of(figures.peakConnections(), "connection"), limit))
+        return size.cu().isBelow(compute.size().max()) && falls && !RoomFinder.holds(limit, figures, policy)
+                ? Optional.of("%s were seen, and it allows %s".formatted(
+                        Words.of(figures.most().carried(), "connection"), Words.of(limit)))
                 : Optional.empty();
     }
 }

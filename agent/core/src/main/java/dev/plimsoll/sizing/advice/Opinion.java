@@ -4,14 +4,17 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.course.Epoch;
 import dev.plimsoll.knowledge.course.Run;
+import dev.plimsoll.knowledge.size.Prices;
 import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Decision.Act;
+import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.Weighing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -54,13 +57,54 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
     }
 
     boolean leansUp() {
-        return leansElsewhere() && decision.to().isAbove(knowledge.stay().size());
+        return leansUp(decision);
+    }
+
+    private boolean leansUp(Decision to) {
+        return leansElsewhere(to) && to.to().isAbove(knowledge.stay().size());
     }
 
     /** A larger size that would be better, were it allowed. */
     Optional<ComputeUnits> forbidden() {
-        boolean up = leansElsewhere(free) && free.to().isAbove(knowledge.stay().size());
-        return up && guards.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
+        return leansUp(free) && guards.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
+    }
+
+    /** Whether it leans to a larger size for its connections alone, which is not for the cache to ask for. */
+    boolean leansUpForConnections(Prices prices) {
+        return isForConnections(decision, prices);
+    }
+
+    /** The same of {@link #forbidden}. */
+    boolean isForbiddenForConnections(Prices prices) {
+        return isForConnections(free, prices);
+    }
+
+    /** The meter counts refused connections as it counts misses, so it is asked whether misses alone would carry it. */
+    private boolean isForConnections(Decision up, Prices prices) {
+        return leansUp(up) && (up.verdict() == Verdict.CROWDED || wereRefused()) && !isCarriedByMisses(up, prices);
+    }
+
+    /** Whether connections were refused in the last day, or as good as. */
+    boolean wereRefused() {
+        return knowledge.day().hours().stream().anyMatch(hour -> hour.refused() > 0);
+    }
+
+    /** Whether the misses of now, or of the last day so far as {@code up} cures them, are worth the larger size. */
+    private boolean isCarriedByMisses(Decision up, Prices prices) {
+        Epoch last = knowledge.run().last();
+        Expectation there = up.expectation();
+        double here = last == null ? 0 : prices.severity(last.missRatio());
+        if (there == null || here <= 0) {
+            return false;
+        }
+        double dearer = up.to().asDouble() - knowledge.stay().size().asDouble();
+        double cured = 1 - Math.min(1, there.severity() / here);
+        double day = knowledge.day()
+                .hours()
+                .stream()
+                .mapToDouble(hour -> prices.violationPrice() * hour.missed() * cured - hour.awake() * dearer)
+                .sum();
+        return prices.violationPrice() * here * cured > dearer || day > 0;
     }
 
     Weighing weighing() {
@@ -82,6 +126,14 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
     /** The hit ratio expected at each size, smallest first. */
     List<Prediction> predictions() {
         return decision.expected().stream().map(Prediction::of).toList();
+    }
+
+    /** The smaller size that would have saved most, of those that only connections forbid; empty for none. */
+    Optional<ComputeUnits> smallerButForConnections() {
+        return guards.forConnections()
+                .stream()
+                .filter(cu -> knowledge.of(cu).regret() > 0)
+                .max(Comparator.comparingDouble(cu -> knowledge.of(cu).regret()));
     }
 
     Optional<Prediction> at(ComputeUnits size) {

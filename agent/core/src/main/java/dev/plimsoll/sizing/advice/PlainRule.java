@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * (platform/api.md 2.6).
  *
  * @param cu       the size it would have, which is the present one where it is content or the table ends
- * @param advises  whether it advises a larger compute
+ * @param advises  whether it advises a larger compute, be there one or not
  * @param sentence what it says
  */
 public record PlainRule(ComputeUnits cu, boolean advises, String sentence) {
@@ -30,7 +30,7 @@ public record PlainRule(ComputeUnits cu, boolean advises, String sentence) {
         List<Size> above = table.above(now);
         ComputeUnits next = above.isEmpty() ? now : above.getFirst().cu();
         return new PlainRule(next, true,
-                "%s since the last start is below %s: a larger compute, %s CU".formatted(lifetime,
-                        policy.target(), next));
+                "%s since the last start is below %s: %s".formatted(lifetime.beside(policy.target()), policy.target(),
+                        above.isEmpty() ? "a larger compute, but there is none" : "a larger compute, " + next + " CU"));
     }
 }

@@ -68,22 +68,35 @@ public final class Recommender {
     private Recommendation recommend(Compute compute, Assessment assessment, @Nullable Opinion opinion,
             SizingPolicy policy) {
         Figures figures = assessment.figures();
-        Optional<Wish> slots = figures == null
-                ? Optional.empty()
-                : connections.wish(compute, figures, policy);
+        Optional<Wish> slots = slots(compute, figures, policy);
         Wish pages = sizes.wish(compute, assessment, opinion, policy);
         Wish first = slots.map(slot -> reconciled(compute, pages, slot)).orElse(pages);
-        Optional<Wish> idlers = figures == null ? Optional.empty() : connections.beside(compute, figures, policy);
-        List<Also> also = Stream.of(slots, Optional.of(pages), idlers)
-                .flatMap(Optional::stream)
-                .filter(wish -> wish.reason() != first.reason() && wish.reason() != Reason.FITS)
-                .map(Wish::beside)
-                .toList();
+        Optional<Wish> smaller = pages.action().equals("hold")
+                ? sizes.butForConnections(compute, assessment, opinion)
+                : Optional.empty();
+        List<Also> also = beside(first,
+                Stream.of(slots, Optional.of(pages), smaller, idlers(compute, figures, policy)));
         List<String> ruledOut = opinion == null || assessment instanceof Inconclusive
                 ? List.of()
                 : opinion.ruledOut(first.target().max());
         return first.as(new Advice(first.reason(), first.why(), also, predicted(compute, assessment, opinion),
                 ruledOut, first.weighing()));
+    }
+
+    private Optional<Wish> slots(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
+        return figures == null ? Optional.empty() : connections.wish(compute, figures, policy);
+    }
+
+    private Optional<Wish> idlers(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
+        return figures == null ? Optional.empty() : connections.beside(compute, figures, policy);
+    }
+
+    /** All but {@code first} itself: two may have the same reason, and each tells its own. */
+    private static List<Also> beside(Wish first, Stream<Optional<Wish>> all) {
+        return all.flatMap(Optional::stream)
+                .filter(wish -> !wish.equals(first) && wish.reason() != Reason.FITS)
+                .map(Wish::beside)
+                .toList();
     }
 
     /** Whoever wants to grow comes first, and gets what both need where both do. */
@@ -105,16 +118,20 @@ public final class Recommender {
             case Conclusive known when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
                 grow(compute, plain,
                         policy);
-            case Conclusive known -> Wish.stay(compute, Reason.FITS, plain.sentence());
+            case Conclusive known -> Wish.stay(compute, plain.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS,
+                    plain.sentence());
         };
-        return wish.as(new Advice(wish.reason(), wish.why(), List.of(), predicted, List.of()));
+        Figures figures = assessment.figures();
+        List<Also> also = beside(wish,
+                Stream.of(slots(compute, figures, policy), idlers(compute, figures, policy)));
+        return wish.as(new Advice(wish.reason(), wish.why(), also, predicted, List.of()));
     }
 
-    private static Wish grow(Compute compute, PlainRule plain, SizingPolicy policy) {
-        if (!policy.allowedByPlan(plain.cu())) {
+    private Wish grow(Compute compute, PlainRule plain, SizingPolicy policy) {
+        if (!policy.allowedByPlan(plain.cu(), table)) {
             return Wish.stay(compute, Reason.NEEDS_PAID_PLAN, plain.sentence() + "; that needs a paid plan");
         }
-        return policy.allows(plain.cu())
+        return policy.allows(plain.cu(), table)
                 ? Wish.resize(compute, plain.cu(), Reason.PLAIN_RULE, plain.sentence(), null)
                 : Wish.stay(compute, Reason.OUT_OF_RANGE, plain.sentence() + "; outside the allowed range");
     }

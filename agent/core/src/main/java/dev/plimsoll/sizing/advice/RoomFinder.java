@@ -7,8 +7,10 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Words;
 import dev.plimsoll.sizing.advice.Recommender.Wish;
 import dev.plimsoll.sizing.assess.Figures;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -43,25 +45,31 @@ final class RoomFinder {
                         full + "; no size has room for them: open fewer"));
     }
 
-    private static Wish forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, String full) {
-        boolean plan = !policy.allowedByPlan(wanted.max());
+    private Wish forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, String full) {
+        boolean plan = !isInPlan(wanted, compute.size(), policy);
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 "%s; %s would have room for them, %s".formatted(full, wanted,
                         plan ? "and needs a paid plan" : "but no allowed size has: sizing.max-cu forbids it"));
     }
 
     /** What the reader said of sizes is about those to move to, not about the one that is there. */
-    private static boolean isAllowed(SizeRange then, SizeRange now, SizingPolicy policy) {
-        return Stream.of(then.min(), then.max())
+    private boolean isAllowed(SizeRange then, SizeRange now, SizingPolicy policy) {
+        return isInPlan(then, now, policy) && Stream.of(then.min(), then.max())
                 .filter(cu -> !cu.equals(now.min()) && !cu.equals(now.max()))
-                .allMatch(policy::allows);
+                .allMatch(cu -> policy.allows(cu, table));
+    }
+
+    /** A limit that stays is the platform's to allow; one that moves must be in the plan, also up to where the other is. */
+    private boolean isInPlan(SizeRange then, SizeRange now, SizingPolicy policy) {
+        boolean min = then.min().equals(now.min()) || policy.allowedByPlan(then.min(), table);
+        return min && (then.max().equals(now.max()) || policy.allowedByPlan(then.max(), table));
     }
 
     private Optional<SizeRange> smallest(SizeRange now, Figures figures, SizingPolicy policy,
             Predicate<SizeRange> allowed) {
         return candidates(now).filter(table::permits)
                 .filter(range -> raisesTheLimit(range, now, figures))
-                .filter(range -> holds(table.maxConnections(range), figures, policy))
+                .filter(range -> hasRoom(table.maxConnections(range), figures.peakConnections(), figures, policy))
                 .filter(allowed)
                 .findFirst();
     }
@@ -90,13 +98,26 @@ final class RoomFinder {
     private String limits(Compute compute, SizeRange then, Figures figures) {
         int live = figures.connections().maxConnections();
         int listed = table.maxConnections(compute.size());
-        String told = "%d instead of %d".formatted(table.maxConnections(then), live);
-        return listed == live ? told : told + " (the size table says %d for %s)".formatted(listed, compute.size());
+        String told = "%s instead of %s".formatted(Words.of(table.maxConnections(then)), Words.of(live));
+        return listed == live
+                ? told
+                : told + " (the size table says %s for %s)".formatted(Words.of(listed), compute.size());
     }
 
-    /** Whether so many connections have room for the most that were seen. */
+    /** Whether a smaller size of so many connections has room for the most that it must carry. */
     static boolean holds(int maxConnections, Figures figures, SizingPolicy policy) {
-        int limit = maxConnections - figures.connections().reserved();
-        return figures.peakConnections() <= policy.nearLimit().value() * limit;
+        return hasRoom(maxConnections, figures.most().carried(), figures, policy);
+    }
+
+    /** Whether it is short of them at the present size. */
+    static boolean isShort(Figures figures, SizingPolicy policy) {
+        return !hasRoom(figures.connections().maxConnections(), figures.peakConnections(), figures, policy);
+    }
+
+    /** The one rule for both: from the share that the reader calls near on, exactly at it included, they are short. */
+    private static boolean hasRoom(int maxConnections, int taken, Figures figures, SizingPolicy policy) {
+        int limit = Math.max(1, maxConnections - figures.connections().reserved());
+        BigDecimal near = BigDecimal.valueOf(policy.nearLimit().value()).multiply(BigDecimal.valueOf(limit));
+        return BigDecimal.valueOf(taken).compareTo(near) < 0;
     }
 }

@@ -7,6 +7,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.size.Prices;
 import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.sizing.Prediction;
@@ -43,7 +44,8 @@ final class SizeAdvice {
                             .formatted(compute.size()));
         }
         return switch (assessment) {
-            case Inconclusive open when opinion != null && compute.state().isIdle() && opinion.leansElsewhere() ->
+            case Inconclusive open when opinion != null && compute.state().isIdle() && opinion.leansElsewhere()
+                    && !opinion.leansUpForConnections(policy.terms().prices()) ->
                 elsewhere(compute, opinion, open.figures(), policy);
             case Inconclusive open -> Wish.stay(compute, Reason.UNDECIDED, open.why());
             case Conclusive known when opinion == null || opinion.free().expected().isEmpty() ->
@@ -57,7 +59,7 @@ final class SizeAdvice {
 
     /** The largest limit first; where that is right, or moves the same way, the smallest one too. */
     private Wish withBase(Wish peak, Compute compute, Opinion opinion, Figures figures, SizingPolicy policy) {
-        Wish floor = base.wish(compute, opinion, figures, policy).orElse(null);
+        Wish floor = base.wish(compute, peak.target().max(), opinion, figures, policy).orElse(null);
         if (floor == null) {
             return peak;
         }
@@ -78,16 +80,16 @@ final class SizeAdvice {
     }
 
     private Wish judged(Compute compute, Conclusive known, Opinion opinion, SizingPolicy policy) {
-        boolean forConnections = opinion.decision().verdict() == Verdict.CROWDED && known.reachesTarget();
         if (!known.reachesTarget() && known.figures().isHeldBelowItsLargest(compute.size())) {
             return Wish.stay(compute, Reason.UNDECIDED, ratio(known.figures(), policy)
                     + "; but the platform has it below its largest size, to which it may grow by itself: that is to be judged there");
         }
-        if (opinion.leansElsewhere() && !(opinion.leansUp() && forConnections)) {
+        Prices prices = policy.terms().prices();
+        if (opinion.leansElsewhere() && !opinion.leansUpForConnections(prices)) {
             return elsewhere(compute, opinion, known.figures(), policy);
         }
         Optional<ComputeUnits> forbidden = opinion.forbidden();
-        if (forbidden.isPresent() && !forConnections) {
+        if (forbidden.isPresent() && !opinion.isForbiddenForConnections(prices)) {
             return forbidden(compute, forbidden.get(), known.figures(), opinion, policy);
         }
         Verdict verdict = opinion.decision().verdict();
@@ -100,8 +102,13 @@ final class SizeAdvice {
         boolean fits = known.reachesTarget() || opinion.decision().verdict() == Verdict.FITS;
         return fits
                 ? Wish.stay(compute, Reason.FITS, ratio(known.figures(), policy) + trial(opinion))
-                : Wish.stay(compute, Reason.NO_SIZE_HELPS, ratio(known.figures(), policy)
-                        + "; no larger size is expected to miss so much less that it is worth its price");
+                : Wish.stay(compute, Reason.NO_SIZE_HELPS, ratio(known.figures(), policy) + (isLargest(compute)
+                        ? "; there is no larger size"
+                        : "; no larger size is expected to miss so much less that it is worth its price"));
+    }
+
+    private boolean isLargest(Compute compute) {
+        return table.above(compute.size().max()).stream().noneMatch(size -> table.lists(size.cu()));
     }
 
     /** Limits of autoscaling need none: the platform resizes within them. */
@@ -126,9 +133,9 @@ final class SizeAdvice {
                 .orElse("");
     }
 
-    private static Wish forbidden(Compute compute, ComputeUnits wanted, Figures figures, Opinion opinion,
+    private Wish forbidden(Compute compute, ComputeUnits wanted, Figures figures, Opinion opinion,
             SizingPolicy policy) {
-        boolean plan = !policy.allowedByPlan(wanted);
+        boolean plan = !policy.allowedByPlan(wanted, table);
         String there = opinion.at(wanted).map(then -> " (" + then.expected() + " expected)").orElse("");
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 "%s; %s CU would help%s, but %s".formatted(ratio(figures, policy), wanted, there,
@@ -140,9 +147,26 @@ final class SizeAdvice {
         Weighing weighing = opinion.weighing();
         String now = figures == null ? "at the latest look" : lately(opinion, figures, policy);
         String why = opinion.leansUp()
-                ? now + "; " + expected(opinion, to) + "; " + weighing.words()
+                ? now + "; " + expected(opinion, to) + "; " + weighing.words() + refused(opinion)
                 : now + "; " + enough(opinion, to, figures) + "; " + weighing.words() + cpu(figures);
         return Wish.resize(compute, to, opinion.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG, why, weighing);
+    }
+
+    /** The meter adds both up, and cannot tell them apart later. */
+    private static String refused(Opinion opinion) {
+        return opinion.wereRefused() ? "; hours in which connections were refused, or as good as, count in it" : "";
+    }
+
+    /** What the cache would ask for, did connections not forbid it. */
+    Optional<Wish> butForConnections(Compute compute, Assessment assessment, @Nullable Opinion opinion) {
+        if (opinion == null || !(assessment instanceof Conclusive known)) {
+            return Optional.empty();
+        }
+        return opinion.smallerButForConnections()
+                .map(cu -> Wish.resize(compute, cu, Reason.TOO_BIG,
+                        "the cache alone would shrink: %s; but %s".formatted(
+                                enough(opinion, cu, known.figures()), opinion.guards().against().get(cu)),
+                        null));
     }
 
     private static String expected(Opinion opinion, ComputeUnits to) {
@@ -197,7 +221,7 @@ final class SizeAdvice {
         if (judged == null || judged.reads() < policy.minAccesses()) {
             return ratio(figures, policy);
         }
-        return against(Ratio.clamped(1 - judged.missRatio()), opinion.knowledge().run().isFull(), policy);
+        return against(judged.hitRatio(), opinion.knowledge().run().isFull(), policy);
     }
 
     /** The ratio that the assessment rests on, beside the target. */
@@ -210,8 +234,9 @@ final class SizeAdvice {
 
     private static String against(Ratio ratio, boolean full, SizingPolicy policy) {
         return policy.reaches(ratio)
-                ? "%s of reads hit the cache, at or above the target of %s".formatted(ratio, policy.target())
-                : "%s%s of reads hit it where %s should".formatted(full ? "the cache is full and " : "", ratio,
-                        policy.target());
+                ? "%s of reads hit the cache, at or above the target of %s".formatted(ratio.beside(policy.target()),
+                        policy.target())
+                : "%s%s of reads hit it where %s should".formatted(full ? "the cache is full and " : "",
+                        ratio.beside(policy.target()), policy.target());
     }
 }

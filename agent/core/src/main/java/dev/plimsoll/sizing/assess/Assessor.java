@@ -12,6 +12,8 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.knowledge.Pooling;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.Words;
 import dev.plimsoll.sizing.assess.Assessment.Conclusive;
@@ -202,14 +204,33 @@ public final class Assessor {
     private static Figures figures(Known known, Sample last, Cache cache, Increase judged) {
         Counters counters = last.counters();
         Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
-        List<Connections> looks = ofTheSameData(known.history(), last).map(Sample::connections).toList();
-        List<Integer> running = looks.stream().map(Connections::running).sorted().toList();
+        List<Integer> running = ofTheSameData(known.history(), last)
+                .map(sample -> sample.connections().running())
+                .sorted()
+                .toList();
         int p95 = running.get((int) Math.ceil(0.95 * running.size()) - 1);
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
-                Math.max(known.peakConnections(), last.connections().used()), p95, last.database(),
-                observed(known.history(), last), Crowd.of(looks),
+                most(known, last), p95, last.database(),
+                observed(known.history(), last), crowd(known, last),
                 last.size().isFixed() ? Scaling.UNKNOWN : new Scaling(known.meanCu(), last.cacheLimit()));
+    }
+
+    private static Most most(Known known, Sample last) {
+        Pooling pooling = known.pooling();
+        Most most = pooling == null || pooling.counts(last.at()) ? known.most().or(Most.at(last)) : known.most();
+        Notes notes = known.notes();
+        boolean proven = pooling == null || pooling.since() == null || pooling.isProven(last.at());
+        return notes == null || proven ? most : most.carrying(notes.knowledge().peak().connections());
+    }
+
+    /** Who held the connections, since clients come as they do. */
+    private static Crowd crowd(Known known, Sample last) {
+        Pooling pooling = known.pooling();
+        return Crowd.of(ofTheSameData(known.history(), last)
+                .filter(sample -> pooling == null || pooling.counts(sample.at()))
+                .map(Sample::connections)
+                .toList());
     }
 
     /** Time between looks at the same run, over all runs of the present data at the present size. */

@@ -2,9 +2,11 @@ package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
+import dev.plimsoll.sizing.Words;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,21 @@ public record Crowd(int looks, int idle, @Nullable Connections fullest) {
         Clients clients = Objects.requireNonNull(look.clients());
         boolean many = clients.sessions() >= FEW || clients.sessions() >= GOOD_PART * look.limit();
         return many && isMost(clients.idleLong(), clients.sessions());
+    }
+
+    /**
+     * Whether most clients came through the pooler at a look; empty where that cannot be told, and where but a few came past
+     * it: one session of an owner at a terminal proves nothing.
+     */
+    public static Optional<Boolean> cameThrough(Connections look) {
+        Clients clients = look.clients();
+        Integer pooled = clients == null ? null : clients.pooled();
+        if (clients == null || pooled == null) {
+            return Optional.empty();
+        }
+        int direct = clients.sessions() - pooled;
+        boolean many = direct >= FEW || direct >= GOOD_PART * look.limit();
+        return pooled > direct ? Optional.of(true) : many ? Optional.of(false) : Optional.empty();
     }
 
     private static boolean isMost(int part, int whole) {
@@ -83,8 +100,8 @@ public record Crowd(int looks, int idle, @Nullable Connections fullest) {
     /** {@code 61 of 80 clients were idle, 55 of them for more than 5 minutes, 40 of them of 'shop'}. */
     public static String told(Clients clients) {
         Clients.Holder most = clients.mostIdle();
-        return "%d of %d clients were idle, %d of them for more than 5 minutes%s".formatted(clients.idle(),
-                clients.sessions(), clients.idleLong(),
-                most == null ? "" : ", %d of them of '%s'".formatted(most.count(), most.name()));
+        return "%s of %s clients were idle, %s of them for more than 5 minutes%s".formatted(Words.of(clients.idle()),
+                Words.of(clients.sessions()), Words.of(clients.idleLong()),
+                most == null ? "" : ", %s of them of '%s'".formatted(Words.of(most.count()), most.name()));
     }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.sizing.assess;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.Words;
 import java.util.ArrayList;
@@ -28,7 +29,8 @@ final class Evidence {
         figures.judged()
                 .hitRatio()
                 .ifPresent(ratio -> said.add(String.format(Locale.ROOT,
-                        "hit ratio %s over %,d reads in %s; the target is %s", ratio, figures.judged().accesses(),
+                        "hit ratio %s over %,d reads in %s; the target is %s", ratio.beside(policy.target()),
+                        figures.judged().accesses(),
                         Words.of(figures.judged().span()), policy.target())));
         Ratio lifetime = figures.lifetime();
         if (lifetime != null) {
@@ -36,9 +38,10 @@ final class Evidence {
         }
         fill(figures, said);
         scaling(figures.scaling(), said);
-        said.add("%s now, %d at most in seven days, of %d".formatted(
-                Words.of(figures.connections().used(), "connection"),
-                figures.peakConnections(), figures.connections().limit()));
+        SizeRange then = figures.most().at();
+        said.add("%s now, of %s; %s at most in seven days%s".formatted(
+                Words.of(figures.connections().used(), "connection"), Words.of(figures.connections().limit()),
+                Words.of(figures.peakConnections()), then == null ? "" : ", at " + then));
         Clients most = figures.crowd().clients();
         if (most != null) {
             said.add("when they were most, of those remembered, " + Crowd.told(most));

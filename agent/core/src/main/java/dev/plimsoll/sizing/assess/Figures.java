@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param full            whether the cache is full
  * @param readsPerSecond  reads that the cache saw, in the latest window
  * @param connections     connections at that look
- * @param peakConnections most connections seen in the last seven days
+ * @param most            most connections seen that count
  * @param runningP95      95th percentile of sessions that were running and waiting for nothing, at looks at the same data
  * @param database        size of all user databases
  * @param observed        time observed awake at this size, of the same data
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @Nullable UsedUnit unit,
         @Nullable Bytes used,
         @Nullable Bytes peakUsed, @Nullable Bytes capacity, boolean full, double readsPerSecond,
-        Connections connections, int peakConnections, int runningP95, Bytes database, Duration observed,
+        Connections connections, Most most, int runningP95, Bytes database, Duration observed,
         Crowd crowd, Scaling scaling) {
 
     /** Figures that rest on one look at the connections. */
@@ -44,7 +44,13 @@ public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @
             double readsPerSecond, Connections connections, int peakConnections, int runningP95, Bytes database,
             Duration observed) {
         this(asOf, judged, lifetime, unit, used, peakUsed, capacity, full, readsPerSecond, connections,
-                peakConnections, runningP95, database, observed, Crowd.of(List.of(connections)), Scaling.UNKNOWN);
+                Most.of(peakConnections), runningP95, database, observed, Crowd.of(List.of(connections)),
+                Scaling.UNKNOWN);
+    }
+
+    /** Most connections seen that count. */
+    public int peakConnections() {
+        return most.connections();
     }
 
     /** Share of the cache in use; null while the unit or the size is not known. */
@@ -56,7 +62,7 @@ public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @
 
     /** The most connections seen, as a share of the limit. */
     public Ratio peakTaken() {
-        return Ratio.clamped((double) peakConnections / connections.limit());
+        return Ratio.clamped((double) most.connections() / connections.limit());
     }
 
     /** Whether a compute that scales by itself has less cache now than its largest size gives, as told or as its use shows. */

@@ -3,26 +3,38 @@ package dev.plimsoll.sizing.assess;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.knowledge.Pooling;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered of one compute when it is assessed.
  *
  * @param history         its samples, of the last day at least
- * @param peakConnections most connections seen in the last seven days
+ * @param most            most connections seen that count
  * @param notes           what it taught of its sizes; null while nothing is written down
  * @param meanCu          mean size that it had while awake lately, in CU, by the platform's account; null where not told
  */
-public record Known(History history, int peakConnections, @Nullable Notes notes, @Nullable Double meanCu) {
+public record Known(History history, Most most, @Nullable Notes notes, @Nullable Double meanCu) {
 
-    /** Of whose real size nothing is told. */
+    /** Of whose real size nothing is told, nor where its most connections were seen. */
     public Known(History history, int peakConnections, @Nullable Notes notes) {
-        this(history, peakConnections, notes, null);
+        this(history, Most.of(peakConnections), notes, null);
     }
 
     /** Of which nothing is written down. */
     public Known(History history, int peakConnections) {
         this(history, peakConnections, null);
+    }
+
+    /** The same with other notes. */
+    public Known with(@Nullable Notes now) {
+        return new Known(history, most, now, meanCu);
+    }
+
+    /** Whether clients come through the pooler; null where not noted. */
+    @Nullable
+    Pooling pooling() {
+        return notes == null ? null : notes.pooling();
     }
 
     /** The unit of use as it was learned earlier, of the same data; null where it never was. */

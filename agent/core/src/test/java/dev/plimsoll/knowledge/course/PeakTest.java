@@ -10,6 +10,19 @@ import org.junit.jupiter.api.Test;
 
 class PeakTest {
 
+    private static final Instant NOON = Given.T0;
+    private static final Duration DAY = Duration.ofDays(1);
+
+    @Test
+    void theDaysUpToAMoment_areForgottenOnce_andWhatCameAfterItStays() {
+        Peak peak = Peak.NONE.with(300, NOON.minus(DAY)).with(400, NOON).with(20, NOON.plus(DAY));
+
+        Peak since = peak.since(NOON, 30, NOON.plus(DAY));
+
+        assertThat(since.connections()).isEqualTo(30);
+        assertThat(since.since(NOON, 50, NOON.plus(DAY))).as("once").isEqualTo(since);
+    }
+
     @Test
     void sevenDaysAreKept_todayIncluded() {
         Peak peak = Peak.NONE;

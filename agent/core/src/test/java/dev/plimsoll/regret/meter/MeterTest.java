@@ -167,6 +167,24 @@ class MeterTest {
     }
 
     @Test
+    void aSmallerSizeOfWhichNothingIsKnown_isNoBetterAtBestThanThePresentOne() {
+        Decision decision = new Course("1").lives(Duration.ofHours(1), 300_000, 0.46, Given.PAGES).decides();
+
+        Expectation here = at("1", decision);
+        Expectation below = at("0.25", decision);
+        assertThat(below.ground()).isEqualTo(Ground.UNKNOWN);
+        assertThat(below.best()).isEqualTo(here.best());
+    }
+
+    private static Expectation at(String cu, Decision decision) {
+        return decision.expected()
+                .stream()
+                .filter(each -> each.size().equals(ComputeUnits.of(cu)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void aSmallerSize_isNeverTriedOnHopeAlone() {
         Course course = new Course("2", Terms.SHIPPED.without(Terms.Part.INQUIRY))
                 .lives(Duration.ofDays(20), READS, 0.001, 2 * CACHE);

@@ -58,6 +58,20 @@ class BaseLoadTest {
         assertThat(target.isFixed()).isTrue();
     }
 
+    @Test
+    void aSmallestLimitTooFarBelowTheLargest_isNotAdvisedWhereThePlatformForbidsIt() {
+        Life life = new Life(Given.cu("4", "10")).running(9);
+        day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
+
+        Recommendation advice = new Adviser(Given.neon())
+                .think(Given.compute(Given.cu("4", "10")), new Known(life.history(), peak(life)), Given.policy(),
+                        life.now())
+                .counsel()
+                .recommendation();
+
+        assertThat(advice.target()).as("at most 8 CU apart").isEqualTo(Given.cu("2", "10"));
+    }
+
     /** Sixteen busy hours and eight quiet ones, twice. */
     private static void day(Life life, long busy, double missBusy, long quiet, double missQuiet, long used) {
         for (int day = 0; day < 2; day++) {

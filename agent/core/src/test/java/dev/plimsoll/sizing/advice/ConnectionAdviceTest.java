@@ -3,6 +3,7 @@ package dev.plimsoll.sizing.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
@@ -20,6 +21,7 @@ import dev.plimsoll.sizing.advice.Recommender.Wish;
 import dev.plimsoll.sizing.assess.Crowd;
 import dev.plimsoll.sizing.assess.Figures;
 import dev.plimsoll.sizing.assess.Known;
+import dev.plimsoll.sizing.assess.Most;
 import dev.plimsoll.sizing.assess.Scaling;
 import java.time.Duration;
 import java.util.Arrays;
@@ -44,7 +46,7 @@ class ConnectionAdviceTest {
 
     private static Figures figures(int peak, Connections... looks) {
         return new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, looks[looks.length - 1],
-                peak, 0, Bytes.ZERO, Duration.ofHours(2), Crowd.of(Arrays.asList(looks)), Scaling.UNKNOWN);
+                Most.of(peak), 0, Bytes.ZERO, Duration.ofHours(2), Crowd.of(Arrays.asList(looks)), Scaling.UNKNOWN);
     }
 
     private static Figures figures(Connections look) {
@@ -69,6 +71,22 @@ class ConnectionAdviceTest {
         assertThat(wish.reason()).isEqualTo(Reason.CONNECTIONS);
         assertThat(wish.why()).contains("440 of 443 connections were taken", "turn on the pooler", "10,000",
                 "transaction mode", "LISTEN").doesNotContain("idle");
+    }
+
+    @Test
+    void aPeakSeenAtAnotherSize_isToldWithIt_andIsNoShareOfThisOnesLimit() {
+        Life life = new Life(Given.cu("2")).connections(430).reads(Duration.ofHours(1), 3_000_000, 0.0005, 1_000);
+        Most most = Most.at(life.history().latest().orElseThrow());
+        Connections now = look(50, 0, null, 225);
+        Figures figures = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, now, most, 0,
+                Bytes.ZERO, Duration.ofHours(2), Crowd.of(List.of(now)), Scaling.UNKNOWN);
+
+        Wish wish = wish(STANDARD, Given.compute(Given.cu("0.5")), figures);
+
+        assertThat(wish.action()).isEqualTo("enable_pooler");
+        assertThat(wish.why())
+                .startsWith("the peak of seven days, 430 connections, was seen at 2 CU; 0.5 CU allows 218")
+                .doesNotContain("430 of", "100 %");
     }
 
     @Test
@@ -170,8 +188,37 @@ class ConnectionAdviceTest {
         Wish wish = wish(STANDARD, one, figures(look(900, 0, null, 1000)));
 
         assertThat(wish.target()).as("2 CU has 901, fewer than it has now").isEqualTo(Given.cu("3"));
-        assertThat(wish.why()).contains("1351 instead of 1000 (the size table says 450 for 1 CU)");
+        assertThat(wish.why()).contains("1,351 instead of 1,000 (the size table says 450 for 1 CU)");
         assertThat(STANDARD.wish(one, figures(look(440, 0, null, 1000)), Given.policy())).isEmpty();
+    }
+
+    /** Exactly at 85 % is near, at the size that is there as at one to move to. */
+    @Test
+    void whatWouldBeNearTheLimitAtOnce_hasNoRoom() {
+        Figures seven = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0,
+                new Connections(3_060, 0, 3_154, 4, 0), 3_060, 0, Bytes.ZERO, Duration.ofHours(2));
+        Figures eight = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0,
+                new Connections(3_060, 0, 3_604, 4, 0), 3_060, 0, Bytes.ZERO, Duration.ofHours(2));
+
+        assertThat(wish(STANDARD, Given.pooled(Given.compute(Given.cu("7"))), seven).target())
+                .isEqualTo(Given.cu("9"));
+        assertThat(wish(STANDARD, Given.pooled(Given.compute(Given.cu("8"))), eight).target())
+                .isEqualTo(Given.cu("9"));
+    }
+
+    @Test
+    void onAFreePlan_aLimitThatRisesMustBeInIt_alsoUpToWhereTheOtherIs() {
+        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+        Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "2")));
+
+        Wish standard = STANDARD.wish(scaled, figures(look(104, 0, null, 112)), free).orElseThrow();
+        Wish neon = NEON.wish(scaled, figures(look(760, 0, 760, 839)), free).orElseThrow();
+        Wish beyond = NEON.wish(Given.pooled(Given.compute(Given.cu("1", "2"))), figures(look(800, 0, 800, 839)), free)
+                .orElseThrow();
+
+        assertThat(standard.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
+        assertThat(neon.reason()).as("2 CU are the most that it has").isEqualTo(Reason.NEEDS_PAID_PLAN);
+        assertThat(beyond.why()).contains("1 to 3 CU would have room", "needs a paid plan");
     }
 
     @Test
@@ -238,7 +285,7 @@ class ConnectionAdviceTest {
     @Test
     void idleClientsBelowTheLimit_neverChangeASize() {
         SizeTable table = Given.table();
-        Given.Life life = new Given.Life(Given.cu("1")).clients(new Clients(60, 50, 50, 0, null, null));
+        Life life = new Life(Given.cu("1")).clients(new Clients(60, 50, 50, 0, null, null));
         for (int look = 0; look < 4; look++) {
             life.reads(Duration.ofMinutes(1), 400_000, 0.0001, 1_000);
         }

@@ -69,7 +69,7 @@ class ThinlySpreadReadsTest {
         SizingPolicy policy = new SizingPolicy(plain.target(), plain.minCu(), plain.maxCu(), plain.minAccesses(),
                 plain.nearLimit(), plain.violationPrice(), plain.restartPrice(), plain.connectionPrice(), plain.rule(),
                 plain.plan(), unit, plain.evidenceToGrow(), plain.evidenceToShrink());
-        return new Adviser(Given.table()).think(compute, new Known(life.history(), 10, notes, null), policy,
+        return new Adviser(Given.table()).think(compute, new Known(life.history(), 10, notes), policy,
                 life.now());
     }
 

@@ -336,6 +336,17 @@ class AssessorTest {
                 plain.size(), plain.poolerEnabled(), plain.disabled(), plain.lastActive());
     }
 
+    @Test
+    void figuresOfOneSentence_areWrittenAlike() {
+        Life life = new Life(Given.cu("7")).connections(3_060).reads(MINUTE, 400_000, 0.0001, 1_000);
+
+        Assessment assessment = assessor.assess(Given.compute(Given.cu("7")), new Known(life.history(), 0),
+                Given.policy());
+
+        assertThat(assessment.evidence())
+                .contains("3,060 connections now, of 3,151; 3,060 at most in seven days, at 7 CU");
+    }
+
     private Assessment assess(Life life) {
         History history = life.history();
         SizeRange size = history.latest().map(Sample::size).orElse(Given.cu("1"));

@@ -55,7 +55,7 @@ public final class Keys {
     public static final Key<Path> SIZES = key("platform.sizes", Kinds.FILE, null,
             "A size table of your own, as YAML, JSON or CSV; empty is the profile's.");
     public static final Key<PlatformPlan> PLAN = key("platform.plan", Kinds.choice(PlatformPlan.class), "paid",
-            "What the account may use; free is 0.25 CU, no autoscaling and no replicas.");
+            "What the account may use; free is 0.25 CU, no autoscaling and no replicas; in profile neon up to 2 CU.");
     public static final Key<String> ORGANIZATION = key("platform.organization", Kinds.TEXT, null,
             "Id of the organization whose projects are listed, for a personal key of one of its members; profile neon "
                     + "only.");

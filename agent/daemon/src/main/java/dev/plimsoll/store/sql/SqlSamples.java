@@ -46,9 +46,10 @@ public final class SqlSamples implements Samples {
                 and started_at = :startedAt and hits is not null
             order by id desc limit 1""";
 
-    private static final String PEAK = """
-            select max(connections) from sample
-            where project_id = :projectId and endpoint_id = :endpointId and at >= :from""";
+    private static final String FULLEST = """
+            select * from sample
+            where project_id = :projectId and endpoint_id = :endpointId and at >= :from
+            order by connections desc, at desc, id desc limit 1""";
 
     /** A sample may go only where one of its compute that came later stays, so the latest never does. */
     private static final String FORGET = """
@@ -97,12 +98,13 @@ public final class SqlSamples implements Samples {
     }
 
     @Override
-    public Optional<Integer> peakConnections(ComputeId compute, Instant from) {
-        return jdbi.withHandle(handle -> handle.createQuery(PEAK)
+    public Optional<Sample> fullest(ComputeId compute, Instant from) {
+        return jdbi.withHandle(handle -> handle.createQuery(FULLEST)
                 .bindMethods(compute)
                 .bind("from", Times.of(from))
-                .mapTo(Integer.class)
-                .findOne());
+                .mapTo(SampleRow.class)
+                .findOne())
+                .map(SampleRow::sample);
     }
 
     @Override

@@ -1,0 +1,84 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.knowledge.Pooling;
+import dev.plimsoll.sizing.assess.Crowd;
+import dev.plimsoll.sizing.assess.Known;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notes since when clients come through the pooler, and forgets the connections of before.
+ *
+ * <p>Where it is known where the pooler sits, clients tell by where they come from; else the platform's switch does.
+ */
+final class PoolerInUse {
+
+    private final SizeTable table;
+
+    PoolerInUse(SizeTable table) {
+        this.table = table;
+    }
+
+    /** As of the latest look; null where there was none. */
+    @Nullable
+    Pooling of(Compute compute, History history, @Nullable Notes notes) {
+        Pooling before = notes == null ? null : notes.pooling();
+        Sample latest = history.latest().orElse(null);
+        if (latest == null) {
+            return before;
+        }
+        Pooling seen = placeTells(history) ? byPlace(before, history) : null;
+        return seen == null ? Pooling.after(before, compute.poolerEnabled(), latest.at()) : seen;
+    }
+
+    private boolean placeTells(History history) {
+        return table.rule() == SizeRule.NEON
+                && history.samples().stream().anyMatch(look -> Crowd.cameThrough(look.connections()).isPresent());
+    }
+
+    private static @Nullable Pooling byPlace(@Nullable Pooling before, History history) {
+        Pooling now = before;
+        for (Sample sample : history.samples()) {
+            if (now == null || sample.at().isAfter(now.asOf())) {
+                Optional<Boolean> through = Crowd.cameThrough(sample.connections());
+                boolean told = now != null || through.isPresent();
+                now = told ? Pooling.after(now, through.orElse(now != null && now.on()), sample.at()) : null;
+            }
+        }
+        return now;
+    }
+
+    /** What was known, with what is noted now; refusals end with the moment at which clients come through. */
+    Known noted(Compute compute, Known known) {
+        Notes notes = known.notes();
+        Pooling now = of(compute, known.history(), notes);
+        if (notes == null || now == null) {
+            return known;
+        }
+        Pooling before = notes.pooling();
+        boolean turned = before != null && !before.on() && now.on();
+        return known.with(notes.with(turned ? notes.knowledge().withoutRefusals() : notes.knowledge()).with(now));
+    }
+
+    /** The notes without the peak of before, once enough was seen behind the pooler. */
+    @Nullable
+    Notes settled(@Nullable Notes notes, Compute compute, Known known) {
+        Pooling pooling = of(compute, known.history(), known.notes());
+        Sample latest = known.history().latest().orElse(null);
+        if (notes == null || pooling == null || latest == null) {
+            return notes;
+        }
+        Notes now = notes.with(pooling);
+        Instant since = pooling.since();
+        return since == null || !pooling.isProven(latest.at())
+                ? now
+                : now.with(now.knowledge().withPeakSince(since, known.most().connections(), latest.at()));
+    }
+}

@@ -1,0 +1,23 @@
+package dev.plimsoll.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RatioTest {
+
+    @ParameterizedTest
+    @CsvSource({"0, 0.00 %", "1, 100.00 %", "0.9825, 98.25 %", "0.99999, 99.999 %", "0.9999, 99.99 %",
+        "0.00001, 0.001 %", "0.999999999999999, 100.0000000000 %"})
+    void aPartIsNotPrintedAsAllOrNone_asFarAsAnyReads(double value, String told) {
+        assertThat(new Ratio(value)).hasToString(told);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.98996, 0.99, 98.996 %", "0.99, 0.99, 99.00 %", "0.95, 0.99, 95.00 %", "0.999989, 0.99999, 99.9989 %",
+        "0.9900000001, 0.99, 99.00000001 %"})
+    void besideAnother_twoThatDifferNeverLookEqual(double value, double other, String told) {
+        assertThat(new Ratio(value).beside(new Ratio(other))).isEqualTo(told);
+    }
+}
