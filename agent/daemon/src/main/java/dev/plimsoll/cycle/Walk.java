@@ -77,6 +77,7 @@ final class Walk {
         // A busy compute is active at every listing; only a look, or another size or state, gives reason to think anew.
         boolean nothingNew = stood != null && !(look.observation() instanceof Observation.Seen)
                 && Objects.equals(look.recollection().latest(), stood.latest())
+                && Objects.equals(look.recollection().failure(), before.failure())
                 && compute.isAsBefore(stood.compute()) && stood.policy().equals(terms.sizing());
         Thought thought = nothingNew && stood != null
                 ? again(stood)
@@ -120,7 +121,8 @@ final class Walk {
                 ? 0
                 : ports.samples().peakConnections(compute.id(), latest.at().minus(Adviser.PEAK_OVER)).orElse(0);
         Notes before = ports.notebook().of(compute.id()).orElse(null);
-        Adviser.Thought thought = adviser.think(compute, new Known(history, peak, before, meanCu), terms.sizing(),
+        Adviser.Thought thought = adviser.think(compute, new Known(history, peak, before, meanCu, known.failure()),
+                terms.sizing(),
                 clock.instant());
         Notes after = thought.notes();
         if (writes && after != null && !after.equals(before)) {

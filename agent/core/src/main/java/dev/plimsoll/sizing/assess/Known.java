@@ -1,6 +1,7 @@
 package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.knowledge.Notes;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param peakConnections most connections seen in the last seven days
  * @param notes           what it taught of its sizes; null while nothing is written down
  * @param meanCu          mean size that it had while awake lately, in CU, by the platform's account; null where not told
+ * @param failure         why its latest look failed; null where it did not
  */
-public record Known(History history, int peakConnections, @Nullable Notes notes, @Nullable Double meanCu) {
+public record Known(History history, int peakConnections, @Nullable Notes notes, @Nullable Double meanCu,
+        @Nullable Observation failure) {
+
+    /** At which no look failed. */
+    public Known(History history, int peakConnections, @Nullable Notes notes, @Nullable Double meanCu) {
+        this(history, peakConnections, notes, meanCu, null);
+    }
 
     /** Of whose real size nothing is told. */
     public Known(History history, int peakConnections, @Nullable Notes notes) {
