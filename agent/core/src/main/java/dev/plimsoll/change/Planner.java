@@ -150,7 +150,7 @@ public final class Planner {
     private static void byEvidence(List<Veto> vetoes, Situation at, Instant now) {
         Figures figures = at.figures();
         if (figures == null) {
-            vetoes.add(new Veto(Veto.Guardrail.EVIDENCE, "it was never looked at"));
+            vetoes.add(new Veto(Veto.Guardrail.EVIDENCE, "nothing was seen yet of it as it is now"));
             return;
         }
         boolean grows = at.recommendation() instanceof Recommendation.Grow;

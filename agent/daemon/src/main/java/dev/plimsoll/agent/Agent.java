@@ -55,7 +55,8 @@ public final class Agent implements AutoCloseable {
         // The hand that can change anything is not even built where nothing may be changed.
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
         probe = new JdbcProbe(compute -> terms(settings, fleet, compute).database(), clock);
-        Ports ports = new Ports(fleet, lens.apply(probe), store.samples(), store.watches(), store.notebook(),
+        Ports ports = new Ports(fleet, lens.apply(probe), store.samples(), store.failures(), store.watches(),
+                store.notebook(),
                 store.idlenesses(),
                 store.lookout(),
                 store.journal(),

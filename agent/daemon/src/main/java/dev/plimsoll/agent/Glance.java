@@ -33,14 +33,15 @@ public final class Glance {
      * @param look  whether to look inside computes that are awake, or only to list them and judge by what is remembered
      */
     public static FleetStatus take(Settings settings, Store store, boolean look, InstantSource clock) {
-        ReadOnlyMemory memory = new ReadOnlyMemory(store.samples(), store.watches(), store.notebook(),
+        ReadOnlyMemory memory = new ReadOnlyMemory(store.samples(), store.failures(), store.watches(), store.notebook(),
                 store.idlenesses(), store.journal());
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
             KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()));
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
                     Cycle cycle = new Cycle(
-                            new Ports(fleet, probe, memory.samples(), memory.watches(), memory.notebook(),
+                            new Ports(fleet, probe, memory.samples(), memory.failures(), memory.watches(),
+                                    memory.notebook(),
                                     memory.idlenesses(),
                                     Lookout.ALONE, memory.journal(), null, new Nobody()),
                             settings.sizes(),

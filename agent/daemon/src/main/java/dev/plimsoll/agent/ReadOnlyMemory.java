@@ -1,6 +1,8 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.cache.Failures;
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
@@ -27,13 +29,15 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ReadOnlyMemory {
 
     private final Samples stored;
+    private final Failures failed;
     private final Watches learnt;
     private final Notebook noted;
     private final Idlenesses known;
     private final Journal record;
 
-    ReadOnlyMemory(Samples stored, Watches learnt, Notebook noted, Idlenesses known, Journal record) {
+    ReadOnlyMemory(Samples stored, Failures failed, Watches learnt, Notebook noted, Idlenesses known, Journal record) {
         this.stored = stored;
+        this.failed = failed;
         this.learnt = learnt;
         this.noted = noted;
         this.known = known;
@@ -42,6 +46,10 @@ final class ReadOnlyMemory {
 
     Samples samples() {
         return new Overlay();
+    }
+
+    Failures failures() {
+        return new Unfailed();
     }
 
     Watches watches() {
@@ -58,6 +66,24 @@ final class ReadOnlyMemory {
 
     Journal journal() {
         return new Unwritten();
+    }
+
+    private final class Unfailed implements Failures {
+
+        @Override
+        public Optional<Observation> of(ComputeId compute) {
+            return failed.of(compute);
+        }
+
+        @Override
+        public void keep(ComputeId compute, Observation failure, Instant at) {
+            // The one look that there is tells of it itself.
+        }
+
+        @Override
+        public void forget(ComputeId compute) {
+            // Whoever only looks forgets nothing.
+        }
     }
 
     private final class Unlearnt implements Watches {

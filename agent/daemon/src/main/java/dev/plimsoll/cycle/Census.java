@@ -60,7 +60,7 @@ final class Census {
 
     synchronized boolean projectsDue(Rhythm rhythm, Instant now) {
         if (keyRefused && projectsTried != null) {
-            return !now.isBefore(projectsTried.plus(rhythm.listActive()));
+            return Due.hasPassed(projectsTried, rhythm.listActive(), now);
         }
         return Due.projects(inventory, projectsTried, rhythm, now);
     }

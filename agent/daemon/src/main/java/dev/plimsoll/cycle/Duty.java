@@ -1,5 +1,6 @@
 package dev.plimsoll.cycle;
 
+import dev.plimsoll.cycle.pace.Due;
 import dev.plimsoll.watch.Lookout;
 import dev.plimsoll.watch.Lookout.Lease;
 import java.time.Duration;
@@ -74,7 +75,7 @@ final class Duty {
     synchronized void keep(Instant now) {
         Role before = turn(now).role();
         Lease last = lease;
-        if (before == Role.LOOKS && last != null && now.isBefore(last.until().minus(LASTS).plus(RENEWED_AFTER))) {
+        if (before == Role.LOOKS && last != null && !Due.hasPassed(last.until().minus(LASTS), RENEWED_AFTER, now)) {
             return;
         }
         if (before != Role.LOOKS) {

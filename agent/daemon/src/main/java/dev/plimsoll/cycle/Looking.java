@@ -42,13 +42,17 @@ final class Looking {
         WatchPolicy policy = terms.watch().heeding(compute);
         Watch listed = purse.note(compute.id(), purse.recall(compute.id()).listed(compute, listedAt, policy));
         idling.listed(compute, listed, listedAt, policy);
+        if (before.failure() != null && !compute.isAwake()) {
+            ports.failures().forget(compute.id());
+        }
         return look(compute, policy, before.listed(listed, compute.isAwake()));
     }
 
     /** What another agent saw, where that is new. */
     Look served(Compute compute, Recollection before) {
         idling.serve(clock.instant());
-        Recollection known = before.listed(purse.recall(compute.id()), compute.isAwake());
+        Recollection known = before.found(ports.failures().of(compute.id()).orElse(null))
+                .listed(purse.recall(compute.id()), compute.isAwake());
         Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
         if (latest == null || latest.equals(known.latest())) {
             return new Look(untouched(compute), known);
@@ -86,9 +90,13 @@ final class Looking {
             idling.looked(compute, inside, seen.sample(), known.latest(), watch, policy);
             Watch then = purse.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
             remember(compute, seen.sample(), known.latest(), inside instanceof Inside.Woken);
+            if (known.failure() != null) {
+                ports.failures().forget(compute.id());
+            }
             return new Look(observation, known.saw(then, seen.sample()));
         }
         Watch then = purse.note(compute.id(), watch.looked(begun, ended, unseen(observation), compute, policy));
+        ports.failures().keep(compute.id(), observation, ended);
         return new Look(observation, known.failed(then, observation));
     }
 

@@ -1,6 +1,7 @@
 package dev.plimsoll.cycle;
 
 import dev.plimsoll.cache.CacheProbe;
+import dev.plimsoll.cache.Failures;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Noticeboard;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param fleet   who exists
  * @param probe   what is inside
  * @param samples what was seen
+ * @param failures why looks failed
  * @param watches what looking taught and cost
  * @param notebook what computes taught of their sizes
  * @param idlenesses how computes are left alone
@@ -26,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param resizer the hand that changes sizes; null where nothing may be changed, whatever is planned
  * @param board   who is told
  */
-public record Ports(Fleet fleet, CacheProbe probe, Samples samples, Watches watches, Notebook notebook,
+public record Ports(Fleet fleet, CacheProbe probe, Samples samples, Failures failures, Watches watches,
+        Notebook notebook,
         Idlenesses idlenesses,
         Lookout lookout,
         Journal journal,

@@ -34,6 +34,11 @@ record Recollection(Watch watch, @Nullable Sample latest, @Nullable Observation 
         return new Recollection(then, latest, awake ? failure : null, kept);
     }
 
+    /** As another agent found it at its latest look. */
+    Recollection found(@Nullable Observation failed) {
+        return new Recollection(watch, latest, failed, kept);
+    }
+
     Recollection saw(Watch then, Sample sample) {
         return new Recollection(then, sample, null, kept);
     }

@@ -78,6 +78,7 @@ final class Walk {
         // A busy compute is active at every listing; only a look, or another size or state, gives reason to think anew.
         boolean nothingNew = stood != null && !(look.observation() instanceof Observation.Seen)
                 && Objects.equals(look.recollection().latest(), stood.latest())
+                && Objects.equals(look.recollection().failure(), before.failure())
                 && compute.isAsBefore(stood.compute()) && stood.policy().equals(terms.sizing());
         Thought thought = nothingNew && stood != null
                 ? again(stood)
@@ -126,7 +127,8 @@ final class Walk {
         Sample latest = known.latest();
         Notes before = ports.notebook().of(compute.id()).orElse(null);
         Most most = latest == null ? Most.of(0) : most(compute, history, before, latest);
-        Adviser.Thought thought = adviser.think(compute, new Known(history, most, before, meanCu), terms.sizing(),
+        Adviser.Thought thought = adviser.think(compute,
+                new Known(history, most, before, meanCu, known.failure()), terms.sizing(),
                 clock.instant());
         Notes after = thought.notes();
         if (writes && after != null && !after.equals(before)) {

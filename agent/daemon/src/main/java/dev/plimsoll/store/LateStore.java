@@ -1,6 +1,8 @@
 package dev.plimsoll.store;
 
+import dev.plimsoll.cache.Failures;
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
@@ -43,6 +45,7 @@ public final class LateStore implements AutoCloseable {
     private final InstantSource clock;
     private final MeterRegistry registry;
     private final Samples samples = new LateSamples();
+    private final Failures failures = new LateFailures();
     private final Watches watches = new LateWatches();
     private final Notebook notebook = new LateNotebook();
     private final Idlenesses idlenesses = new LateIdlenesses();
@@ -66,6 +69,10 @@ public final class LateStore implements AutoCloseable {
 
     public Samples samples() {
         return samples;
+    }
+
+    public Failures failures() {
+        return failures;
     }
 
     public Watches watches() {
@@ -182,6 +189,24 @@ public final class LateStore implements AutoCloseable {
         @Override
         public void forget(Instant now, Duration retention) {
             store().samples().forget(now, retention);
+        }
+    }
+
+    private final class LateFailures implements Failures {
+
+        @Override
+        public Optional<Observation> of(ComputeId compute) {
+            return store().failures().of(compute);
+        }
+
+        @Override
+        public void keep(ComputeId compute, Observation failure, Instant at) {
+            store().failures().keep(compute, failure, at);
+        }
+
+        @Override
+        public void forget(ComputeId compute) {
+            store().failures().forget(compute);
         }
     }
 

@@ -1,11 +1,13 @@
 package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.plimsoll.cache.Failures;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.knowledge.Notebook;
 import dev.plimsoll.store.sql.SampleRow;
+import dev.plimsoll.store.sql.SqlFailures;
 import dev.plimsoll.store.sql.SqlIdlenesses;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlLookout;
@@ -31,6 +33,7 @@ public final class Store implements AutoCloseable {
     private final HikariDataSource source;
     private final Jdbi jdbi;
     private final Samples samples;
+    private final Failures failures;
     private final Watches watches;
     private final Notebook notebook;
     private final Idlenesses idlenesses;
@@ -44,6 +47,7 @@ public final class Store implements AutoCloseable {
         jdbi.registerRowMapper(ConstructorMapper.factory(SampleRow.class));
         jdbi.registerRowMapper(ConstructorMapper.factory(WatchRow.class));
         this.samples = new SqlSamples(jdbi);
+        this.failures = new SqlFailures(jdbi);
         this.watches = new SqlWatches(jdbi);
         this.notebook = new SqlNotebook(jdbi);
         this.idlenesses = new SqlIdlenesses(jdbi);
@@ -89,6 +93,10 @@ public final class Store implements AutoCloseable {
 
     public Samples samples() {
         return samples;
+    }
+
+    public Failures failures() {
+        return failures;
     }
 
     public Watches watches() {

@@ -293,6 +293,7 @@ class CycleTest {
 
     @Test
     void looksThatSawNoCounters_andAClockThatIsSetBack_countNothingTwice() {
+        world.neverSuspends(ID);
         try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int look = 0; look < 10; look++) {
                 world.pass(look == 6 ? Duration.ofMinutes(-30) : MINUTE);
@@ -304,6 +305,46 @@ class CycleTest {
 
         assertThat(world.looks).hasSize(10);
         assertThat(standing().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 1));
+    }
+
+    @Test
+    void whyALookFailed_isToldByTheNextAgentToo_untilALookSucceeds() {
+        world.neverSuspends(ID);
+        world.inside = compute -> new Observation.Unsupported(Observation.Failure.NO_VIEW, "it has no view");
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+        }
+        try (Cycle next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            next.once();
+
+            assertThat(world.looks).hasSize(1);
+            assertThat(standing().phase()).isEqualTo(Phase.UNSUPPORTED);
+            assertThat(standing().counsel().recommendation().advice().why())
+                    .isEqualTo("no look at it has succeeded yet: it has no view");
+
+            world.inside = world::seen;
+            world.pass(MINUTE);
+            world.reads(ID, 1_000, 10, 100);
+            next.once();
+            assertThat(standing().phase()).isNotEqualTo(Phase.UNSUPPORTED);
+            assertThat(world.failed).isEmpty();
+        }
+    }
+
+    @Test
+    void whyALookFailed_holdsNoLongerOnceItSlept() {
+        world.inside = compute -> new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
+        try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            assertThat(world.failed).hasSize(1);
+            assertThat(standing().counsel().recommendation().advice().why()).contains("no answer");
+
+            world.becomes(ID, "idle");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.failed).isEmpty();
+            assertThat(standing().counsel().recommendation().advice().why()).contains("it sleeps");
+        }
     }
 
     @Test

@@ -55,6 +55,16 @@ class DueTest {
     }
 
     @Test
+    void whatWasListedInTheFuture_byAClockThatWasSetBack_isDueAtOnce() {
+        Map<String, Due.Listed> listed = Map.of("asleep", listed(null));
+        Inventory inventory = inventory(Map.of("asleep", "idle"));
+
+        assertThat(due(inventory, listed, Set.of(), Duration.ofHours(-3))).containsExactly("asleep");
+        assertThat(Due.projects(inventory, World.T0, RHYTHM, World.T0.minusSeconds(1))).isTrue();
+        assertThat(Due.projects(inventory, World.T0, RHYTHM, World.T0.plusSeconds(1))).isFalse();
+    }
+
+    @Test
     void whatWasNeverListed_isDueAtOnce() {
         assertThat(Due.computes(inventory(Map.of("new", "idle")), Map.of(), Due.Expected.NOTHING, RHYTHM, World.T0))
                 .containsExactly("new");

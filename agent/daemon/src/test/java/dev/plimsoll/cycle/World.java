@@ -3,6 +3,7 @@ package dev.plimsoll.cycle;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Failures;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
@@ -21,6 +22,7 @@ import dev.plimsoll.change.Noticeboard;
 import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.cycle.pace.Rhythm;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
@@ -85,6 +87,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
     volatile Function<Resize, Execution> platform = this::obeys;
     final Map<ComputeId, Watch> watches = new ConcurrentHashMap<>();
+    final Map<ComputeId, Observation> failed = new ConcurrentHashMap<>();
     final Map<ComputeId, Notes> notes = new ConcurrentHashMap<>();
     final Map<ComputeId, Idleness> idlenesses = new ConcurrentHashMap<>();
     boolean storeFails;
@@ -102,6 +105,22 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
         @Override
         public void keep(ComputeId compute, Notes now) {
             notes.put(compute, now);
+        }
+    };
+    private final Failures failures = new Failures() {
+        @Override
+        public Optional<Observation> of(ComputeId compute) {
+            return Optional.ofNullable(failed.get(compute));
+        }
+
+        @Override
+        public void keep(ComputeId compute, Observation failure, Instant at) {
+            failed.put(compute, failure);
+        }
+
+        @Override
+        public void forget(ComputeId compute) {
+            failed.remove(compute);
         }
     };
     private final Map<ComputeId, Instant> starts = new ConcurrentHashMap<>();
@@ -124,6 +143,15 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
         computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(),
                 ComputeState.read(state, Map.of()), null, old.size(), old.poolerEnabled(), old.disabled(),
                 old.lastActive(), old.autosuspend(), old.startedAt(), old.suspendedAt()));
+    }
+
+    /** It may be looked into at every interval. */
+    World neverSuspends(ComputeId id) {
+        Compute old = compute(id);
+        computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(), old.state(), null,
+                old.size(), old.poolerEnabled(), old.disabled(), old.lastActive(), new Autosuspend.Never(),
+                old.startedAt(), old.suspendedAt()));
+        return this;
     }
 
     /** The server of the compute starts anew, and counts from zero. */
@@ -173,7 +201,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
                 8,
                 2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
-        Ports ports = new Ports(this, probe, this, this, notebook, new RememberedIdleness(idlenesses), lookout, this,
+        Ports ports = new Ports(this, probe, this, failures, this, notebook, new RememberedIdleness(idlenesses),
+                lookout, this,
                 mode == Mode.APPLY ? this : null, board);
         return new Cycle(ports, table(), compute -> new Terms(watch, sizing, change), rhythm, Duration.ofDays(30),
                 LookRule.QUIET, this);

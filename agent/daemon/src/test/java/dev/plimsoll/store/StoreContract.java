@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangeRecord;
@@ -318,6 +319,25 @@ abstract class StoreContract {
         store = Store.open(settings());
 
         assertThat(store.watches().all()).isEqualTo(Map.of(BUSY, fullWatch(), OTHER, bareWatch()));
+    }
+
+    @Test
+    void whyALookFailed_isKeptPerCompute_andReplaced_andForgotten() {
+        Observation hidden = new Observation.Unsupported(Observation.Failure.RIGHTS, "it's 'hidden'");
+        Observation away = new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
+        store.failures().keep(BUSY, hidden, NOON);
+        store.failures().keep(OTHER, hidden, NOON);
+        store.failures().keep(BUSY, away, NOON.minusSeconds(60));
+        store.close();
+
+        store = Store.open(settings());
+
+        assertThat(store.failures().of(BUSY)).contains(away);
+        assertThat(store.failures().of(OTHER)).contains(hidden);
+
+        store.failures().forget(BUSY);
+        assertThat(store.failures().of(BUSY)).isEmpty();
+        assertThat(store.failures().of(OTHER)).contains(hidden);
     }
 
     @Test

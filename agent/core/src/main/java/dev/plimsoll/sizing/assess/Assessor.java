@@ -4,6 +4,7 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
@@ -57,10 +58,7 @@ public final class Assessor {
     public Assessment assess(Compute compute, Known known, SizingPolicy policy) {
         Optional<Sample> latest = known.history().latest();
         if (latest.isEmpty()) {
-            String why = compute.state().isIdle()
-                    ? "it sleeps and was never looked at; it is left asleep, and nothing is known of its cache"
-                    : "it was never looked at yet";
-            return new Inconclusive(Phase.UNKNOWN, why, null, List.of());
+            return new Inconclusive(Phase.UNKNOWN, whyNothingIsKnown(compute, known.failure()), null, List.of());
         }
         List<Sample> run = known.history().latestRun();
         Sample last = latest.get();
@@ -76,6 +74,20 @@ public final class Assessor {
             return new Inconclusive(Phase.COLD, changed + ": what was seen before says nothing of it", null, List.of());
         }
         return judge(known, last, run, policy);
+    }
+
+    private static String whyNothingIsKnown(Compute compute, @Nullable Observation failure) {
+        if (compute.disabled()) {
+            return "it is disabled, and nothing is known of its cache";
+        }
+        if (compute.state().isIdle()) {
+            return "it sleeps and was never looked at; it is left asleep, and nothing is known of its cache";
+        }
+        return switch (failure) {
+            case Observation.Unreachable no -> "no look at it has succeeded yet: " + no.detail();
+            case Observation.Unsupported no -> "no look at it has succeeded yet: " + no.detail();
+            case null, default -> "it was never looked at yet";
+        };
     }
 
     private Assessment judge(Known known, Sample last, List<Sample> run, SizingPolicy policy) {

@@ -1,6 +1,7 @@
 package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.knowledge.Pooling;
@@ -13,8 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param most            most connections seen that count
  * @param notes           what it taught of its sizes; null while nothing is written down
  * @param meanCu          mean size that it had while awake lately, in CU, by the platform's account; null where not told
+ * @param failure         why its latest look failed; null where it did not
  */
-public record Known(History history, Most most, @Nullable Notes notes, @Nullable Double meanCu) {
+public record Known(History history, Most most, @Nullable Notes notes, @Nullable Double meanCu,
+        @Nullable Observation failure) {
+
+    /** At which no look failed. */
+    public Known(History history, Most most, @Nullable Notes notes, @Nullable Double meanCu) {
+        this(history, most, notes, meanCu, null);
+    }
 
     /** Of whose real size nothing is told, nor where its most connections were seen. */
     public Known(History history, int peakConnections, @Nullable Notes notes) {
@@ -28,7 +36,7 @@ public record Known(History history, Most most, @Nullable Notes notes, @Nullable
 
     /** The same with other notes. */
     public Known with(@Nullable Notes now) {
-        return new Known(history, most, now, meanCu);
+        return new Known(history, most, now, meanCu, failure);
     }
 
     /** Whether clients come through the pooler; null where not noted. */

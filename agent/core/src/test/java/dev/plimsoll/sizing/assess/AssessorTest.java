@@ -8,6 +8,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
@@ -16,6 +17,7 @@ import dev.plimsoll.sizing.assess.Assessment.Conclusive;
 import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class AssessorTest {
@@ -30,6 +32,24 @@ class AssessorTest {
         assertThat(assess(new Life(Given.cu("1")))).isInstanceOf(Inconclusive.class)
                 .extracting(Assessment::phase)
                 .isEqualTo(Phase.UNKNOWN);
+    }
+
+    @Test
+    void nothingSeen_saysWhy_byWhatThePlatformAndTheLatestLookSay() {
+        Compute active = Given.compute(Given.cu("1"));
+        Compute disabled = new Compute(active.id(), active.branchId(), active.host(), active.regionId(), active.type(),
+                Given.compute(Given.cu("1"), "idle").state(), null, active.size(), false, true, null);
+        Observation failed = new Observation.Unreachable(Observation.Failure.TLS, "its certificate is not trusted");
+
+        assertThat(why(active, null)).isEqualTo("it was never looked at yet");
+        assertThat(why(active, failed)).isEqualTo("no look at it has succeeded yet: its certificate is not trusted");
+        assertThat(why(disabled, failed)).startsWith("it is disabled");
+        assertThat(why(Given.compute(Given.cu("1"), "idle"), null)).startsWith("it sleeps and was never looked at");
+    }
+
+    private String why(Compute compute, @Nullable Observation failure) {
+        Known known = new Known(History.EMPTY, 0, null, null, failure);
+        return ((Inconclusive) assessor.assess(compute, known, Given.policy())).why();
     }
 
     @Test

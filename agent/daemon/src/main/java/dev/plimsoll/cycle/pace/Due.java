@@ -61,7 +61,12 @@ public final class Due {
 
     /** Whether the projects themselves are to be listed: at every turn of the busiest, if that tells which of them moved. */
     public static boolean projects(Inventory inventory, @Nullable Instant lastListed, Rhythm rhythm, Instant now) {
-        return lastListed == null || !now.isBefore(lastListed.plus(pauseOfProjects(inventory, rhythm)));
+        return lastListed == null || hasPassed(lastListed, pauseOfProjects(inventory, rhythm), now);
+    }
+
+    /** Whether {@code pause} is over since {@code at}; by a clock that was set back nobody knows, and it counts as over. */
+    public static boolean hasPassed(Instant at, Duration pause, Instant now) {
+        return now.isBefore(at) || !now.isBefore(at.plus(pause));
     }
 
     private static Duration pauseOfProjects(Inventory inventory, Rhythm rhythm) {
@@ -109,8 +114,14 @@ public final class Due {
                 .toList();
     }
 
-    /** How far its turn has passed, 1 being now; it is now, too, when somebody is known to come by the clock. */
+    /**
+     * How far its turn has passed, 1 being now; it is now, too, when somebody is known to come by the clock, and when that
+     * was set back.
+     */
     private static double turn(Instant listed, Duration pause, List<Habit> habits, Instant now) {
+        if (now.isBefore(listed)) {
+            return 1;
+        }
         double turn = (double) Duration.between(listed, now).toMillis() / pause.toMillis();
         boolean comes = turn < 1 && habits.stream()
                 .anyMatch(habit -> habit.next(listed).filter(moment -> !moment.isAfter(now)).isPresent());
