@@ -1,5 +1,6 @@
 package dev.plimsoll.sizing.advice;
 
+import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
@@ -38,9 +39,12 @@ final class PoolerInUse {
         return seen == null ? Pooling.after(before, compute.poolerEnabled(), latest.at()) : seen;
     }
 
+    /** Also where no look of those remembered was decisive, as over a weekend: then what was noted goes on. */
     private boolean placeTells(History history) {
-        return table.rule() == SizeRule.NEON
-                && history.samples().stream().anyMatch(look -> Crowd.cameThrough(look.connections()).isPresent());
+        return table.rule() == SizeRule.NEON && history.samples()
+                .stream()
+                .map(look -> look.connections().clients())
+                .anyMatch(clients -> clients != null && clients.pooled() != null);
     }
 
     private static @Nullable Pooling byPlace(@Nullable Pooling before, History history) {

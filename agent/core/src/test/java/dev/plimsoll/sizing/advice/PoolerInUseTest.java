@@ -11,6 +11,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.knowledge.Pooling;
 import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.advice.Adviser.Thought;
@@ -19,6 +20,7 @@ import dev.plimsoll.sizing.assess.Most;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -121,11 +123,19 @@ class PoolerInUseTest {
 
         assertThat(think(POOLED).counsel().recommendation().reason()).isNotIn(Reason.CONNECTIONS,
                 Reason.DIRECT_CONNECTIONS);
-        life.clients(clients(5, 2)).reads(FIVE, 300_000, 0.0001, 1_000);
+    }
+
+    @Test
+    void aFewSessionsPastThePooler_proveNothing() {
+        life.clients(clients(20, 18)).reads(FIVE, 300_000, 0.0001, 1_000);
+        table = Given.neon();
         think(POOLED);
-        assertThat(Objects.requireNonNull(Objects.requireNonNull(notes).pooling()).on())
-                .as("a few sessions past it prove nothing")
-                .isTrue();
+        life.clients(clients(5, 0)).reads(FIVE, 300_000, 0.0001, 1_000);
+
+        Pooling pooling = new PoolerInUse(table).of(DIRECT, new History(List.of(life.history().samples().getLast())),
+                notes);
+
+        assertThat(pooling).isNotNull().returns(true, Pooling::on).returns(life.now(), Pooling::asOf);
     }
 
     private static Clients clients(int sessions, int pooled) {

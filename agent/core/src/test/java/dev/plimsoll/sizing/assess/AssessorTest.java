@@ -48,7 +48,7 @@ class AssessorTest {
     }
 
     private String why(Compute compute, @Nullable Observation failure) {
-        Known known = new Known(History.EMPTY, 0, null, null, failure);
+        Known known = new Known(History.EMPTY, Most.of(0), null, null, failure);
         return ((Inconclusive) assessor.assess(compute, known, Given.policy())).why();
     }
 
