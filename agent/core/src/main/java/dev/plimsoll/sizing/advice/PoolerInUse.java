@@ -1,6 +1,5 @@
 package dev.plimsoll.sizing.advice;
 
-import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;

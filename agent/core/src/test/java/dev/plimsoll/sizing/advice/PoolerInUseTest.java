@@ -84,7 +84,7 @@ class PoolerInUseTest {
 
     @Test
     void forADay_aSmallerSizeMustCarryThePeakOfBefore_andThenNoMore() {
-        life.reads(FIVE, 20_000, 0.1, 2_000);
+        life.database(40 << 20).reads(FIVE, 20_000, 0.1, 2_000);
         for (int hour = 0; hour < 30; hour++) {
             look(DIRECT, 400);
         }
