@@ -63,6 +63,12 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
         return up && guards.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
     }
 
+    /** A smaller size that would be better, were it allowed. */
+    Optional<ComputeUnits> forbiddenBelow() {
+        boolean down = leansElsewhere(free) && free.to().isBelow(knowledge.stay().size());
+        return down && guards.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
+    }
+
     Weighing weighing() {
         return new Weighing(decision.debt(), decision.price(), decision.asked(),
                 decision.hindrances().stream().map(Opinion::inWords).toList());

@@ -18,7 +18,6 @@ import dev.plimsoll.sizing.assess.Assessment.Conclusive;
 import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -174,18 +173,11 @@ public final class Assessor {
     private static Figures figures(Known known, Sample last, Cache cache, Increase judged) {
         Counters counters = last.counters();
         Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
-        List<Integer> running = new ArrayList<>(
-                known.history()
-                        .samples()
-                        .stream()
-                        .map(Sample::connections)
-                        .map(Connections::running)
-                        .sorted()
-                        .toList());
-        int p95 = running.get((int) Math.ceil(0.95 * running.size()) - 1);
+        int running = Sessions.p95(
+                known.history().samples().stream().map(Sample::connections).map(Connections::running).toList());
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
-                Math.max(known.peakConnections(), last.connections().used()), p95, last.database(),
+                Math.max(known.peakConnections(), last.connections().used()), running, last.database(),
                 observed(known.history(), last), Crowd.of(known.history().connections()),
                 last.size().isFixed() ? Scaling.UNKNOWN : new Scaling(known.meanCu(), last.cacheLimit()));
     }

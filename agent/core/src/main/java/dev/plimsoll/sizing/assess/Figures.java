@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param readsPerSecond  reads that the cache saw, in the latest window
  * @param connections     connections at that look
  * @param peakConnections most connections seen in the last seven days
- * @param runningP95      95th percentile of sessions that were running and waiting for nothing
+ * @param runningP95      95th percentile of sessions that were running and waiting for nothing, rather too high than too low
  * @param database        size of all user databases
  * @param observed        time observed awake at this size
  * @param crowd           who held the connections
