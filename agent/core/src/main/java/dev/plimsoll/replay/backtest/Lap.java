@@ -62,7 +62,8 @@ final class Lap {
                 Steering.Step step = steering.after(scene.magnified(sample));
                 last = step.advice();
                 warm = warm || step.isWarm();
-                if (step.resize() != null) {
+                // Nothing comes after the last look, so a change there would have a price and no worth.
+                if (step.resize() != null && look < scene.looks()) {
                     turn(step.resize(), step.advice(), sample);
                     compute.resize(step.resize().to().max());
                     before = Counters.ZERO;

@@ -82,6 +82,13 @@ class BacktestTest {
     }
 
     @Test
+    void atTheLastLook_nothingIsChanged_sinceNothingComesAfterIt() {
+        Outcome outcome = run(evenly(12 * PAGES_PER_CU), "1", 24);
+
+        assertThat(outcome.plain()).isEqualTo(outcome.kept());
+    }
+
+    @Test
     void aColdStart_isNeverTooSmall() {
         Outcome outcome = run(evenly(2 * PAGES_PER_CU - 100), "2", 0.5);
 
