@@ -169,15 +169,15 @@ class BacktestTest {
     }
 
     @Test
-    void progressIsToldInTenths() {
+    void progressIsToldInHundredths() {
         List<Integer> heard = new ArrayList<>();
-        new Backtest(scene(evenly(100), "1", 1), rules(UNASKED), (what, percent) -> {
+        new Backtest(scene(evenly(100), "1", 2), rules(UNASKED), (what, percent) -> {
             if (what.equals("following the policy")) {
                 heard.add(percent);
             }
         }).run();
 
-        assertThat(heard).containsExactly(10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
+        assertThat(heard).isEqualTo(IntStream.rangeClosed(1, 100).boxed().toList());
     }
 
     /** The square of an even draw: a tenth of the pages gets a third of the reads. */
