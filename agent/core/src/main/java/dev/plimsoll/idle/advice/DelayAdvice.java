@@ -97,17 +97,18 @@ public sealed interface DelayAdvice {
             return ", empty caches counted in: the bill %s, %s; %s, whose empty caches are worth %s, each also with about half a second of waiting"
                     .formatted(
                             moved(best.cuHours() - now.cuHours(), "rises by %s to " + Phrases.cuHours(best.cuHours()),
-                                    "falls by %s to " + Phrases.cuHours(best.cuHours())),
+                                    "falls by %s to " + Phrases.cuHours(best.cuHours()), "stays"),
                             awake(), starts(),
-                            moved(best.startPrice() - now.startPrice(), "%s CU-hours more", "%s CU-hours less"));
+                            moved(best.startPrice() - now.startPrice(), "%s CU-hours more", "%s CU-hours less",
+                                    "as much"));
         }
 
-        private static String moved(double by, String up, String down) {
-            return (by > 0 ? up : down).formatted(Phrases.of(Math.abs(by)));
+        private static String moved(double by, String up, String down, String same) {
+            return Math.abs(by) < NOTHING ? same : (by > 0 ? up : down).formatted(Phrases.of(Math.abs(by)));
         }
 
         private boolean raisesTheBill() {
-            return best.cuHours() > now.cuHours();
+            return best.cuHours() - now.cuHours() >= NOTHING;
         }
 
         /** No start is worth nothing also where a start's price is known, so both are asked. */

@@ -83,6 +83,17 @@ class DelayAdviserTest {
     }
 
     @Test
+    void whereAsManyStartsRemain_theyAreWorthAsMuch() {
+        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 0.2, Leave.GIVEN);
+
+        DelayAdvice advice = advise(gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), priced);
+
+        assertThat(advice.sentence()).contains("would save about 48.7 CU-hours a month",
+                "the bill falls by 48.7 to 134",
+                "as many starts, 730, whose empty caches are worth as much");
+    }
+
+    @Test
     void whereStartsHaveNoPrice_thatIsSaid() {
         DelayAdvice advice = advise(gaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
 
