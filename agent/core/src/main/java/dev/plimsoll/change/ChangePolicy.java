@@ -23,6 +23,11 @@ public record ChangePolicy(Mode mode, Approval approval, When when, Duration coo
         this(mode, approval, when, cooldown, maxStep, deadline, false);
     }
 
+    /** The same, acting by itself at {@code moment}; everything that holds a change back stays. */
+    public ChangePolicy unattended(When moment) {
+        return new ChangePolicy(Mode.APPLY, Approval.POLICY, moment, cooldown, maxStep, deadline, isProtected);
+    }
+
     /** What the agent may do. */
     public enum Mode {
         /** Look and tell. */

@@ -7,6 +7,7 @@ import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.Prediction;
@@ -93,7 +94,7 @@ public final class Planner {
 
     private Resize resize(Situation at) {
         SizeRange from = at.compute().size();
-        SizeRange to = step(from, at.target(), at.policy().maxStep());
+        SizeRange to = step(from, at.target(), at);
         Ratio expected = at.recommendation()
                 .advice()
                 .predicted()
@@ -105,13 +106,31 @@ public final class Planner {
         return new Resize(at.compute().id(), from, to, at.recommendation().advice().why(), expected);
     }
 
-    private SizeRange step(SizeRange from, SizeRange to, @Nullable Integer maxStep) {
+    private SizeRange step(SizeRange from, SizeRange to, Situation at) {
+        Integer maxStep = at.policy().maxStep();
         if (maxStep == null) {
             return to;
         }
-        ComputeUnits max = table.towards(from.max(), to.max(), maxStep);
-        ComputeUnits min = table.towards(from.min(), to.min(), maxStep);
+        ComputeUnits max = allowed(table.towards(from.max(), to.max(), maxStep), to.max(), at.sizing());
+        ComputeUnits min = allowed(table.towards(from.min(), to.min(), maxStep), to.min(), at.sizing());
         return new SizeRange(ComputeUnits.smaller(min, max), max);
+    }
+
+    /**
+     * The first size from {@code reached} to {@code to} that the owner allows: a step that ended outside the owner's range would
+     * have the compute live, until the next one, at a size that nobody wants.
+     */
+    private ComputeUnits allowed(ComputeUnits reached, ComputeUnits to, SizingPolicy policy) {
+        if (reached.equals(to) || policy.allows(reached)) {
+            return reached;
+        }
+        boolean up = to.isAbove(reached);
+        return (up ? table.above(reached) : table.below(reached)).stream()
+                .map(Size::cu)
+                .filter(cu -> policy.allows(cu) && table.lists(cu))
+                .filter(cu -> up ? !cu.isAbove(to) : !cu.isBelow(to))
+                .findFirst()
+                .orElse(to);
     }
 
     /** Every guardrail that forbids it, not only the first. */

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,6 +108,15 @@ public record Gaps(@Nullable Instant asOf, double busy, List<Double> counts, Lis
             sum += counts.get(length) * shareAbove(delay, length);
         }
         return sum;
+    }
+
+    /** The shortest of {@link #EDGES} that outlasts every gap seen; empty where one was as long as the last of them. */
+    public Optional<Duration> outlasting() {
+        int longest = EDGES.size() - 1;
+        while (longest >= 0 && counts.get(longest) == 0) {
+            longest--;
+        }
+        return longest + 1 < EDGES.size() ? Optional.of(EDGES.get(longest + 1)) : Optional.empty();
     }
 
     private double shareAbove(Duration delay, int length) {

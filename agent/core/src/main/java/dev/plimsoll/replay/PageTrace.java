@@ -44,25 +44,6 @@ public interface PageTrace {
 
     /** The same over and over, without an end; a trace without pages ends at once all the same. */
     default PageTrace repeated() {
-        return () -> new Cursor() {
-
-            private Cursor lap = PageTrace.this.open();
-
-            @Override
-            public int read(int[] into) {
-                int count = lap.read(into);
-                if (count == 0) {
-                    lap.close();
-                    lap = PageTrace.this.open();
-                    count = lap.read(into);
-                }
-                return count;
-            }
-
-            @Override
-            public void close() {
-                lap.close();
-            }
-        };
+        return () -> new Laps(this);
     }
 }

@@ -20,6 +20,7 @@ import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Recommendation.Advice;
 import dev.plimsoll.sizing.Recommendation.Grow;
+import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.sizing.assess.Assessment;
 import dev.plimsoll.sizing.assess.Assessor;
@@ -84,6 +85,22 @@ class PlannerTest {
         Plan plan = plan(Given.compute(Given.cu("1")), policy(Mode.APPLY, Approval.POLICY, When.NOW, 2));
 
         assertThat(((Plan.Apply) plan).resize().to()).isEqualTo(Given.cu("3"));
+    }
+
+    @Test
+    void aStepTowardsTheRange_endsWithinIt_fromBelowAndFromAbove() {
+        SizingPolicy range = Given.policy("1", "4", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        assertThat(step("0.25", "3", range)).isEqualTo(Given.cu("1"));
+        assertThat(step("10", "2", range)).isEqualTo(Given.cu("4"));
+        assertThat(step("1", "4", range)).isEqualTo(Given.cu("2"));
+    }
+
+    private SizeRange step(String from, String to, SizingPolicy range) {
+        Situation situation = new Situation(Given.compute(Given.cu(from)), false, grow(Given.cu(to)),
+                figures(Duration.ofHours(25), Duration.ZERO), ChangeRecord.EMPTY, false, range,
+                policy(Mode.APPLY, Approval.POLICY, When.NOW, 1));
+        return ((Plan.Apply) plan(situation)).resize().to();
     }
 
     @Test

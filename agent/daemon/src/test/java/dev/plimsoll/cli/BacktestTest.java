@@ -39,6 +39,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +76,7 @@ class BacktestTest {
         List<Path> forms = List.of(file("a.u32", u32()), file("b.u32.gz", packed(u32())), file("c.txt", text()),
                 file("d.txt.gz", packed(text())), file("e", u32()), file("f", text()), file("g.gz", packed(text())),
                 file("unpacked.u32.gz", u32()));
+        List<Path> packed = List.of(file("a.bin", packed(u32())), file("b.u32", packed(u32())));
 
         List<String> told = new ArrayList<>();
         for (Path form : forms) {
@@ -82,8 +84,24 @@ class BacktestTest {
             told.add(out.toString());
             out.getBuffer().setLength(0);
         }
+        for (Path form : packed) {
+            assertThat(trace(form, "--format", "u32", "-o", "json")).as("%s: %s", form, err).isZero();
+            told.add(out.toString());
+            out.getBuffer().setLength(0);
+        }
 
         assertThat(told).containsOnly(told.getFirst());
+    }
+
+    /** 35615 begins like a gzip stream, and 559903 like all of its header. */
+    @ParameterizedTest
+    @CsvSource({"35615,", "35615, u32", "559903, u32"})
+    void numbersThatLookPacked_areNumbersAllTheSame(int first, @Nullable String format) throws IOException {
+        int[] pages = PAGES.clone();
+        pages[0] = first;
+        Path file = file("pages.u32", u32(pages));
+
+        assertThat(format == null ? trace(file) : trace(file, "--format", format)).as(err.toString()).isZero();
     }
 
     @Test
@@ -150,7 +168,10 @@ class BacktestTest {
         "--size 1.5|--size: '1.5' is not in the size table; allowed are 0.25, 0.5, 1",
         "--scale 0|--scale: 0 is not allowed", "--range 4..1|--range: 4 CU is above 1 CU",
         "--range 4|--range: '4' is no range", "--connections -1|--connections: -1 is below zero",
-        "--hours -1|hours are not allowed", "--every soon|--every: 'soon'", "--from 7d|do not go with --trace"})
+        "--hours -1|hours are not allowed", "--every soon|--every: 'soon'",
+        "--every 7h|--every: '7h' is longer than the 6.0 h that --days and --hours ask for; 1s to that is allowed",
+        "--hours 0.01|--every: '1m' is longer than the 36 s that --days and --hours ask for",
+        "--from 7d|do not go with --trace"})
     void wrongOptions_areExit2_andNameWhatIsAllowed(String options, String told) throws IOException {
         String[] words = options.split(" ", -1);
         List<String> arguments = new ArrayList<>(List.of("backtest", "--trace", file("a.u32", u32()).toString()));
@@ -181,6 +202,8 @@ class BacktestTest {
         refused(file("minus.txt", "1\n-5\n".getBytes(StandardCharsets.UTF_8)), "line 2: '-5'");
         refused(file("large.txt", "# a trace\n\n4294967296\n".getBytes(StandardCharsets.UTF_8)),
                 "line 3: '4294967296'");
+        refused(file("two.txt", "7 8\n".getBytes(StandardCharsets.UTF_8)), "line 1: '7 8'");
+        refused(file("tail.txt", "1\n007  x\r\n".getBytes(StandardCharsets.UTF_8)), "line 2: '007  x'");
         byte[] packed = packed(u32());
         refused(file("cut.u32.gz", Arrays.copyOf(packed, packed.length / 2)), "cut off");
     }
@@ -311,8 +334,12 @@ class BacktestTest {
     }
 
     private static byte[] u32() {
-        ByteBuffer bytes = ByteBuffer.allocate(PAGES.length * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.asIntBuffer().put(PAGES);
+        return u32(PAGES);
+    }
+
+    private static byte[] u32(int[] pages) {
+        ByteBuffer bytes = ByteBuffer.allocate(pages.length * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asIntBuffer().put(pages);
         return bytes.array();
     }
 

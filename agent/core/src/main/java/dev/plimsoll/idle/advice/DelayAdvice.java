@@ -81,12 +81,43 @@ public sealed interface DelayAdvice {
 
         private String change() {
             String instead = present.isNever() ? "instead of never" : "instead of " + present;
-            return "suspending after %s %s would save about %s a month (%s to %s) of %s: awake %s h a month instead of %s, %s, each with about half a second of waiting and an empty cache%s; %s"
-                    .formatted(Phrases.of(best.when()), instead, Phrases.cuHours(saves()),
-                            Phrases.of(saves() * (1 - doubt)), Phrases.of(Math.min(now.total(), saves() * (1 + doubt))),
-                            Phrases.cuHours(now.total()), whole(best.awakeHours()), whole(now.awakeHours()),
-                            starts(),
-                            best.startPrice() > 0 ? "" : ", which is not counted here", leaveInWords());
+            return "suspending after %s %s would %s about %s a month (%s to %s) of %s%s; %s".formatted(
+                    Phrases.of(best.when()), instead, raisesTheBill() ? "be worth" : "save", Phrases.cuHours(saves()),
+                    Phrases.of(saves() * (1 - doubt)), Phrases.of(Math.min(now.total(), saves() * (1 + doubt))),
+                    Phrases.cuHours(now.total()), isPriced() ? priced() : unpriced(), leaveInWords());
+        }
+
+        private String unpriced() {
+            return ": %s, %s, each with about half a second of waiting and an empty cache, which is not counted here"
+                    .formatted(awake(), starts());
+        }
+
+        /** What is paid and what starts are worth are told apart: an owner sees the first on a bill, and the second never. */
+        private String priced() {
+            return ", empty caches counted in: the bill %s, %s; %s, whose empty caches are worth %s, each also with about half a second of waiting"
+                    .formatted(
+                            moved(best.cuHours() - now.cuHours(), "rises by %s to " + Phrases.cuHours(best.cuHours()),
+                                    "falls by %s to " + Phrases.cuHours(best.cuHours()), "stays"),
+                            awake(), starts(),
+                            moved(best.startPrice() - now.startPrice(), "%s CU-hours more", "%s CU-hours less",
+                                    "as much"));
+        }
+
+        private static String moved(double by, String up, String down, String same) {
+            return Math.abs(by) < NOTHING ? same : (by > 0 ? up : down).formatted(Phrases.of(Math.abs(by)));
+        }
+
+        private boolean raisesTheBill() {
+            return best.cuHours() - now.cuHours() >= NOTHING;
+        }
+
+        /** No start is worth nothing also where a start's price is known, so both are asked. */
+        private boolean isPriced() {
+            return now.startPrice() > 0 || best.startPrice() > 0;
+        }
+
+        private String awake() {
+            return "awake %s h a month instead of %s".formatted(whole(best.awakeHours()), whole(now.awakeHours()));
         }
 
         private String starts() {
@@ -104,7 +135,8 @@ public sealed interface DelayAdvice {
         }
 
         private String stay() {
-            String cost = "about %s a month, awake %s h, %s starts".formatted(Phrases.cuHours(now.total()),
+            String cost = "about %s a month%s, awake %s h, %s starts".formatted(Phrases.cuHours(now.cuHours()),
+                    isPriced() ? " and empty caches worth " + Phrases.of(now.startPrice()) : "",
                     whole(now.awakeHours()), whole(now.starts()));
             DelayCost cheapest = DelayAdviser.cheapest(options);
             double more = now.total() - cheapest.total();

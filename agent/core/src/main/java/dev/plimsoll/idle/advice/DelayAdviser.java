@@ -39,7 +39,7 @@ public final class DelayAdviser {
         }
         List<DelayCost> options = options(present.when(), gaps, terms);
         DelayCost kept = DelayCost.of(present.when(), gaps, terms);
-        DelayCost best = best(options);
+        DelayCost best = best(options.stream().filter(one -> isOffered(one, kept, gaps)).toList());
         double doubt = Math.min(1, 2 / Math.sqrt(Math.max(1, gaps.ended())));
         boolean clear = isClear(kept, best, isExtreme(gaps) ? 0 : doubt);
         return new DelayAdvice.Weighed(present, kept, clear ? best : kept, options, doubt, untold(idleness, now),
@@ -95,6 +95,12 @@ public final class DelayAdviser {
                 .filter(one -> one.total() - least <= Math.min(HARDLY * least, HARDLY_CU_HOURS))
                 .max(Comparator.comparing(DelayAdviser::length))
                 .orElseThrow();
+    }
+
+    /** A delay beyond one that outlasts every gap seen changes nothing but what is risked on a longer gap to come. */
+    private static boolean isOffered(DelayCost one, DelayCost kept, Gaps gaps) {
+        return one.when().equals(kept.when())
+                || gaps.outlasting().map(enough -> length(one).compareTo(enough) <= 0).orElse(true);
     }
 
     private static boolean isClear(DelayCost kept, DelayCost best, double doubt) {

@@ -30,7 +30,7 @@ public final class Backtest {
     public interface Progress {
 
         /**
-         * Another tenth of one replay of the trace is done.
+         * Another hundredth of one replay of the trace is done; all of them are told, however fast.
          *
          * @param what    whose replay
          * @param percent 0 to 100
@@ -108,7 +108,7 @@ public final class Backtest {
         return done;
     }
 
-    private Lap.Tenths told(String what) {
+    private Lap.Percents told(String what) {
         return percent -> progress.at(what, percent);
     }
 }

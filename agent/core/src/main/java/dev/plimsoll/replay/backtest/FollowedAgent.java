@@ -14,9 +14,11 @@ final class FollowedAgent implements Steering {
 
     private final ComputeId id;
     private final Brain brain;
+    private final boolean isProtected;
 
     FollowedAgent(ComputeId id, Rules rules) {
         this.id = id;
+        this.isProtected = rules.change().isProtected();
         this.brain = new Brain(id, rules.unattendedAtOnce());
     }
 
@@ -30,10 +32,13 @@ final class FollowedAgent implements Steering {
         return new Step(start(sample, thought.advice()), thought.isConclusive(), thought.advice());
     }
 
-    /** A restart that is advised is taken as made, though the agent leaves it to a person; null where none is. */
+    /**
+     * A restart that is advised is taken as made, though the agent leaves it to a person; null where none is, or where nothing
+     * may be changed, whoever says yes.
+     */
     private @Nullable Resize start(Sample sample, Recommendation advice) {
         Weighing weighing = advice.advice().weighing();
-        return advice instanceof Restart && weighing != null && weighing.pays()
+        return !isProtected && advice instanceof Restart && weighing != null && weighing.pays()
                 ? new Resize(id, sample.size(), sample.size(), advice.advice().why(), null)
                 : null;
     }

@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 /** One replay of the whole trace under somebody's hand. */
 final class Lap {
 
-    private static final int TENTHS = 10;
+    private static final int HUNDRED = 100;
 
     private final Scene scene;
     private final SizeTable scaled;
     private final SizeTable table;
     private final Prices prices;
-    private final Tenths tenths;
+    private final Percents percents;
     private final List<Turn> turns = new ArrayList<>();
     private Bill bill = Bill.NOTHING;
     private long warmHits;
@@ -34,16 +34,16 @@ final class Lap {
 
     /** Hears how far it is. */
     @FunctionalInterface
-    interface Tenths {
+    interface Percents {
         void at(int percent);
     }
 
-    Lap(Scene scene, Rules rules, Tenths tenths) {
+    Lap(Scene scene, Rules rules, Percents percents) {
         this.scene = scene;
         this.table = rules.table();
         this.scaled = scene.scaled(table);
         this.prices = Prices.of(rules.sizing());
-        this.tenths = tenths;
+        this.percents = percents;
     }
 
     Lived run(ComputeUnits cu, Steering steering) {
@@ -62,7 +62,8 @@ final class Lap {
                 Steering.Step step = steering.after(scene.magnified(sample));
                 last = step.advice();
                 warm = warm || step.isWarm();
-                if (step.resize() != null) {
+                // Nothing comes after the last look, so a change there would have a price and no worth.
+                if (step.resize() != null && look < scene.looks()) {
                     turn(step.resize(), step.advice(), sample);
                     compute.resize(step.resize().to().max());
                     before = Counters.ZERO;
@@ -119,9 +120,9 @@ final class Lap {
     }
 
     private void tell(long look) {
-        long done = look * TENTHS / scene.looks();
-        if (done > (look - 1) * TENTHS / scene.looks()) {
-            tenths.at((int) done * TENTHS);
+        long done = look * HUNDRED / scene.looks();
+        if (done > (look - 1) * HUNDRED / scene.looks()) {
+            percents.at((int) done);
         }
     }
 }

@@ -1,8 +1,6 @@
 package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.change.ChangePolicy.Approval;
-import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -36,7 +34,6 @@ public record Rules(SizeTable table, SizingPolicy sizing, ChangePolicy change) {
     }
 
     private Rules acting(When when) {
-        return new Rules(table, sizing, new ChangePolicy(Mode.APPLY, Approval.POLICY, when, change.cooldown(),
-                change.maxStep(), change.deadline()));
+        return new Rules(table, sizing, change.unattended(when));
     }
 }

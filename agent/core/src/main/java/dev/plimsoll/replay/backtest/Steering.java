@@ -14,7 +14,7 @@ interface Steering {
     /**
      * What came of one look.
      *
-     * @param resize  the change to make now; null for none
+     * @param resize  the change to make now, unless nothing comes after it; null for none
      * @param isWarm  whether its ratio is taken for that of its size
      * @param advice  what is advised; null from whoever gives no advice
      */

@@ -63,7 +63,7 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> forConnection
     }
 
     /** A smaller size must carry the sessions that were seen running. */
-    private static Optional<String> tooBusy(SizeRange then, Figures figures) {
+    static Optional<String> tooBusy(SizeRange then, Figures figures) {
         int running = figures.runningP95();
         return running > 0 && running >= then.max().asDouble()
                 ? Optional.of("%s ran at once and waited for nothing, and it has %s vCPU".formatted(

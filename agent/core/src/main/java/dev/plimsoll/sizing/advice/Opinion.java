@@ -107,6 +107,12 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
         return prices.violationPrice() * here * cured > dearer || day > 0;
     }
 
+    /** A smaller size that would be better, were it allowed. */
+    Optional<ComputeUnits> forbiddenBelow() {
+        boolean down = leansElsewhere(free) && free.to().isBelow(knowledge.stay().size());
+        return down && guards.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
+    }
+
     Weighing weighing() {
         return new Weighing(decision.debt(), decision.price(), decision.asked(),
                 decision.hindrances().stream().map(Opinion::inWords).toList());

@@ -101,7 +101,8 @@ final class SizeAdvice {
         }
         boolean fits = known.reachesTarget() || opinion.decision().verdict() == Verdict.FITS;
         return fits
-                ? Wish.stay(compute, Reason.FITS, ratio(known.figures(), policy) + trial(opinion))
+                ? Wish.stay(compute, Reason.FITS, ratio(known.figures(), policy)
+                        + busy(compute, opinion, known.figures()).orElseGet(() -> trial(opinion)))
                 : Wish.stay(compute, Reason.NO_SIZE_HELPS, ratio(known.figures(), policy) + (isLargest(compute)
                         ? "; there is no larger size"
                         : "; no larger size is expected to miss so much less that it is worth its price"));
@@ -131,6 +132,14 @@ final class SizeAdvice {
                         ? "nothing is known"
                         : "%s is expected".formatted(next.expected())))
                 .orElse("");
+    }
+
+    /** The CPU, where that alone keeps it from a smaller size whose cache would do. */
+    private static Optional<String> busy(Compute compute, Opinion opinion, Figures figures) {
+        return opinion.forbiddenBelow()
+                .flatMap(cu -> Guards.tooBusy(compute.size().to(cu), figures)
+                        .filter(why -> why.equals(opinion.guards().against().get(cu)))
+                        .map(why -> "; the cache of %s CU would do, but %s".formatted(cu, why)));
     }
 
     private Wish forbidden(Compute compute, ComputeUnits wanted, Figures figures, Opinion opinion,

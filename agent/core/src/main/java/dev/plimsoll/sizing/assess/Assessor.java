@@ -216,14 +216,11 @@ public final class Assessor {
     private static Figures figures(Known known, Sample last, Cache cache, Increase judged) {
         Counters counters = last.counters();
         Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
-        List<Integer> running = ofTheSameData(known.history(), last)
-                .map(sample -> sample.connections().running())
-                .sorted()
-                .toList();
-        int p95 = running.get((int) Math.ceil(0.95 * running.size()) - 1);
+        int running = Sessions.p95(
+                ofTheSameData(known.history(), last).map(sample -> sample.connections().running()).toList());
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
-                most(known, last), p95, last.database(),
+                most(known, last), running, last.database(),
                 observed(known.history(), last), crowd(known, last),
                 last.size().isFixed() ? Scaling.UNKNOWN : new Scaling(known.meanCu(), last.cacheLimit()));
     }

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param readsPerSecond  reads that the cache saw, in the latest window
  * @param connections     connections at that look
  * @param most            most connections seen that count
- * @param runningP95      95th percentile of sessions that were running and waiting for nothing, at looks at the same data
+ * @param runningP95      95th percentile of sessions that were running and waiting for nothing, at looks at the same data; rather
+ *                        too high than too low
  * @param database        size of all user databases
  * @param observed        time observed awake at this size, of the same data
  * @param crowd           who held the connections, at looks at the same data

@@ -71,6 +71,69 @@ class DelayAdviserTest {
     }
 
     @Test
+    void whereStartsAreDear_whatIsPaidAndWhatStartsAreWorth_areToldApart() {
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
+
+        DelayAdvice advice = advise(gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
+
+        assertThat(advice.sentence()).startsWith("suspending after 1 h instead of 5 min would be worth about "
+                + "913 CU-hours a month (772 to 1,053) of 1,643 CU-hours, empty caches counted in: the bill rises by 548 "
+                + "to 730 CU-hours, awake 730 h a month instead of 183; 0 starts instead of 730, whose empty caches are "
+                + "worth 1,460 CU-hours less, each also with about half a second of waiting");
+    }
+
+    @Test
+    void whereAsManyStartsRemain_theyAreWorthAsMuch() {
+        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 0.2, Leave.GIVEN);
+
+        DelayAdvice advice = advise(gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), priced);
+
+        assertThat(advice.sentence()).contains("would save about 48.7 CU-hours a month",
+                "the bill falls by 48.7 to 134",
+                "as many starts, 730, whose empty caches are worth as much");
+    }
+
+    @Test
+    void whereStartsHaveNoPrice_thatIsSaid() {
+        DelayAdvice advice = advise(gaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
+
+        assertThat(advice.sentence()).contains("would save about 67.6 CU-hours a month",
+                "each with about half a second of waiting and an empty cache, which is not counted here");
+    }
+
+    @Test
+    void wherePresentStartsArePriced_theyAreToldBesideTheBill_alsoIfNothingIsToBeChanged() {
+        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Leave.GIVEN);
+
+        DelayAdvice advice = advise(gaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), priced);
+
+        assertThat(advice.pays()).isFalse();
+        assertThat(advice.sentence()).contains("about 688 CU-hours a month and empty caches worth 6.8, awake 688 h");
+    }
+
+    @Test
+    void noDelayIsAdvised_beyondOneThatOutlastsEveryGapSeen() {
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
+
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
+                gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
+
+        assertThat(advice.advised()).isEqualTo(new Autosuspend.After(Duration.ofHours(1)));
+        assertThat(advice.options()).hasSize(Gaps.EDGES.size());
+    }
+
+    @Test
+    void aPresentDelayBeyondEveryGap_stays() {
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
+        PresentDelay week = new PresentDelay(new Autosuspend.After(Duration.ofDays(7)), Source.TOLD);
+
+        DelayAdvice advice = DelayAdviser.advise(
+                known(gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7))), week, dear, Given.T0);
+
+        assertThat(advice.pays()).isFalse();
+    }
+
+    @Test
     void aSavingThatIsSmall_isNoReasonToChangeAnything() {
         DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
 

@@ -29,6 +29,8 @@ class BacktestTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final ChangePolicy UNASKED = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.IDLE,
             Duration.ofMinutes(30), null, null);
+    private static final ChangePolicy PROTECTED = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.IDLE,
+            Duration.ofMinutes(30), null, null, true);
     private static final double PRICE = Given.policy().violationPrice();
 
     @Test
@@ -66,6 +68,27 @@ class BacktestTest {
     }
 
     @Test
+    void aProtectedCompute_isNeverChanged_thoughItIsAdvised() {
+        Outcome outcome = run(evenly(3 * PAGES_PER_CU - 100), "1", 6, PROTECTED);
+
+        assertThat(outcome.turns()).isEmpty();
+        assertThat(outcome.last().action()).isEqualTo("grow");
+        assertThat(outcome.followed()).isEqualTo(outcome.kept());
+    }
+
+    @Test
+    void aProtectedCompute_isNotStartedEither_toLearnWhatItNeeds() {
+        assertThat(neededForSixHours(false, PROTECTED)).isEmpty();
+    }
+
+    @Test
+    void atTheLastLook_nothingIsChanged_sinceNothingComesAfterIt() {
+        Outcome outcome = run(evenly(12 * PAGES_PER_CU), "1", 24);
+
+        assertThat(outcome.plain()).isEqualTo(outcome.kept());
+    }
+
+    @Test
     void aColdStart_isNeverTooSmall() {
         Outcome outcome = run(evenly(2 * PAGES_PER_CU - 100), "2", 0.5);
 
@@ -98,6 +121,10 @@ class BacktestTest {
     }
 
     private static List<Turn> neededForSixHours(boolean tellsTouched) {
+        return neededForSixHours(tellsTouched, UNASKED);
+    }
+
+    private static List<Turn> neededForSixHours(boolean tellsTouched, ChangePolicy change) {
         int perHour = 2 * 3_600;
         SplittableRandom random = new SplittableRandom(5);
         int[] pages = new int[150 * perHour];
@@ -106,7 +133,8 @@ class BacktestTest {
             pages[i] = random.nextInt(1_000) < 3 ? random.nextInt(20 * PAGES_PER_CU) : random.nextInt(set);
         }
         return new Backtest(new Scene(PageTrace.of(pages), 2, MINUTE, 150 * 60, SCALE, UsedUnit.PAGES,
-                ComputeUnits.of("4"), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), tellsTouched), rules(),
+                ComputeUnits.of("4"), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), tellsTouched),
+                rules(change),
                 (what, percent) -> {}).run().turns();
     }
 
@@ -141,15 +169,15 @@ class BacktestTest {
     }
 
     @Test
-    void progressIsToldInTenths() {
+    void progressIsToldInHundredths() {
         List<Integer> heard = new ArrayList<>();
-        new Backtest(scene(evenly(100), "1", 1), rules(), (what, percent) -> {
+        new Backtest(scene(evenly(100), "1", 2), rules(UNASKED), (what, percent) -> {
             if (what.equals("following the policy")) {
                 heard.add(percent);
             }
         }).run();
 
-        assertThat(heard).containsExactly(10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
+        assertThat(heard).isEqualTo(IntStream.rangeClosed(1, 100).boxed().toList());
     }
 
     /** The square of an even draw: a tenth of the pages gets a third of the reads. */
@@ -159,7 +187,11 @@ class BacktestTest {
     }
 
     private static Outcome run(int[] pages, String start, double hours) {
-        return new Backtest(scene(pages, start, hours), rules(), (what, percent) -> {}).run();
+        return run(pages, start, hours, UNASKED);
+    }
+
+    private static Outcome run(int[] pages, String start, double hours, ChangePolicy change) {
+        return new Backtest(scene(pages, start, hours), rules(change), (what, percent) -> {}).run();
     }
 
     private static Scene scene(int[] pages, String start, double hours) {
@@ -167,8 +199,8 @@ class BacktestTest {
                 ComputeUnits.of(start), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), false);
     }
 
-    private static Rules rules() {
-        return new Rules(Given.table(), Given.policy(), UNASKED);
+    private static Rules rules(ChangePolicy change) {
+        return new Rules(Given.table(), Given.policy(), change);
     }
 
     /** Each page once, then evenly at random. */

@@ -50,6 +50,18 @@ class RetrospectTest {
     }
 
     @Test
+    void aProtectedCompute_wouldNotHaveBeenChanged_thoughItIsAdvised() {
+        ChangePolicy isProtected = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.NOW, Duration.ofMinutes(30),
+                null, null, true);
+
+        Hindsight hindsight = Retrospect.of(Given.ID, new Rules(Given.table(), Given.policy(), isProtected), RECORD,
+                Instant.MIN);
+
+        assertThat(hindsight.first()).isNull();
+        assertThat(hindsight.said()).extracting(Hindsight.Said::action).contains("grow");
+    }
+
+    @Test
     void whatWasLived_isTheTimeBetweenLooksAtOneRun() {
         Hindsight hindsight = Retrospect.of(Given.ID, rules(When.IDLE), RECORD, Instant.MIN);
 

@@ -33,8 +33,10 @@ import dev.plimsoll.sizing.assess.Known;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -167,6 +169,33 @@ class RecommenderTest {
                 .reads(MINUTE, 400_000, 0.0001, 1_000);
 
         assertThat(advice(Given.compute(Given.cu("8")), life).target()).isEqualTo(Given.cu("4"));
+    }
+
+    @Test
+    void whereOnlyTheCpuForbidsASmallerSize_thatIsWhyItIsHeld() {
+        Life life = new Life(Given.cu("3")).running(3)
+                .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
+                .reads(MINUTE, 400_000, 0.0001, 1_000);
+
+        Recommendation advice = advice(Given.compute(Given.cu("3")), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.FITS);
+        assertThat(advice.advice().why()).endsWith("; the cache of 0.5 CU would do, but 3 sessions ran at once and "
+                + "waited for nothing, and it has 0.5 vCPU");
+    }
+
+    @Test
+    void sessionsThatRunNowAndThen_doNotTurnTheAdviceToAndFro() {
+        Life life = new Life(Given.cu("1"));
+        Set<String> said = new HashSet<>();
+        for (int look = 1; look <= 162; look++) {
+            life.running(look % 18 == 0 ? 3 : 0).reads(MINUTE, 20_000, look == 1 ? 0.05 : 0, 1_000);
+            if (look >= 62) {
+                said.add(advice(Given.compute(Given.cu("1")), life).action());
+            }
+        }
+
+        assertThat(said).containsExactly("hold");
     }
 
     @Test

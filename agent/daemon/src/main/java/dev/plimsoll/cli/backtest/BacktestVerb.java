@@ -38,10 +38,6 @@ import picocli.CommandLine.Parameters;
     "A policy file has the keys of the sections sizing and change, as the configuration has them."})
 public final class BacktestVerb extends Verb {
 
-    /** Replays of fewer reads are done before anybody wonders how far they are. */
-    private static final double LONG = 2_000_000;
-    private static final double VERY_LONG = 40_000_000;
-
     @Mixin
     private TraceOptions options = new TraceOptions();
 
@@ -77,12 +73,7 @@ public final class BacktestVerb extends Verb {
         // The figure of use comes in the unit that the policy is told; one that learns it is shown pages.
         UsedUnit unit = Objects.requireNonNullElse(ranged.sizing().usedUnit(), UsedUnit.PAGES);
         Scene scene = options.scene(ranged.table(), unit, complaints);
-        double reads = scene.looks() * scene.every().toSeconds() * scene.pagesPerSecond();
-        Backtest.Outcome outcome = new Backtest(scene, ranged, (what, percent) -> {
-            if (reads > VERY_LONG || (reads > LONG && percent == 100)) {
-                say("%s: %d %% replayed".formatted(what, percent));
-            }
-        }).run();
+        Backtest.Outcome outcome = new Backtest(scene, ranged, new HowFar(this::now, this::say)).run();
         if (output.json()) {
             TraceJson.print(outcome, scene, ranged, out());
         } else {

@@ -21,6 +21,9 @@ final class TextPages implements PageTrace.Cursor {
     private int at;
     private int filled;
     private long line;
+    /** The line as it is written, as far as an error shows it. */
+    private final byte[] written = new byte[SHOWN];
+    private int length;
 
     TextPages(Path path, InputStream in) {
         this.path = path;
@@ -70,25 +73,36 @@ final class TextPages implements PageTrace.Cursor {
         long value = 0;
         int digits = 0;
         int one = first;
-        for (; one >= '0' && one <= '9' && value <= LARGEST; one = one()) {
+        length = 0;
+        for (; one >= '0' && one <= '9' && value <= LARGEST; one = after(one)) {
             value = value * 10 + one - '0';
             digits++;
         }
         while (digits > 0 && isBlank(one)) {
-            one = one();
+            one = after(one);
         }
         if (digits == 0 || value > LARGEST || (one != '\n' && one != END)) {
-            throw noNumber(digits, value, one);
+            throw noNumber(one);
         }
         return value;
     }
 
-    private Failure noNumber(int digits, long value, int one) throws IOException {
-        StringBuilder text = new StringBuilder(digits == 0 ? "" : Long.toString(value));
-        for (int next = one; next != '\n' && next != END && text.length() < SHOWN; next = one()) {
-            text.append(new String(new byte[]{(byte) next}, StandardCharsets.ISO_8859_1));
+    /** The next byte, after {@code one} was kept for an error to show. */
+    private int after(int one) throws IOException {
+        if (length < SHOWN) {
+            written[length] = (byte) one;
+            length++;
         }
-        String shown = text.toString().strip().replaceAll("\\p{Cntrl}", "?");
+        return one();
+    }
+
+    private Failure noNumber(int offending) throws IOException {
+        int one = offending;
+        while (one != '\n' && one != END && length < SHOWN) {
+            one = after(one);
+        }
+        String shown = new String(written, 0, length, StandardCharsets.ISO_8859_1).strip()
+                .replaceAll("\\p{Cntrl}", "?");
         return TraceFile.wrong(path,
                 "has no page number in line %,d: '%s'; allowed are 0 to 4294967295, one a line (--format u32 for binary ones)"
                         .formatted(line, shown));

@@ -3,20 +3,17 @@ package dev.plimsoll.cli.backtest;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.replay.PageTrace;
-import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Page numbers in a file, packed by gzip or not; it is read from the front as often as it is replayed, and never held in
- * memory.
+ * Page numbers in a file, packed by gzip or not; it is read from the front as often as it is replayed.
  *
  * <p>Whatever is wrong with the file ends the verb with a message and exit code 2.
  */
@@ -24,14 +21,15 @@ final class TraceFile implements PageTrace {
 
     private static final int BUFFER = 1 << 16;
     private static final int FIRST = 4_096;
-    private static final int GZIP = 0x1f8b;
 
     private final Path path;
     private final TraceFormat format;
+    private final boolean isTold;
 
-    private TraceFile(Path path, TraceFormat format) {
+    private TraceFile(Path path, TraceFormat format, boolean isTold) {
         this.path = path;
         this.format = format;
+        this.isTold = isTold;
     }
 
     /**
@@ -41,10 +39,10 @@ final class TraceFile implements PageTrace {
      */
     static TraceFile of(Path path, @Nullable TraceFormat format) {
         if (format != null) {
-            return new TraceFile(path, format);
+            return new TraceFile(path, format, true);
         }
-        try (InputStream in = unpacked(path)) {
-            return new TraceFile(path, TraceFormat.of(path.toString(), in.readNBytes(FIRST)));
+        try (InputStream in = Unpacked.open(path)) {
+            return new TraceFile(path, TraceFormat.of(path.toString(), in.readNBytes(FIRST)), false);
         } catch (IOException failed) {
             throw unreadable(path, failed);
         }
@@ -53,7 +51,8 @@ final class TraceFile implements PageTrace {
     @Override
     public Cursor open() {
         try {
-            InputStream in = unpacked(path);
+            boolean mayLookPacked = isTold && format == TraceFormat.U32;
+            InputStream in = mayLookPacked ? Unpacked.openNumbers(path) : Unpacked.open(path);
             return switch (format) {
                 case U32 -> new U32Pages(path, in);
                 case TEXT -> new TextPages(path, in);
@@ -97,24 +96,12 @@ final class TraceFile implements PageTrace {
     static Failure unreadable(Path path, IOException failed) {
         return switch (failed) {
             case NoSuchFileException none -> wrong(path, "does not exist");
-            case EOFException cut -> wrong(path, "ends within its gzip stream: it was cut off");
-            case ZipException damaged -> wrong(path, "cannot be unpacked: its gzip stream is damaged");
+            case EOFException cut -> wrong(path,
+                    "ends within its gzip stream: it was cut off (--format u32 for numbers that are not packed)");
+            case ZipException damaged -> wrong(path,
+                    "cannot be unpacked: its gzip stream is damaged (--format u32 for numbers that are not packed)");
             default -> wrong(path, Files.isDirectory(path) ? "is a folder; a file of page numbers is wanted"
                     : "cannot be read");
         };
-    }
-
-    /** By its first two bytes, not by its name: a file may have been unpacked on its way. */
-    private static InputStream unpacked(Path path) throws IOException {
-        InputStream in = new BufferedInputStream(Files.newInputStream(path), BUFFER);
-        try {
-            in.mark(2);
-            boolean packed = ((in.read() << 8) | in.read()) == GZIP;
-            in.reset();
-            return packed ? new BufferedInputStream(new GZIPInputStream(in, BUFFER), BUFFER) : in;
-        } catch (IOException failed) {
-            in.close();
-            throw failed;
-        }
     }
 }

@@ -8,6 +8,7 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.backtest.Scene;
+import dev.plimsoll.sizing.Words;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -21,7 +22,9 @@ import picocli.CommandLine.Option;
 final class TraceOptions {
 
     private static final double SECONDS_PER_HOUR = 3_600;
+    private static final double MILLIS_PER_HOUR = 1_000 * SECONDS_PER_HOUR;
     private static final double LONGEST_HOURS = 24 * 3_660;
+    private static final String USUAL = "1m";
     private static final int FASTEST = 100_000_000;
     private static final int LARGEST_SCALE = 65_536;
 
@@ -125,11 +128,18 @@ final class TraceOptions {
                 : Double.valueOf(24 * (days == null ? 0 : days) + (hours == null ? 0 : hours));
         complaints.unless(asked == null || (asked > 0 && asked <= LONGEST_HOURS),
                 "--days and --hours: %s hours are not allowed; above zero to ten years are".formatted(asked));
+        complaints.unless(asked == null || !(asked > 0) || between.compareTo(asked(asked)) <= 0,
+                "--every: '%s' is longer than the %s that --days and --hours ask for; 1s to that is allowed".formatted(
+                        every == null ? USUAL : every, Words.of(asked(asked))));
         complaints.unless(!fair || table.smallest().cache().value() / times >= unit.size().value(),
                 "--scale: 1/%d of the cache of %s CU holds not one block of %s".formatted(times,
                         table.smallest().cu(), unit.size()));
         complaints.tell();
         return scene(pagesPerSecond, times, start, open, between, asked, unit);
+    }
+
+    private static Duration asked(@Nullable Double hours) {
+        return hours == null ? Duration.ZERO : Duration.ofMillis(Math.round(hours * MILLIS_PER_HOUR));
     }
 
     private Scene scene(double pagesPerSecond, int times, @Nullable ComputeUnits start, int open, Duration between,
@@ -147,7 +157,7 @@ final class TraceOptions {
     }
 
     private Duration every(Complaints complaints) {
-        String text = every == null ? "1m" : every;
+        String text = every == null ? USUAL : every;
         try {
             Duration parsed = Durations.parse(text);
             complaints.unless(parsed.toSeconds() >= 1,

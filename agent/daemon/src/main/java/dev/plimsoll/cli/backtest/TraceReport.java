@@ -1,6 +1,7 @@
 package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.Bill;
 import dev.plimsoll.replay.backtest.Rules;
@@ -43,9 +44,14 @@ final class TraceReport {
         return table;
     }
 
-    private static @Nullable String predicted(@Nullable Prediction prediction) {
+    static @Nullable String predicted(@Nullable Prediction prediction) {
         return prediction == null ? null
-                : "%s (%s to %s)".formatted(prediction.expected(), prediction.lower(), prediction.upper());
+                : "%s (%s to %s)".formatted(expected(prediction), prediction.lower(), prediction.upper());
+    }
+
+    /** Where nothing is known the figure is a stand-in for reckoning with, and no expectation. */
+    private static String expected(Prediction prediction) {
+        return prediction.basis() == Ground.UNKNOWN ? "not known" : prediction.expected().toString();
     }
 
     private static Table courses(Backtest.Outcome outcome, Scene scene, Rules rules) {

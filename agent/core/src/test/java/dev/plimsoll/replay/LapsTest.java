@@ -1,0 +1,79 @@
+package dev.plimsoll.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LapsTest {
+
+    private int opened;
+
+    @Test
+    void aShortTrace_isOpenedOnce_howeverOftenItIsRepeated() {
+        int[] read = read(counted(new int[]{7, 8, 9}).repeated(), 100_000, 1_000);
+
+        assertThat(opened).isEqualTo(1);
+        assertThat(read).isEqualTo(IntStream.range(0, 100_000).map(i -> 7 + i % 3).toArray());
+    }
+
+    @Test
+    void aShortTrace_fillsWhatItIsReadInto_fromTheSecondLapOn() {
+        try (PageTrace.Cursor laps = counted(new int[]{1, 2}).repeated().open()) {
+            int[] into = new int[1_000];
+
+            assertThat(laps.read(into)).isEqualTo(2);
+            assertThat(laps.read(into)).isEqualTo(1_000);
+        }
+    }
+
+    @Test
+    void aTraceThatIsTooLongToKeep_isOpenedForEachLap() {
+        int[] pages = IntStream.range(0, Laps.KEPT + 1).toArray();
+
+        int[] read = read(counted(pages).repeated(), 3 * pages.length, 1 << 16);
+
+        assertThat(opened).isEqualTo(3);
+        assertThat(read).startsWith(pages);
+        assertThat(Arrays.copyOfRange(read, 2 * pages.length, 3 * pages.length)).isEqualTo(pages);
+    }
+
+    @Test
+    void theLongestTraceThatIsKept_isKeptWhole() {
+        int[] pages = IntStream.range(0, Laps.KEPT).toArray();
+
+        int[] read = read(counted(pages).repeated(), 2 * pages.length, 1_000);
+
+        assertThat(opened).isEqualTo(1);
+        assertThat(Arrays.copyOfRange(read, pages.length, 2 * pages.length)).isEqualTo(pages);
+    }
+
+    @Test
+    void aTraceWithoutPages_endsAtOnce() {
+        try (PageTrace.Cursor laps = counted(new int[0]).repeated().open()) {
+            assertThat(laps.read(new int[10])).isZero();
+            assertThat(laps.read(new int[10])).isZero();
+        }
+    }
+
+    private PageTrace counted(int[] pages) {
+        return () -> {
+            opened++;
+            return PageTrace.of(pages).open();
+        };
+    }
+
+    private static int[] read(PageTrace trace, int wanted, int atOnce) {
+        int[] all = new int[wanted];
+        int[] some = new int[atOnce];
+        try (PageTrace.Cursor cursor = trace.open()) {
+            for (int count = 0; count < wanted;) {
+                int got = Math.min(cursor.read(some), wanted - count);
+                System.arraycopy(some, 0, all, count, got);
+                count += got;
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.plimsoll.cli.backtest;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/** Opens a file, and unpacks it where it is gzipped: by what is in it, not by its name, since it may have been unpacked on its way. */
+final class Unpacked {
+
+    private static final int BUFFER = 1 << 16;
+    /** Two bytes of magic, the one method there is, and flags of which three are reserved: RFC 1952, section 2.3. */
+    private static final int HEADER = 4;
+    private static final int DEFLATE = 8;
+    private static final int RESERVED = 0xE0;
+
+    private Unpacked() {}
+
+    static InputStream open(Path path) throws IOException {
+        InputStream in = new BufferedInputStream(Files.newInputStream(path), BUFFER);
+        try {
+            in.mark(HEADER);
+            boolean packed = isGzip(in.readNBytes(HEADER));
+            in.reset();
+            return packed ? new BufferedInputStream(new GZIPInputStream(in, BUFFER), BUFFER) : in;
+        } catch (IOException failed) {
+            in.close();
+            throw failed;
+        }
+    }
+
+    /** The same for what is said to be binary numbers, which may look packed: what does not begin to unpack is taken as it is. */
+    static InputStream openNumbers(Path path) throws IOException {
+        InputStream in = null;
+        try {
+            in = open(path);
+            in.mark(1);
+            in.read();
+            in.reset();
+            return in;
+        } catch (ZipException | EOFException noGzip) {
+            if (in != null) {
+                in.close();
+            }
+            return new BufferedInputStream(Files.newInputStream(path), BUFFER);
+        }
+    }
+
+    private static boolean isGzip(byte[] first) {
+        return first.length == HEADER && (first[0] & 0xFF) == 0x1F && (first[1] & 0xFF) == 0x8B
+                && first[2] == DEFLATE && (first[3] & RESERVED) == 0;
+    }
+}

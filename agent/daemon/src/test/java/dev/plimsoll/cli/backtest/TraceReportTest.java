@@ -1,0 +1,28 @@
+package dev.plimsoll.cli.backtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.sizing.Prediction;
+import org.junit.jupiter.api.Test;
+
+class TraceReportTest {
+
+    @Test
+    void whatIsExpected_isToldWithItsBounds() {
+        assertThat(TraceReport.predicted(prediction(0.5, 0.9, Ground.POWER_LAW))).isEqualTo(
+                "90.00 % (50.00 % to 100.00 %)");
+    }
+
+    @Test
+    void whereNothingIsKnown_noFigureIsCalledExpected() {
+        assertThat(TraceReport.predicted(prediction(0, 1, Ground.UNKNOWN))).isEqualTo(
+                "not known (0.00 % to 100.00 %)");
+    }
+
+    private static Prediction prediction(double lower, double expected, Ground basis) {
+        return new Prediction(ComputeUnits.of("0.25"), new Ratio(lower), new Ratio(expected), new Ratio(1), basis);
+    }
+}
