@@ -84,6 +84,33 @@ class MeterTest {
     }
 
     @Test
+    void whereNoSizeOnTheWayMayBeHad_theFirstThatMayIsNotTooFar() {
+        Course course = new Course("0.25").mayHave("2", "3", "4")
+                .database(3.9)
+                .lives(Duration.ofHours(3), READS, 0.3, CACHE / 4);
+
+        Decision decision = course.decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString("2");
+        assertThat(decision.hindrances()).isEmpty();
+        assertThat(course.mayHave("8").decides()).satisfies(only -> {
+            assertThat(only.act()).isEqualTo(Act.MOVE);
+            assertThat(only.to()).hasToString("8");
+        });
+    }
+
+    @Test
+    void whereASizeOnTheWayMayBeHad_aFurtherOneIsTooFar() {
+        Decision decision = new Course("0.25").mayHave("1", "4")
+                .database(3.9)
+                .lives(Duration.ofHours(3), READS, 0.3, CACHE / 4)
+                .decides();
+
+        assertThat(decision.to()).hasToString("1");
+    }
+
+    @Test
     void whatIsBigInItsFirstHours_leansDown_andSaysWhatKeepsIt() {
         Decision decision = new Course("4").lives(HOUR, READS, 0.001, 19 * CACHE / 10).decides();
 
