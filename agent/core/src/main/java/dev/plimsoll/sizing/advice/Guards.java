@@ -52,6 +52,9 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> allowed) {
         if (!table.lists(size.cu()) || !table.permits(then)) {
             return Optional.of("the platform is not known to have it for such a compute");
         }
+        if (!compute.size().isFixed() && size.cu().isBelow(compute.size().min())) {
+            return Optional.of("below its smallest limit, which is asked apart");
+        }
         return size.cu().isBelow(compute.size().max())
                 ? tooBusy(then, figures)
                         .or(() -> tooManyConnections(table, then, compute, figures, policy))

@@ -99,7 +99,7 @@ final class SizeAdvice {
         }
         boolean fits = known.reachesTarget() || opinion.decision().verdict() == Verdict.FITS;
         return fits
-                ? Wish.stay(compute, Reason.FITS, ratio(known.figures(), policy) + trial(opinion))
+                ? Wish.stay(compute, Reason.FITS, ratio(known.figures(), policy) + trial(compute, opinion))
                 : Wish.stay(compute, Reason.NO_SIZE_HELPS, ratio(known.figures(), policy)
                         + "; no larger size is expected to miss so much less that it is worth its price");
     }
@@ -114,12 +114,15 @@ final class SizeAdvice {
     }
 
     /** What stands against the next smaller size, which is what an owner of a fitting one asks. */
-    private String trial(Opinion opinion) {
-        return table.below(opinion.knowledge().stay().size())
+    private String trial(Compute compute, Opinion opinion) {
+        Optional<Prediction> below = table.below(opinion.knowledge().stay().size())
                 .stream()
                 .findFirst()
-                .flatMap(next -> opinion.at(next.cu()))
-                .filter(next -> next.basis() != Ground.FITS)
+                .flatMap(next -> opinion.at(next.cu()));
+        if (!compute.size().isFixed() && below.filter(next -> next.basis() == Ground.FITS).isPresent()) {
+            return "; a lower largest size would be a ceiling and no saving, as far as is told of the size that it runs at";
+        }
+        return below.filter(next -> next.basis() != Ground.FITS)
                 .map(next -> "; of %s CU %s".formatted(next.cu(), next.basis() == Ground.UNKNOWN
                         ? "nothing is known"
                         : "%s is expected".formatted(next.expected())))

@@ -254,8 +254,9 @@ class RecommenderTest {
     }
 
     @Test
-    void autoscaling_shrinksItsLargestAndKeepsItsSmallest() {
-        Life life = new Life(Given.cu("1", "8")).reads(Duration.ofHours(26), 5_000_000, 0.002, 500_000)
+    void autoscaling_shrinksItsLargestWhereItRanAboveThat_andKeepsItsSmallest() {
+        Life life = new Life(Given.cu("1", "8")).cacheLimit(new Bytes(4 * PAGES * 8192))
+                .reads(Duration.ofHours(26), 5_000_000, 0.002, 500_000)
                 .reads(MINUTE, 400_000, 0.0001, 500_000);
 
         assertThat(advice(Given.compute(Given.cu("1", "8")), life).target()).isEqualTo(Given.cu("1", "2"));
