@@ -48,8 +48,8 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> allowed) {
         if (!policy.allows(size.cu())) {
             return Optional.of("outside the allowed range");
         }
-        SizeRange then = compute.size().to(size.cu());
-        if (!table.lists(size.cu()) || !table.permits(then)) {
+        SizeRange then = new Limits(table, policy).to(compute.size(), size.cu()).orElse(null);
+        if (!table.lists(size.cu()) || then == null) {
             return Optional.of("the platform is not known to have it for such a compute");
         }
         if (!compute.size().isFixed() && size.cu().isBelow(compute.size().min())) {

@@ -5,6 +5,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.course.Epoch;
 import dev.plimsoll.regret.Decision.Verdict;
@@ -43,7 +44,8 @@ final class SizeAdvice {
                             .formatted(compute.size()));
         }
         return switch (assessment) {
-            case Inconclusive open when opinion != null && compute.state().isIdle() && opinion.leansElsewhere() ->
+            case Inconclusive open when opinion != null && compute.state().isIdle() && opinion.leansElsewhere()
+                    && !isHope(opinion, misses(opinion, policy)) ->
                 elsewhere(compute, opinion, open.figures(), policy);
             case Inconclusive open -> Wish.stay(compute, Reason.UNDECIDED, open.why());
             case Conclusive known when opinion == null || opinion.free().expected().isEmpty() ->
@@ -57,16 +59,38 @@ final class SizeAdvice {
 
     /** The largest limit first; where that is right, or moves the same way, the smallest one too. */
     private Wish withBase(Wish peak, Compute compute, Opinion opinion, Figures figures, SizingPolicy policy) {
-        Wish floor = base.wish(compute, opinion, figures, policy).orElse(null);
+        Limits limits = new Limits(table, policy);
+        Wish floor = base.wish(compute, opinion, figures, policy)
+                .flatMap(wish -> written(wish, compute, opinion, limits))
+                .orElse(null);
         if (floor == null) {
             return peak;
         }
         // Misses while little is asked are those of the smallest limit, and no reason for a larger peak.
         boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !BaseLoad.missesWhenBusy(compute, opinion);
-        return quietOnly || peak.target().equals(compute.size())
-                ? floor
-                : Wish.limits(compute, floor.target().min(), peak.target().max(), peak.reason(),
-                        peak.why() + ". And " + floor.why(), peak.weighing());
+        // What raises the smallest limit and what takes the largest below that say the opposite: nothing is taken away then.
+        boolean apart = floor.target().min().isAbove(peak.target().max());
+        return quietOnly || apart || peak.target().equals(compute.size()) ? floor : both(peak, floor, compute, limits);
+    }
+
+    private static Wish both(Wish peak, Wish floor, Compute compute, Limits limits) {
+        ComputeUnits min = floor.reason() == Reason.TOO_SMALL
+                ? ComputeUnits.larger(floor.target().min(), peak.target().min())
+                : floor.target().min();
+        SizeRange then = limits.nearest(new SizeRange(ComputeUnits.smaller(min, peak.target().max()),
+                peak.target().max())).orElse(peak.target());
+        return then.equals(peak.target()) ? peak
+                : Wish.to(compute, then, peak.reason(), peak.why() + ". And " + floor.why(), peak.weighing());
+    }
+
+    /** A wish for other limits as it may be written; empty where that would change nothing. */
+    private static Optional<Wish> written(Wish wish, Compute compute, Opinion opinion, Limits limits) {
+        return limits.inRange(wish.target(), opinion.guards().allowed())
+                .filter(then -> !then.equals(compute.size()))
+                .map(then -> then.equals(wish.target()) ? wish
+                        : Wish.to(compute, then, wish.reason(),
+                                wish.why() + limits.raised(wish.target(), then) + limits.lowered(wish.target(), then),
+                                wish.weighing()));
     }
 
     /** Too little was seen to compare sizes, though the present ratio is known. */
@@ -83,7 +107,8 @@ final class SizeAdvice {
             return Wish.stay(compute, Reason.UNDECIDED, ratio(known.figures(), policy)
                     + "; but the platform has it below its largest size, to which it may grow by itself: that is to be judged there");
         }
-        if (opinion.leansElsewhere() && !(opinion.leansUp() && forConnections)) {
+        if (opinion.leansElsewhere() && !(opinion.leansUp() && forConnections)
+                && !isHope(opinion, !known.reachesTarget())) {
             return elsewhere(compute, opinion, known.figures(), policy);
         }
         Optional<ComputeUnits> forbidden = opinion.forbidden();
@@ -102,6 +127,20 @@ final class SizeAdvice {
                 ? Wish.stay(compute, Reason.FITS, ratio(known.figures(), policy) + trial(compute, opinion))
                 : Wish.stay(compute, Reason.NO_SIZE_HELPS, ratio(known.figures(), policy)
                         + "; no larger size is expected to miss so much less that it is worth its price");
+    }
+
+    /** A smaller size of which nothing is known, for one that misses too much already: saved by giving up what it is for. */
+    private static boolean isHope(Opinion opinion, boolean misses) {
+        return misses && !opinion.leansUp() && ground(opinion, opinion.decision().to()) == Ground.UNKNOWN;
+    }
+
+    private static boolean misses(Opinion opinion, SizingPolicy policy) {
+        Epoch judged = opinion.judged();
+        return judged != null && !policy.reaches(Ratio.clamped(1 - judged.missRatio()));
+    }
+
+    private static Ground ground(Opinion opinion, ComputeUnits size) {
+        return opinion.at(size).map(Prediction::basis).orElse(Ground.UNKNOWN);
     }
 
     /** Limits of autoscaling need none: the platform resizes within them. */
@@ -135,7 +174,10 @@ final class SizeAdvice {
         String there = opinion.at(wanted).map(then -> " (" + then.expected() + " expected)").orElse("");
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 "%s; %s CU would help%s, but %s".formatted(ratio(figures, policy), wanted, there,
-                        plan ? "that needs a paid plan" : "the range of sizing.min-cu and sizing.max-cu forbids it"));
+                        plan ? "that needs a paid plan"
+                                : policy.allows(wanted)
+                                        ? opinion.guards().against().get(wanted)
+                                        : "the range of sizing.min-cu and sizing.max-cu forbids it"));
     }
 
     private Wish elsewhere(Compute compute, Opinion opinion, @Nullable Figures figures, SizingPolicy policy) {
@@ -145,7 +187,10 @@ final class SizeAdvice {
         String why = opinion.leansUp()
                 ? now + "; " + expected(opinion, to) + "; " + weighing.words()
                 : now + "; " + enough(opinion, to, figures) + "; " + weighing.words() + cpu(figures);
-        return Wish.resize(compute, to, opinion.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG, why, weighing);
+        Limits limits = new Limits(table, policy);
+        SizeRange then = limits.to(compute.size(), to).orElse(compute.size().to(to));
+        return Wish.to(compute, then, opinion.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG,
+                why + limits.raised(compute.size(), then), weighing);
     }
 
     private static String expected(Opinion opinion, ComputeUnits to) {
@@ -164,7 +209,7 @@ final class SizeAdvice {
     private String enough(Opinion opinion, ComputeUnits to, @Nullable Figures figures) {
         Bytes holds = table.at(to).map(Size::cache).orElse(Bytes.ZERO);
         Bytes peak = figures == null ? null : figures.peakUsed();
-        Ground ground = opinion.at(to).map(Prediction::basis).orElse(Ground.UNKNOWN);
+        Ground ground = ground(opinion, to);
         return switch (ground) {
             case FITS -> "%s, and %s CU holds %s: it would have had the same misses".formatted(
                     peak == null || peak.compareTo(holds) > 0

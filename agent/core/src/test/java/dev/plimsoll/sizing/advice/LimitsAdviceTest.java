@@ -54,6 +54,62 @@ class LimitsAdviceTest {
         assertThat(weighing.debt()).isLessThanOrEqualTo(3.0 * lived.toHours());
     }
 
+    @Test
+    void aLargerCeilingThanTheSpanHolds_raisesTheSmallestLimitWithIt() {
+        Recommendation advice = advice(missing(Given.cu("1", "9"), 28, Duration.ofHours(30)), null, POLICY);
+
+        assertThat(advice.action()).isEqualTo("grow");
+        assertThat(advice.target()).isEqualTo(Given.cu("2", "10"));
+        assertThat(advice.advice().why()).contains("Its smallest limit goes to 2 CU with it",
+                "the platform has limits no further apart");
+    }
+
+    @Test
+    void whatMissesTooMuch_isNeverTakenDownOnHope_whateverForbidsALargerSize() {
+        SizingPolicy atMostNine = Given.policy("0.25", "9", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation ranged = advice(missing(Given.cu("1", "9"), 28, Duration.ofHours(30)), null, atMostNine);
+        Recommendation scaled = advice(missing(Given.cu("9", "16"), 50, Duration.ofHours(3)), null, POLICY);
+
+        assertThat(ranged.action()).isNotEqualTo("shrink");
+        assertThat(ranged.target().max()).isEqualTo(Given.cu("9").max());
+        assertThat(scaled.action()).as("%s", scaled).isEqualTo("hold");
+        assertThat(scaled.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+        assertThat(scaled.advice().why()).contains("18 CU would help",
+                "the platform is not known to have it for such a compute");
+    }
+
+    @Test
+    void limitsThatChange_areWrittenInsideTheReadersRange() {
+        SizingPolicy range = Given.policy("4", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("4"));
+        assertThat(advice.advice().why()).contains("Its smallest limit goes to 4 CU with it, as sizing.min-cu asks");
+    }
+
+    @Test
+    void aLowerFloor_takesACeilingAboveTheReadersRangeDownWithIt() {
+        SizingPolicy range = Given.policy("0.5", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, range);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("0.5", "6"));
+        assertThat(advice.advice().why()).contains("Its largest goes to 6 CU with it, as sizing.max-cu asks");
+    }
+
+    /** Full at its largest size, where three reads in ten miss. */
+    private static Life missing(SizeRange limits, int databaseGib, Duration time) {
+        Bytes cache = Given.neon().at(limits.max()).orElseThrow().cache();
+        long pages = cache.value() / 8192;
+        Life life = new Life(limits).cacheLimit(cache).database((long) databaseGib << 30);
+        for (int i = 0; i < time.dividedBy(FIVE); i++) {
+            life.reads(FIVE, 10_000_000, 0.3, pages);
+        }
+        return life;
+    }
+
     /** All that is in use fits the smallest size. */
     private static Life idling(SizeRange limits, Duration time) {
         Life life = new Life(limits);

@@ -282,6 +282,8 @@ class RecommenderTest {
         assertThat(Given.table().at(once.target().max())).as("seed %d", seed).isPresent();
         assertThat(once.target().equals(size)
                 || policy.allows(once.target().max())).as("seed %d: %s", seed, once).isTrue();
+        boolean aboutCache = once.reason() == Reason.TOO_BIG || once.reason() == Reason.TOO_SMALL;
+        assertThat(!aboutCache || policy.allows(once.target().min())).as("seed %d: %s", seed, once).isTrue();
         if (assessment instanceof Assessment.Inconclusive) {
             assertThat(once).as("seed %d", seed).isNotInstanceOf(Shrink.class);
         }

@@ -1,0 +1,80 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.sizing.SizingPolicy;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The limits of size that are written where they change anyway: inside the reader's range, and no further apart than the
+ * platform has them.
+ *
+ * @param table  the sizes
+ * @param policy the range
+ */
+record Limits(SizeTable table, SizingPolicy policy) {
+
+    /** With {@code cu} for the largest; a fixed size stays fixed. Empty where the platform is not known to have such. */
+    Optional<SizeRange> to(SizeRange now, ComputeUnits cu) {
+        return nearest(now.to(cu));
+    }
+
+    /**
+     * {@code wanted} with its smallest limit raised as little as will do, though never as far as its largest for the
+     * platform's sake: that would take away that it scales by itself. Empty where that does not do.
+     */
+    Optional<SizeRange> nearest(SizeRange wanted) {
+        SizeRange inRange = wanted.isFixed() ? wanted : new SizeRange(least(wanted), wanted.max());
+        return table.permits(inRange) ? Optional.of(inRange)
+                : table.above(inRange.min())
+                        .stream()
+                        .map(Size::cu)
+                        .filter(min -> min.isBelow(inRange.max()) && mayBe(min))
+                        .map(min -> new SizeRange(min, inRange.max()))
+                        .filter(table::permits)
+                        .findFirst();
+    }
+
+    /** The same as {@link #nearest}, its largest limit lowered into the range where one of {@code allowed} may stand for it. */
+    Optional<SizeRange> inRange(SizeRange wanted, Set<ComputeUnits> allowed) {
+        ComputeUnits max = policy.allows(wanted.max()) ? wanted.max()
+                : allowed.stream()
+                        .filter(cu -> cu.isBelow(wanted.max()) && !cu.isBelow(wanted.min()))
+                        .max(Comparator.naturalOrder())
+                        .orElse(wanted.max());
+        return nearest(wanted.to(max));
+    }
+
+    private ComputeUnits least(SizeRange wanted) {
+        return policy.allows(wanted.min()) ? wanted.min()
+                : table.above(wanted.min())
+                        .stream()
+                        .map(Size::cu)
+                        .filter(min -> !min.isAbove(wanted.max()) && mayBe(min))
+                        .findFirst()
+                        .orElse(wanted.min());
+    }
+
+    private boolean mayBe(ComputeUnits cu) {
+        return table.lists(cu) && policy.allows(cu);
+    }
+
+    /** What becomes of the smallest limit beside the largest, and why, as a sentence's end; nothing where it is not raised. */
+    String raised(SizeRange now, SizeRange then) {
+        return now.isFixed() || !then.min().isAbove(now.min()) ? ""
+                : ". Its smallest limit goes to %s CU with it, %s".formatted(then.min(), policy.allows(now.min())
+                        ? "since the platform has limits no further apart"
+                        : "as sizing.min-cu asks");
+    }
+
+    /** The same of the largest beside the smallest. */
+    String lowered(SizeRange now, SizeRange then) {
+        return then.max().isBelow(now.max())
+                ? ". Its largest goes to %s CU with it, as sizing.max-cu asks".formatted(then.max())
+                : "";
+    }
+}
