@@ -1,10 +1,13 @@
 package dev.plimsoll.sizing.advice;
 
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.advice.Recommender.Wish;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
@@ -39,8 +42,29 @@ record Limits(SizeTable table, SizingPolicy policy) {
                         .findFirst();
     }
 
+    /** What the largest limit asks for and what the smallest does, in one. */
+    Wish both(Wish peak, Wish floor, Compute compute) {
+        ComputeUnits max = peak.target().max();
+        ComputeUnits min = floor.reason() == Reason.TOO_SMALL
+                ? ComputeUnits.larger(floor.target().min(), peak.target().min())
+                : floor.target().min();
+        SizeRange then = nearest(new SizeRange(ComputeUnits.smaller(min, max), max)).orElse(peak.target());
+        return then.equals(peak.target()) ? peak
+                : Wish.to(compute, then, peak.reason(), peak.why() + ". And " + floor.why(), peak.weighing());
+    }
+
+    /** A wish for another smallest limit as it may be written; empty where that would change nothing. */
+    Optional<Wish> written(Wish floor, Compute compute, Set<ComputeUnits> allowed) {
+        return inRange(floor.target(), allowed)
+                .filter(then -> !then.equals(compute.size()))
+                .map(then -> then.equals(floor.target()) ? floor
+                        : Wish.to(compute, then, floor.reason(),
+                                floor.why() + raised(floor.target(), then) + lowered(floor.target(), then),
+                                floor.weighing()));
+    }
+
     /** The same as {@link #nearest}, its largest limit lowered into the range where one of {@code allowed} may stand for it. */
-    Optional<SizeRange> inRange(SizeRange wanted, Set<ComputeUnits> allowed) {
+    private Optional<SizeRange> inRange(SizeRange wanted, Set<ComputeUnits> allowed) {
         ComputeUnits max = policy.allows(wanted.max()) ? wanted.max()
                 : allowed.stream()
                         .filter(cu -> cu.isBelow(wanted.max()) && !cu.isBelow(wanted.min()))
@@ -72,7 +96,7 @@ record Limits(SizeTable table, SizingPolicy policy) {
     }
 
     /** The same of the largest beside the smallest. */
-    String lowered(SizeRange now, SizeRange then) {
+    private static String lowered(SizeRange now, SizeRange then) {
         return then.max().isBelow(now.max())
                 ? ". Its largest goes to %s CU with it, as sizing.max-cu asks".formatted(then.max())
                 : "";

@@ -61,7 +61,7 @@ final class SizeAdvice {
     private Wish withBase(Wish peak, Compute compute, Opinion opinion, Figures figures, SizingPolicy policy) {
         Limits limits = new Limits(table, policy);
         Wish floor = base.wish(compute, opinion, figures, policy)
-                .flatMap(wish -> written(wish, compute, opinion, limits))
+                .flatMap(wish -> limits.written(wish, compute, opinion.guards().allowed()))
                 .orElse(null);
         if (floor == null) {
             return peak;
@@ -70,27 +70,7 @@ final class SizeAdvice {
         boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !BaseLoad.missesWhenBusy(compute, opinion);
         // What raises the smallest limit and what takes the largest below that say the opposite: nothing is taken away then.
         boolean apart = floor.target().min().isAbove(peak.target().max());
-        return quietOnly || apart || peak.target().equals(compute.size()) ? floor : both(peak, floor, compute, limits);
-    }
-
-    private static Wish both(Wish peak, Wish floor, Compute compute, Limits limits) {
-        ComputeUnits min = floor.reason() == Reason.TOO_SMALL
-                ? ComputeUnits.larger(floor.target().min(), peak.target().min())
-                : floor.target().min();
-        SizeRange then = limits.nearest(new SizeRange(ComputeUnits.smaller(min, peak.target().max()),
-                peak.target().max())).orElse(peak.target());
-        return then.equals(peak.target()) ? peak
-                : Wish.to(compute, then, peak.reason(), peak.why() + ". And " + floor.why(), peak.weighing());
-    }
-
-    /** A wish for other limits as it may be written; empty where that would change nothing. */
-    private static Optional<Wish> written(Wish wish, Compute compute, Opinion opinion, Limits limits) {
-        return limits.inRange(wish.target(), opinion.guards().allowed())
-                .filter(then -> !then.equals(compute.size()))
-                .map(then -> then.equals(wish.target()) ? wish
-                        : Wish.to(compute, then, wish.reason(),
-                                wish.why() + limits.raised(wish.target(), then) + limits.lowered(wish.target(), then),
-                                wish.weighing()));
+        return quietOnly || apart || peak.target().equals(compute.size()) ? floor : limits.both(peak, floor, compute);
     }
 
     /** Too little was seen to compare sizes, though the present ratio is known. */
@@ -158,7 +138,9 @@ final class SizeAdvice {
                 .stream()
                 .findFirst()
                 .flatMap(next -> opinion.at(next.cu()));
-        if (!compute.size().isFixed() && below.filter(next -> next.basis() == Ground.FITS).isPresent()) {
+        boolean savesNothing = below.filter(next -> next.basis() == Ground.FITS
+                && opinion.knowledge().of(next.cu()).regret() <= 0).isPresent();
+        if (savesNothing && !compute.size().isFixed()) {
             return "; a lower largest size would be a ceiling and no saving, as far as is told of the size that it runs at";
         }
         return below.filter(next -> next.basis() != Ground.FITS)
