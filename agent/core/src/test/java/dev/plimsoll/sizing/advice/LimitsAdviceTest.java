@@ -80,6 +80,18 @@ class LimitsAdviceTest {
     }
 
     @Test
+    void aSmallestLimitThatShouldRise_isNotJoinedWithALargestBelowIt() {
+        Life life = missing(Given.cu("9", "16"), 50, Duration.ofHours(12), 1_000_000);
+
+        Recommendation advice = advice(life, null, POLICY);
+
+        assertThat(advice.action()).isEqualTo("grow");
+        assertThat(advice.target()).isEqualTo(Given.cu("10", "16"));
+        assertThat(advice.advice().why()).contains("a smallest limit of 10 CU keeps more of its cache")
+                .doesNotContain("while the cache held");
+    }
+
+    @Test
     void limitsThatChange_areWrittenInsideTheReadersRange() {
         SizingPolicy range = Given.policy("4", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
@@ -101,11 +113,18 @@ class LimitsAdviceTest {
 
     /** Full at its largest size, where three reads in ten miss. */
     private static Life missing(SizeRange limits, int databaseGib, Duration time) {
+        return missing(limits, databaseGib, time, Long.MAX_VALUE);
+    }
+
+    /** The same of one that fills by at most so many pages from look to look. */
+    private static Life missing(SizeRange limits, int databaseGib, Duration time, long fills) {
         Bytes cache = Given.neon().at(limits.max()).orElseThrow().cache();
         long pages = cache.value() / 8192;
         Life life = new Life(limits).cacheLimit(cache).database((long) databaseGib << 30);
+        long used = 0;
         for (int i = 0; i < time.dividedBy(FIVE); i++) {
-            life.reads(FIVE, 10_000_000, 0.3, pages);
+            used += Math.min(fills, pages - used);
+            life.reads(FIVE, 10_000_000, 0.3, used);
         }
         return life;
     }
