@@ -121,13 +121,13 @@ public final class Planner {
      * have the compute live, until the next one, at a size that nobody wants.
      */
     private ComputeUnits allowed(ComputeUnits reached, ComputeUnits to, SizingPolicy policy) {
-        if (reached.equals(to) || policy.allows(reached)) {
+        if (reached.equals(to) || policy.allows(reached, table)) {
             return reached;
         }
         boolean up = to.isAbove(reached);
         return (up ? table.above(reached) : table.below(reached)).stream()
                 .map(Size::cu)
-                .filter(cu -> policy.allows(cu) && table.lists(cu))
+                .filter(cu -> policy.allows(cu, table) && table.lists(cu))
                 .filter(cu -> up ? !cu.isAbove(to) : !cu.isBelow(to))
                 .findFirst()
                 .orElse(to);

@@ -43,7 +43,7 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
         NOT_LIVED_LONG_ENOUGH,
         /** It pays now, but would not have over the last 24 hours. */
         DAY_DOES_NOT_PAY,
-        /** So much larger a size, never lived, is not taken in one step. */
+        /** So much larger a size, never lived, is not taken in one step, while a smaller step up may be had. */
         TOO_FAR,
         /** A quieter hour drops fewer connections. */
         LOAD_HIGH

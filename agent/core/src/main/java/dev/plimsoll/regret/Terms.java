@@ -22,7 +22,7 @@ import java.util.Set;
  * @param mistakeHours how long a smaller size that turns out wrong is suffered, in hours at ten times the allowed misses
  * @param fillDoubt    how many times as many misses are feared as the fill curve shows
  * @param steadyHours  least time at a size, judged, before it is left
- * @param stride       how many times larger one move may make it, where that size was never lived
+ * @param stride       how many times larger one move may make it, where that size was never lived and a smaller step may be had
  * @param backoff      how many times dearer moves become after a reversal
  * @param mostBackoff  and at most
  * @param calmDays     half-life of that

@@ -22,7 +22,7 @@ public enum Reason {
     NO_SIZE_HELPS,
     /** A larger size would help, but the account's plan has none. */
     NEEDS_PAID_PLAN,
-    /** A larger size would help, but the reader's own range forbids it. */
+    /** A larger size would help, but the reader's own range forbids it, or the platform has none such for a compute of its kind. */
     OUT_OF_RANGE,
     /** The platform's own rule says so, and the reader chose to follow it. */
     PLAIN_RULE,

@@ -67,6 +67,20 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         return rule == null || rule.permits(range);
     }
 
+    /** CU of the size with so large a cache, between two rows along a line, and never beyond the first or the last. */
+    public double sizeOf(Bytes cache) {
+        Size below = smallest();
+        for (Size row : sizes) {
+            if (row.cache().compareTo(cache) >= 0) {
+                double way = row.cache().value() - below.cache().value();
+                double part = way <= 0 ? 1 : Math.max(0, (cache.value() - below.cache().value()) / way);
+                return below.cu().asDouble() + part * (row.cu().asDouble() - below.cu().asDouble());
+            }
+            below = row;
+        }
+        return below.cu().asDouble();
+    }
+
     /** The same table with {@code row} in place of the one of its size, or added. */
     public SizeTable with(Size row) {
         Stream<Size> others = sizes.stream().filter(size -> !size.cu().equals(row.cu()));

@@ -27,10 +27,19 @@ import org.jspecify.annotations.Nullable;
  * @param connections client connections at the later look, the most of several
  * @param database    size of all user databases; zero where it is not known
  * @param workingSet  distinct pages touched lately before {@code to}, as the platform estimates; null where it does not
+ * @param ranAt       CU that it is known to have run at, at least, where the platform resizes it up to {@code size}; null for
+ *                    a fixed size
  */
 public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
         long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database,
-        @Nullable WorkingSet workingSet) {
+        @Nullable WorkingSet workingSet, @Nullable Double ranAt) {
+
+    /** Of a fixed size. */
+    public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
+            long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database,
+            @Nullable WorkingSet workingSet) {
+        this(startedAt, from, to, size, hits, misses, usedBefore, used, unit, connections, database, workingSet, null);
+    }
 
     /** Where the platform estimates no working set. */
     public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
@@ -87,16 +96,45 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
                 later.database(), later.workingSet());
     }
 
+    /** The same of a compute that the platform resized: it ran at {@code cu} CU at least, on the whole. */
+    public Epoch runningAt(double cu) {
+        return new Epoch(startedAt, from, to, size, hits, misses, usedBefore, used, unit, connections, database,
+                workingSet, cu);
+    }
+
     /** This and the next one of the same run. */
     public Epoch plus(Epoch later) {
-        return new Epoch(startedAt, from, later.to, size, hits + later.hits, misses + later.misses, usedBefore,
+        Epoch both = new Epoch(startedAt, from, later.to, size, hits + later.hits, misses + later.misses, usedBefore,
                 later.used, later.unit, Math.max(connections, later.connections), later.database, later.workingSet);
+        double hours = hours() + later.hours();
+        return later.resizes() && hours > 0
+                ? both.runningAt((running() * hours() + later.running() * later.hours()) / hours)
+                : both;
+    }
+
+    /** Whether the platform resizes it up to {@link #size}. */
+    public boolean resizes() {
+        return ranAt != null;
+    }
+
+    /** CU that it ran at: its size, or what is known of it where the platform resizes it. */
+    private double running() {
+        return ranAt == null ? size.asDouble() : ranAt;
+    }
+
+    /**
+     * CU that a smaller size would have cost less. Where the platform resizes it, a lower largest size saves only what it ran
+     * above that.
+     */
+    public double cheaperAt(ComputeUnits smaller) {
+        double less = running() - smaller.asDouble();
+        return resizes() ? Math.max(0, less) : less;
     }
 
     /** As if it had been so much earlier. */
     Epoch earlier(Duration by) {
         return new Epoch(startedAt, from.minus(by), to.minus(by), size, hits, misses, usedBefore, used, unit,
-                connections, database, workingSet);
+                connections, database, workingSet, ranAt);
     }
 
     public long reads() {

@@ -1,5 +1,6 @@
 package dev.plimsoll.regret.meter;
 
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.size.Prices;
@@ -11,6 +12,7 @@ import dev.plimsoll.regret.outlook.Outlook;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** What keeps a compute from moving to a size, whatever that would have saved. */
 final class Barriers {
@@ -29,13 +31,12 @@ final class Barriers {
         this.regret = regret;
     }
 
-    /** All that stands before {@code to} now, but for its price and the hour. */
-    List<Hindrance> before(Size to, Standing at) {
+    /** All that stands before {@code to} now, but for its price and the hour, where only {@code allowed} may be had. */
+    List<Hindrance> before(Size to, Standing at, Set<ComputeUnits> allowed) {
         Knowledge known = at.known();
         boolean up = at.isBelow(to);
         List<Hindrance> found = new ArrayList<>();
-        boolean far = to.cache().per(at.present().cache()) > terms.stride();
-        if (far && terms.heeds(Part.STRIDE) && known.of(to.cu()).lived().isEmpty()) {
+        if (isTooFar(to, at, allowed)) {
             found.add(Hindrance.TOO_FAR);
         }
         boolean refuses = up && regret.crowding(at.present(), at.seen().connections()) > 0;
@@ -52,6 +53,13 @@ final class Barriers {
             found.add(Hindrance.FIRST_HOURS);
         }
         return found;
+    }
+
+    /** Beyond the stride, never lived, and not the first that may be had: waiting for a size that nobody allows would never end. */
+    private boolean isTooFar(Size to, Standing at, Set<ComputeUnits> allowed) {
+        boolean beyond = to.cache().per(at.present().cache()) > terms.stride();
+        return beyond && terms.heeds(Part.STRIDE) && at.known().of(to.cu()).lived().isEmpty()
+                && allowed.stream().anyMatch(cu -> cu.isAbove(at.present().cu()) && cu.isBelow(to.cu()));
     }
 
     /** Whether the first hours are over, or it has much room beside what is in use. */

@@ -84,7 +84,7 @@ final class Choice {
         List<Candidate> candidates = table.sizes()
                 .stream()
                 .filter(size -> allowed.contains(size.cu()) && isBetter(size, at))
-                .map(size -> candidate(size, at))
+                .map(size -> candidate(size, at, allowed))
                 .toList();
         Optional<Candidate> paying = paying(candidates, at);
         if (paying.isEmpty() && mayShrink(at, allowed) && inquiry.isDue(at)) {
@@ -141,7 +141,7 @@ final class Choice {
                 expected);
     }
 
-    private Candidate candidate(Size size, Standing at) {
+    private Candidate candidate(Size size, Standing at, Set<ComputeUnits> allowed) {
         double debt = at.known().of(size.cu()).regret();
         double cost = price.of(size, at);
         double enough = price.asked(cost, size, at);
@@ -155,7 +155,7 @@ final class Choice {
         if (debt <= asked) {
             hindrances.add(Hindrance.DEBT_BELOW_PRICE);
         }
-        hindrances.addAll(barriers.before(size, at));
+        hindrances.addAll(barriers.before(size, at, allowed));
         boolean pressing = debt - asked >= price.awake(size, at) * terms.patience().down();
         if (!at.isBelow(size) && !at.asleep() && !pressing
                 && !at.known().day().isQuiet(at.seen().readsPerHour())) {

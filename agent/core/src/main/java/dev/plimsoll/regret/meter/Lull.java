@@ -62,7 +62,7 @@ final class Lull {
                 .hours()
                 .stream()
                 .collect(Collectors.toMap(Day.Hour::start, Function.identity()));
-        double cheaper = at.present().cu().asDouble() - smaller.cu().asDouble();
+        double cheaper = seen.cheaperAt(smaller.cu());
         Instant first = seen.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(DAY - 1));
         double sum = 0;
         double most = 0;

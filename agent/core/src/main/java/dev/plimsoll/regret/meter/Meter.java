@@ -6,6 +6,7 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Lesson;
 import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.course.Run;
 import dev.plimsoll.knowledge.course.Stay;
 import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Standing;
@@ -54,6 +55,9 @@ public final class Meter {
     /** What is known after one more epoch, debts included; {@code before} is null where nothing is. */
     public Knowledge after(@Nullable Knowledge before, Epoch seen) {
         Knowledge now = lesson.after(before, seen);
+        if (before != null && !before.run().hasSeen(seen) && isOfAnotherKind(before.run(), seen)) {
+            now = cleared(now);
+        }
         if (before != null && !before.stay().size().equals(now.stay().size())) {
             now = moved(before.stay(), now);
         }
@@ -62,12 +66,22 @@ public final class Meter {
     }
 
     private Knowledge moved(Stay before, Knowledge now) {
-        Knowledge cleared = now.each(memory -> memory.withRegret(0));
+        Knowledge cleared = cleared(now);
         boolean soon = now.stay().since().isBefore(before.since().plus(REVERSAL));
         return terms.heeds(Part.BACKOFF) && soon && before.reversedBy(now.stay().size())
                 ? cleared.with(now.backoff()
                         .again(now.stay().since(), terms.backoff(), terms.mostBackoff(), terms.calmDays()))
                 : cleared;
+    }
+
+    /** A fixed size saves all that it is larger by, limits only what was run above: neither's debts are the other's. */
+    private static boolean isOfAnotherKind(Run before, Epoch seen) {
+        Epoch latest = before.open() == null ? before.last() : before.open();
+        return latest != null && latest.resizes() != seen.resizes();
+    }
+
+    private static Knowledge cleared(Knowledge now) {
+        return now.each(memory -> memory.withRegret(0));
     }
 
     private Knowledge indebted(Knowledge known, Epoch seen) {

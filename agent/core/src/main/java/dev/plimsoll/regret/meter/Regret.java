@@ -38,11 +38,12 @@ final class Regret {
         if (known.run().phase() == Phase.FILLED && terms.heeds(Part.WARMING)) {
             return OptionalDouble.empty();
         }
-        double saved = present.cu().asDouble() - other.cu().asDouble();
         if (other.cu().isAbove(present.cu())) {
-            return OptionalDouble.of(saved + prices.violationPrice() * betterAbove(other, present, known, seen));
+            // Where the platform resizes it, that much dearer at most: it may run at the larger size all the time.
+            double dearer = other.cu().asDouble() - present.cu().asDouble();
+            return OptionalDouble.of(prices.violationPrice() * betterAbove(other, present, known, seen) - dearer);
         }
-        return OptionalDouble.of(saved - prices.violationPrice() * worseBelow(other, at));
+        return OptionalDouble.of(seen.cheaperAt(other.cu()) - prices.violationPrice() * worseBelow(other, at));
     }
 
     /** Over the last day, or now alone where that pays before the day comes again. */

@@ -62,7 +62,7 @@ public final class Adviser {
         Assessment assessment = assessor.assess(compute, known, policy);
         SizeTable sizes = corrected(compute, known);
         Meter meter = new Meter(policy.terms(), sizes);
-        Notes notes = pooler.settled(new Schooling(meter).after(known, unit(assessment, known, policy)), compute,
+        Notes notes = pooler.settled(new Schooling(meter, sizes).after(known, unit(assessment, known, policy)), compute,
                 known);
         return new Thought(assessment,
                 new Recommender(sizes).counsel(compute, assessment, new Weigher(meter, notes, now), policy), notes);

@@ -55,9 +55,12 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> forConnection
         if (!policy.allows(size.cu(), table)) {
             return Optional.of("outside the allowed range");
         }
-        SizeRange then = compute.size().to(size.cu());
-        if (!table.lists(size.cu()) || !table.permits(then)) {
+        SizeRange then = new Limits(table, policy).to(compute.size(), size.cu()).orElse(null);
+        if (!table.lists(size.cu()) || then == null) {
             return Optional.of("the platform is not known to have it for such a compute");
+        }
+        if (!compute.size().isFixed() && size.cu().isBelow(compute.size().min())) {
+            return Optional.of("below its smallest limit, which is asked apart");
         }
         return size.cu().isBelow(compute.size().max()) ? tooBusy(then, figures) : Optional.empty();
     }
@@ -73,7 +76,8 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> forConnection
 
     private static Optional<String> tooManyConnections(SizeTable table, Size size, Compute compute, Figures figures,
             SizingPolicy policy) {
-        int limit = table.maxConnections(compute.size().to(size.cu()));
+        SizeRange then = new Limits(table, policy).to(compute.size(), size.cu()).orElse(compute.size().to(size.cu()));
+        int limit = table.maxConnections(then);
         boolean falls = limit < table.maxConnections(compute.size());
         return size.cu().isBelow(compute.size().max()) && falls && !RoomFinder.holds(limit, figures, policy)
                 ? Optional.of("%s were seen, and it allows %s".formatted(

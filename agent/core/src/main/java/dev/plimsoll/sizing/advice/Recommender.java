@@ -173,7 +173,11 @@ public final class Recommender {
 
         /** A fixed size moves to {@code cu}; limits of autoscaling move their largest, and their smallest only if it must. */
         static Wish resize(Compute compute, ComputeUnits cu, Reason reason, String why, @Nullable Weighing weighing) {
-            SizeRange then = compute.size().to(cu);
+            return to(compute, compute.size().to(cu), reason, why, weighing);
+        }
+
+        /** Other limits, or another fixed size. */
+        static Wish to(Compute compute, SizeRange then, Reason reason, String why, @Nullable Weighing weighing) {
             return new Wish(word(compute.size(), then), then, reason, why, weighing);
         }
 

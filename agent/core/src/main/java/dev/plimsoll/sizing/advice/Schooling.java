@@ -2,11 +2,13 @@ package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.knowledge.course.Epoch;
 import dev.plimsoll.regret.meter.Meter;
 import dev.plimsoll.sizing.assess.Known;
+import dev.plimsoll.sizing.assess.Scaling;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -16,9 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class Schooling {
 
     private final Meter meter;
+    private final SizeTable table;
 
-    Schooling(Meter meter) {
+    Schooling(Meter meter, SizeTable table) {
         this.meter = meter;
+        this.table = table;
     }
 
     /**
@@ -35,16 +39,17 @@ final class Schooling {
         Notes notes = known.notes();
         boolean sameData = notes != null && notes.branchId().equals(latest.branchId());
         Knowledge before = notes != null && sameData ? notes.knowledge() : null;
-        Knowledge now = after(before, known.history().samples(), unit);
+        Knowledge now = after(before, known, unit);
         return now == null ? null : new Notes(latest.branchId(), unit, now);
     }
 
-    private @Nullable Knowledge after(@Nullable Knowledge before, List<Sample> samples, @Nullable UsedUnit unit) {
+    private @Nullable Knowledge after(@Nullable Knowledge before, Known all, @Nullable UsedUnit unit) {
+        List<Sample> samples = all.history().samples();
         Knowledge now = before;
         for (int i = firstNew(before, samples); i < samples.size(); i++) {
             Optional<Epoch> epoch = epoch(now, samples, i, unit);
             if (epoch.isPresent()) {
-                now = meter.after(timely(now, epoch.get()), epoch.get());
+                now = meter.after(timely(now, epoch.get()), scaled(epoch.get(), samples.get(i), all));
             }
         }
         return now;
@@ -100,5 +105,11 @@ final class Schooling {
         return known == null || latest == null || !next.from().isBefore(latest.to())
                 ? known
                 : known.earlier(Duration.between(next.from(), latest.to()));
+    }
+
+    /** Where the platform resizes it, with what is known of the size that it ran at. */
+    private Epoch scaled(Epoch epoch, Sample at, Known all) {
+        return at.size().isFixed() ? epoch
+                : epoch.runningAt(new Scaling(all.meanCu(), at.cacheLimit()).least(at.size(), table));
     }
 }

@@ -5,6 +5,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.course.Epoch;
 import dev.plimsoll.knowledge.size.Prices;
@@ -45,7 +46,8 @@ final class SizeAdvice {
         }
         return switch (assessment) {
             case Inconclusive open when opinion != null && compute.state().isIdle() && opinion.leansElsewhere()
-                    && !opinion.leansUpForConnections(policy.terms().prices()) ->
+                    && !opinion.leansUpForConnections(policy.terms().prices())
+                    && !isHope(opinion, misses(opinion, policy)) ->
                 elsewhere(compute, opinion, open.figures(), policy);
             case Inconclusive open -> Wish.stay(compute, Reason.UNDECIDED, open.why());
             case Conclusive known when opinion == null || opinion.free().expected().isEmpty() ->
@@ -59,16 +61,18 @@ final class SizeAdvice {
 
     /** The largest limit first; where that is right, or moves the same way, the smallest one too. */
     private Wish withBase(Wish peak, Compute compute, Opinion opinion, Figures figures, SizingPolicy policy) {
-        Wish floor = base.wish(compute, peak.target().max(), opinion, figures, policy).orElse(null);
+        Limits limits = new Limits(table, policy);
+        Wish floor = base.wish(compute, peak.target().max(), opinion, figures, policy)
+                .flatMap(wish -> limits.written(wish, compute, opinion.guards().allowed()))
+                .orElse(null);
         if (floor == null) {
             return peak;
         }
         // Misses while little is asked are those of the smallest limit, and no reason for a larger peak.
         boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !BaseLoad.missesWhenBusy(compute, opinion);
-        return quietOnly || peak.target().equals(compute.size())
-                ? floor
-                : Wish.limits(compute, floor.target().min(), peak.target().max(), peak.reason(),
-                        peak.why() + ". And " + floor.why(), peak.weighing());
+        // What raises the smallest limit and what takes the largest below that say the opposite: nothing is taken away then.
+        boolean apart = floor.target().min().isAbove(peak.target().max());
+        return quietOnly || apart || peak.target().equals(compute.size()) ? floor : limits.both(peak, floor, compute);
     }
 
     /** Too little was seen to compare sizes, though the present ratio is known. */
@@ -85,7 +89,8 @@ final class SizeAdvice {
                     + "; but the platform has it below its largest size, to which it may grow by itself: that is to be judged there");
         }
         Prices prices = policy.terms().prices();
-        if (opinion.leansElsewhere() && !opinion.leansUpForConnections(prices)) {
+        if (opinion.leansElsewhere() && !opinion.leansUpForConnections(prices)
+                && !isHope(opinion, !known.reachesTarget())) {
             return elsewhere(compute, opinion, known.figures(), policy);
         }
         Optional<ComputeUnits> forbidden = opinion.forbidden();
@@ -102,7 +107,7 @@ final class SizeAdvice {
         boolean fits = known.reachesTarget() || opinion.decision().verdict() == Verdict.FITS;
         return fits
                 ? Wish.stay(compute, Reason.FITS, ratio(known.figures(), policy)
-                        + busy(compute, opinion, known.figures()).orElseGet(() -> trial(opinion)))
+                        + busy(compute, opinion, known.figures()).orElseGet(() -> trial(compute, opinion)))
                 : Wish.stay(compute, Reason.NO_SIZE_HELPS, ratio(known.figures(), policy) + (isLargest(compute)
                         ? "; there is no larger size"
                         : "; no larger size is expected to miss so much less that it is worth its price"));
@@ -110,6 +115,20 @@ final class SizeAdvice {
 
     private boolean isLargest(Compute compute) {
         return table.above(compute.size().max()).stream().noneMatch(size -> table.lists(size.cu()));
+    }
+
+    /** A smaller size of which nothing is known, for one that misses too much already: saved by giving up what it is for. */
+    private static boolean isHope(Opinion opinion, boolean misses) {
+        return misses && !opinion.leansUp() && ground(opinion, opinion.decision().to()) == Ground.UNKNOWN;
+    }
+
+    private static boolean misses(Opinion opinion, SizingPolicy policy) {
+        Epoch judged = opinion.judged();
+        return judged != null && !policy.reaches(Ratio.clamped(1 - judged.missRatio()));
+    }
+
+    private static Ground ground(Opinion opinion, ComputeUnits size) {
+        return opinion.at(size).map(Prediction::basis).orElse(Ground.UNKNOWN);
     }
 
     /** Limits of autoscaling need none: the platform resizes within them. */
@@ -122,12 +141,17 @@ final class SizeAdvice {
     }
 
     /** What stands against the next smaller size, which is what an owner of a fitting one asks. */
-    private String trial(Opinion opinion) {
-        return table.below(opinion.knowledge().stay().size())
+    private String trial(Compute compute, Opinion opinion) {
+        Optional<Prediction> below = table.below(opinion.knowledge().stay().size())
                 .stream()
                 .findFirst()
-                .flatMap(next -> opinion.at(next.cu()))
-                .filter(next -> next.basis() != Ground.FITS)
+                .flatMap(next -> opinion.at(next.cu()));
+        boolean savesNothing = below.filter(next -> next.basis() == Ground.FITS
+                && opinion.knowledge().of(next.cu()).regret() <= 0).isPresent();
+        if (savesNothing && !compute.size().isFixed()) {
+            return "; a lower largest size would be a ceiling and no saving, as far as is told of the size that it runs at";
+        }
+        return below.filter(next -> next.basis() != Ground.FITS)
                 .map(next -> "; of %s CU %s".formatted(next.cu(), next.basis() == Ground.UNKNOWN
                         ? "nothing is known"
                         : "%s is expected".formatted(next.expected())))
@@ -148,7 +172,10 @@ final class SizeAdvice {
         String there = opinion.at(wanted).map(then -> " (" + then.expected() + " expected)").orElse("");
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 "%s; %s CU would help%s, but %s".formatted(ratio(figures, policy), wanted, there,
-                        plan ? "that needs a paid plan" : "the range of sizing.min-cu and sizing.max-cu forbids it"));
+                        plan ? "that needs a paid plan"
+                                : policy.allows(wanted, table)
+                                        ? opinion.guards().against().get(wanted)
+                                        : "the range of sizing.min-cu and sizing.max-cu forbids it"));
     }
 
     private Wish elsewhere(Compute compute, Opinion opinion, @Nullable Figures figures, SizingPolicy policy) {
@@ -158,7 +185,10 @@ final class SizeAdvice {
         String why = opinion.leansUp()
                 ? now + "; " + expected(opinion, to) + "; " + weighing.words() + refused(opinion)
                 : now + "; " + enough(opinion, to, figures) + "; " + weighing.words() + cpu(figures);
-        return Wish.resize(compute, to, opinion.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG, why, weighing);
+        Limits limits = new Limits(table, policy);
+        SizeRange then = limits.to(compute.size(), to).orElse(compute.size().to(to));
+        return Wish.to(compute, then, opinion.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG,
+                why + limits.raised(compute.size(), then), weighing);
     }
 
     /** The meter adds both up, and cannot tell them apart later. */
@@ -194,7 +224,7 @@ final class SizeAdvice {
     private String enough(Opinion opinion, ComputeUnits to, @Nullable Figures figures) {
         Bytes holds = table.at(to).map(Size::cache).orElse(Bytes.ZERO);
         Bytes peak = figures == null ? null : figures.peakUsed();
-        Ground ground = opinion.at(to).map(Prediction::basis).orElse(Ground.UNKNOWN);
+        Ground ground = ground(opinion, to);
         return switch (ground) {
             case FITS -> "%s, and %s CU holds %s: it would have had the same misses".formatted(
                     peak == null || peak.compareTo(holds) > 0

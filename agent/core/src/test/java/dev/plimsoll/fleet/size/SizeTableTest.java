@@ -2,6 +2,7 @@ package dev.plimsoll.fleet.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.fleet.ComputeState;
@@ -19,6 +20,16 @@ class SizeTableTest {
     void towards_movesSoManySizesAndNeverPast(String from, String to, int steps, String reached) {
         assertThat(Given.table().towards(ComputeUnits.of(from), ComputeUnits.of(to), steps))
                 .isEqualTo(ComputeUnits.of(reached));
+    }
+
+    @Test
+    void theSizeOfACache_liesBetweenRows_andNeverBeyondThem() {
+        long one = Given.table().at(ComputeUnits.of("1")).orElseThrow().cache().value();
+
+        assertThat(Given.table().sizeOf(new Bytes(one))).isEqualTo(1);
+        assertThat(Given.table().sizeOf(new Bytes(one * 3 / 2))).isCloseTo(1.5, within(1e-6));
+        assertThat(Given.table().sizeOf(Bytes.ZERO)).isEqualTo(0.25);
+        assertThat(Given.table().sizeOf(new Bytes(100 * one))).isEqualTo(10);
     }
 
     @Test

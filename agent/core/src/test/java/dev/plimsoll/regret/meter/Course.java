@@ -32,6 +32,7 @@ final class Course {
     private int connections = 20;
     private double databasePages;
     private @Nullable WorkingSet workingSet;
+    private @Nullable Double ranAt;
     private Set<ComputeUnits> allowed = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
 
     Course(String cu) {
@@ -52,6 +53,12 @@ final class Course {
     /** Pages touched in five minutes, a quarter of an hour and an hour, as the platform estimates. */
     Course touches(long fiveMinutes, long quarterHour, long hour) {
         workingSet = new WorkingSet(fiveMinutes, quarterHour, hour, null);
+        return this;
+    }
+
+    /** The platform resizes it, and it runs at so many CU on the whole; null for a fixed size. */
+    Course runsAt(@Nullable Double units) {
+        ranAt = units;
         return this;
     }
 
@@ -93,7 +100,7 @@ final class Course {
         for (long i = time.dividedBy(epoch); i > 0; i--) {
             long misses = Math.round(reads * missRatio);
             Epoch seen = new Epoch(started, now, now.plus(epoch), ComputeUnits.of(cu), reads - misses, misses, used,
-                    usedNow, UsedUnit.PAGES, connections, new Bytes((long) (databasePages * PAGE)), workingSet);
+                    usedNow, UsedUnit.PAGES, connections, new Bytes((long) (databasePages * PAGE)), workingSet, ranAt);
             known = meter.after(known, seen);
             now = now.plus(epoch);
             used = usedNow;

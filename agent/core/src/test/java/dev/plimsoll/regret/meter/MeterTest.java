@@ -1,6 +1,7 @@
 package dev.plimsoll.regret.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -81,6 +82,62 @@ class MeterTest {
         assertThat(decision.expected()).hasSameSizeAs(Given.table().sizes());
         assertThat(new Course("4").mayHave().lives(Duration.ofHours(20), READS, 0.001, CACHE / 9).decides().act())
                 .isEqualTo(Act.STAY);
+    }
+
+    @Test
+    void whereNoSizeOnTheWayMayBeHad_theFirstThatMayIsNotTooFar() {
+        Course course = new Course("0.25").mayHave("2", "3", "4")
+                .database(3.9)
+                .lives(Duration.ofHours(3), READS, 0.3, CACHE / 4);
+
+        Decision decision = course.decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString("2");
+        assertThat(decision.hindrances()).isEmpty();
+        assertThat(course.mayHave("8").decides()).satisfies(only -> {
+            assertThat(only.act()).isEqualTo(Act.MOVE);
+            assertThat(only.to()).hasToString("8");
+        });
+    }
+
+    @Test
+    void whereASizeOnTheWayMayBeHad_aFurtherOneIsTooFar() {
+        Decision decision = new Course("0.25").mayHave("1", "4")
+                .database(3.9)
+                .lives(Duration.ofHours(3), READS, 0.3, CACHE / 4)
+                .decides();
+
+        assertThat(decision.to()).hasToString("1");
+    }
+
+    @Test
+    void whatThePlatformResizes_savesNothingByALowerLargestSize_thatItNeverRanAbove() {
+        Course course = new Course("4").mayHave("1", "2", "3")
+                .runsAt(1.0)
+                .lives(Duration.ofHours(20), READS, 0.001, CACHE / 9);
+
+        assertThat(course.debt("1")).isZero();
+        assertThat(course.debt("3")).isZero();
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+    }
+
+    @Test
+    void whatThePlatformResizes_savesWhatItRanAbove() {
+        Course course = new Course("8").runsAt(3.5).lives(Duration.ofHours(20), READS, 0.001, CACHE / 9);
+
+        assertThat(course.debt("2")).isEqualTo(20 * 1.5, within(1e-9));
+        assertThat(course.debt("4")).isZero();
+    }
+
+    @Test
+    void whatAFixedSizeWouldHaveSaved_isNotOwedByLimits() {
+        Course course = new Course("4").lives(Duration.ofHours(20), READS, 0.001, CACHE / 9);
+        assertThat(course.debt("1")).isPositive();
+
+        course.restartsAt("4").runsAt(1.0).lives(HOUR, READS, 0.001, CACHE / 9);
+
+        assertThat(course.debt("1")).isZero();
     }
 
     @Test

@@ -440,8 +440,9 @@ class RecommenderTest {
     }
 
     @Test
-    void autoscaling_shrinksItsLargestAndKeepsItsSmallest() {
-        Life life = new Life(Given.cu("1", "8")).reads(Duration.ofHours(26), 5_000_000, 0.002, 500_000)
+    void autoscaling_shrinksItsLargestWhereItRanAboveThat_andKeepsItsSmallest() {
+        Life life = new Life(Given.cu("1", "8")).cacheLimit(new Bytes(4 * PAGES * 8192))
+                .reads(Duration.ofHours(26), 5_000_000, 0.002, 500_000)
                 .reads(MINUTE, 400_000, 0.0001, 500_000);
 
         assertThat(advice(Given.compute(Given.cu("1", "8")), life).target()).isEqualTo(Given.cu("1", "2"));
@@ -467,6 +468,9 @@ class RecommenderTest {
         assertThat(Given.table().at(once.target().max())).as("seed %d", seed).isPresent();
         assertThat(once.target().equals(size)
                 || policy.allows(once.target().max(), Given.table())).as("seed %d: %s", seed, once).isTrue();
+        boolean aboutCache = once.reason() == Reason.TOO_BIG || once.reason() == Reason.TOO_SMALL;
+        assertThat(!aboutCache || policy.allows(once.target().min(), Given.table())).as("seed %d: %s", seed, once)
+                .isTrue();
         if (assessment instanceof Assessment.Inconclusive) {
             assertThat(once).as("seed %d", seed).isNotInstanceOf(Shrink.class);
         }

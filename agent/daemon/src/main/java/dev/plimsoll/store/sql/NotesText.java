@@ -1,8 +1,6 @@
 package dev.plimsoll.store.sql;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.knowledge.Notes;
 import java.io.IOException;
 
@@ -11,9 +9,6 @@ final class NotesText {
 
     /** Rises when what was written before can no longer be read. */
     static final int FORMAT = 3;
-
-    /** What the first notes of this format lack, and may. */
-    private static final String POOLING = "pooling";
 
     private NotesText() {}
 
@@ -29,10 +24,6 @@ final class NotesText {
      * @throws IOException where it is not what {@link #of} writes
      */
     static Notes read(String text) throws IOException {
-        JsonNode all = RecordJson.MAPPER.readTree(text);
-        if (all instanceof ObjectNode notes && !notes.has(POOLING)) {
-            notes.putNull(POOLING);
-        }
-        return RecordJson.MAPPER.treeToValue(all, Notes.class);
+        return RecordJson.MAPPER.readValue(text, Notes.class);
     }
 }

@@ -33,12 +33,4 @@ class NotesTextTest {
 
         assertThat(NotesText.read(NotesText.of(notes))).isEqualTo(notes);
     }
-
-    @Test
-    void notesFromBeforeThatWasNoted_areRead() throws IOException {
-        String old = NotesText.of(NOTES).replace(",\"pooling\":null", "");
-
-        assertThat(old).doesNotContain("pooling");
-        assertThat(NotesText.read(old)).isEqualTo(NOTES);
-    }
 }
