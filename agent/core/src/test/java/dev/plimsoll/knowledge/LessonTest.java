@@ -102,14 +102,24 @@ class LessonTest {
     }
 
     @Test
-    void whileAnUnknownUnitHidesHowFullACacheIs_noSmallerSizeSuffices() {
-        Epoch seen = new Epoch(Given.T0, at(0), at(5), ONE, 99_000, 1_000, 0, 17, null, 3, Bytes.ZERO);
+    void whileTheUnitIsUnknown_aSmallerSizeSufficesOnlyIfItHoldsAsManyChunks() {
+        long chunks = CACHE / 2 / 128;
+        Knowledge known = LESSON.after(null,
+                new Epoch(Given.T0, at(0), at(5), ONE, 99_900, 100, 0, chunks / 2, null, 3, Bytes.ZERO));
+
+        assertThat(known.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isTrue();
+        assertThat(known.of(ComputeUnits.of("0.25")).sufficesSince(Given.T0)).isFalse();
+        assertThat(known.of(ComputeUnits.of("0.5")).fill()).isEqualTo(Fill.NONE);
+    }
+
+    @Test
+    void whileUseIsUntold_noSmallerSizeSuffices() {
+        Epoch seen = new Epoch(Given.T0, at(0), at(5), ONE, 99_900, 100, 0, Epoch.UNTOLD, null, 3, Bytes.ZERO);
 
         Knowledge known = LESSON.after(null, seen);
 
         assertThat(known.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isFalse();
         assertThat(known.of(ComputeUnits.of("0.5")).lived()).isEmpty();
-        assertThat(known.of(ComputeUnits.of("0.5")).fill()).isEqualTo(Fill.NONE);
     }
 
     @Test

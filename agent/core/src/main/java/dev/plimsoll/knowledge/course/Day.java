@@ -97,6 +97,12 @@ public record Day(List<Hour> hours) {
                 .toList());
     }
 
+    /** Pages asked for since {@code moment}, and since the beginning of its hour at most. */
+    public double readsSince(Instant moment) {
+        Instant hour = moment.truncatedTo(ChronoUnit.HOURS);
+        return hours.stream().filter(each -> !each.start().isBefore(hour)).mapToDouble(Hour::reads).sum();
+    }
+
     /** Whether at least half a day is known. */
     public boolean isEnough() {
         return hours.size() >= ENOUGH_HOURS;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param hits        reads served from the cache, by increase
  * @param misses      reads that were not
  * @param usedBefore  in use at {@code from}, in the platform's unit
- * @param used        in use at {@code to}
+ * @param used        in use at {@code to}; {@link #UNTOLD} where it is not told
  * @param unit        that unit; null while it is not known, and where {@code used} is not told
  * @param connections client connections at the later look, the most of several
  * @param database    size of all user databases; zero where it is not known
@@ -40,6 +40,9 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
             @Nullable WorkingSet workingSet) {
         this(startedAt, from, to, size, hits, misses, usedBefore, used, unit, connections, database, workingSet, null);
     }
+
+    /** In use, where it is not told. */
+    public static final long UNTOLD = -1;
 
     /** Where the platform estimates no working set. */
     public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
@@ -92,7 +95,8 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     private static Epoch grown(Instant from, Counters then, long usedBefore, Counters now, Sample later,
             @Nullable UsedUnit unit) {
         return new Epoch(later.startedAt(), from, later.at(), later.size().max(), now.hits() - then.hits(),
-                now.misses() - then.misses(), usedBefore, later.used(), unit, later.connections().used(),
+                now.misses() - then.misses(), usedBefore, later.tellsUse() ? later.used() : UNTOLD, unit,
+                later.connections().used(),
                 later.database(), later.workingSet());
     }
 
@@ -179,8 +183,13 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
                 : touched / readsPerHour();
     }
 
-    /** Pages of 8 KiB that what is in use would take; as much as {@code cache} while the unit is not known. */
+    /** Pages of 8 KiB that what is in use would take; as many as chunks would while the unit is not known, but no more than {@code cache}. */
     public double usedPages(double cache) {
-        return unit == null ? cache : unit.bytes(used).per(UsedUnit.PAGES.size());
+        if (used == UNTOLD) {
+            return cache;
+        }
+        return unit == null
+                ? Math.min(cache, UsedUnit.CHUNKS.bytes(used).per(UsedUnit.PAGES.size()))
+                : unit.bytes(used).per(UsedUnit.PAGES.size());
     }
 }

@@ -65,7 +65,15 @@ public final class Outlook {
         if (atMost < seen.missRatio() && seen.missesAtMost(now) > seen.missRatio()) {
             return new Expectation(size.cu(), 0, atMost / 2, atMost, prices.severity(atMost / 2), Ground.WORKING_SET);
         }
-        return upwards.at(size, known, seen, database > now ? database : Double.POSITIVE_INFINITY);
+        Expectation hoped = upwards.at(size, known, seen, database > now ? database : Double.POSITIVE_INFINITY);
+        return noBetterThan(Math.min(seen.missRatio(), Anew.missesAtLeast(then, known.day(), seen)), hoped);
+    }
+
+    private Expectation noBetterThan(double least, Expectation hoped) {
+        return least <= hoped.best()
+                ? hoped
+                : new Expectation(hoped.size(), least, Math.max(least, hoped.miss()), Math.max(least, hoped.worst()),
+                        Math.max(prices.severity(least), hoped.severity()), hoped.ground());
     }
 
     /** Pages of all databases in half a day: a size that they are about to outgrow is none that holds them. */

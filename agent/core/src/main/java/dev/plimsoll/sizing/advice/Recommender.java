@@ -1,5 +1,6 @@
 package dev.plimsoll.sizing.advice;
 
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -115,6 +116,10 @@ public final class Recommender {
             List<Prediction> predicted, SizingPolicy policy) {
         Wish wish = switch (assessment) {
             case Inconclusive unknown -> Wish.stay(compute, Reason.UNDECIDED, unknown.why());
+            case Conclusive known when plain.advises() && known.reachesTarget() -> Wish.stay(compute, Reason.FITS,
+                    plain.sentence()
+                            + "; but that counts what was missed while its cache filled: of late it is %s".formatted(
+                                    Ratio.clamped(1 - known.figures().judged().missRatio())));
             case Conclusive known when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
                 grow(compute, plain,
                         policy);
@@ -131,9 +136,15 @@ public final class Recommender {
         if (!policy.allowedByPlan(plain.cu(), table)) {
             return Wish.stay(compute, Reason.NEEDS_PAID_PLAN, plain.sentence() + "; that needs a paid plan");
         }
-        return policy.allows(plain.cu(), table)
-                ? Wish.resize(compute, plain.cu(), Reason.PLAIN_RULE, plain.sentence(), null)
-                : Wish.stay(compute, Reason.OUT_OF_RANGE, plain.sentence() + "; outside the allowed range");
+        if (!policy.allows(plain.cu(), table)) {
+            return Wish.stay(compute, Reason.OUT_OF_RANGE, plain.sentence() + "; outside the allowed range");
+        }
+        Limits limits = new Limits(table, policy);
+        return limits.to(compute.size(), plain.cu())
+                .map(then -> Wish.to(compute, then, Reason.PLAIN_RULE,
+                        plain.sentence() + limits.raised(compute.size(), then), null))
+                .orElseGet(() -> Wish.stay(compute, Reason.OUT_OF_RANGE,
+                        plain.sentence() + "; the platform is not known to have such limits"));
     }
 
     /**

@@ -440,6 +440,47 @@ class RecommenderTest {
     }
 
     @Test
+    void plainRule_growsNothingForWhatWasMissedWhileTheCacheFilled() {
+        Life filled = new Life(Given.cu("1")).reads(MINUTE, 400_000, 0.25, 100_000)
+                .reads(Duration.ofHours(2), 100_000, 0, 100_000)
+                .reads(MINUTE, 100_000, 0, 100_000);
+        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
+
+        Counsel counsel = counsel(Given.compute(Given.cu("1")), filled, plain);
+
+        assertThat(counsel.plain().advises()).isTrue();
+        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.FITS);
+        assertThat(counsel.recommendation().advice().why()).contains("while its cache filled: of late it is 100.00 %");
+    }
+
+    @Test
+    void aTinySetThatLittleIsAskedOf_isTooBig_sinceThatItFitsTakesNoRatio() {
+        Life life = new Life(Given.cu("10")).database(40 << 20).reads(MINUTE, 10_000, 0.5, 5_000);
+        for (int i = 0; i < 12 * 30; i++) {
+            life.reads(Duration.ofMinutes(5), 500, 0, 5_000);
+        }
+
+        Recommendation advice = advice(Given.compute(Given.cu("10")), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
+        assertThat(advice.target()).isEqualTo(Given.cu("0.25"));
+        assertThat(advice.advice().why()).contains("too little traffic to judge", "it never held more than 39.1 MiB");
+    }
+
+    @Test
+    void whileTheUnitIsUnknown_whatChunksWouldTakeIsCounted() {
+        Life life = new Life(Given.cu("10")).database(30L << 30).reads(MINUTE, 10_000, 0.5, 5_000);
+        for (int i = 0; i < 12 * 30; i++) {
+            life.reads(Duration.ofMinutes(5), 50_000, 0, 5_000);
+        }
+
+        Recommendation advice = advice(Given.compute(Given.cu("10")), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
+        assertThat(advice.target()).as("5,000 chunks fit").isEqualTo(Given.cu("2"));
+    }
+
+    @Test
     void autoscaling_shrinksItsLargestWhereItRanAboveThat_andKeepsItsSmallest() {
         Life life = new Life(Given.cu("1", "8")).cacheLimit(new Bytes(4 * PAGES * 8192))
                 .reads(Duration.ofHours(26), 5_000_000, 0.002, 500_000)

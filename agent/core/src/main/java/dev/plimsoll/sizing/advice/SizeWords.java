@@ -1,0 +1,138 @@
+package dev.plimsoll.sizing.advice;
+
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.size.Prices;
+import dev.plimsoll.regret.Decision.Verdict;
+import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.Reason;
+import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Weighing;
+import dev.plimsoll.sizing.Words;
+import dev.plimsoll.sizing.advice.Recommender.Wish;
+import dev.plimsoll.sizing.assess.Assessment;
+import dev.plimsoll.sizing.assess.Assessment.Conclusive;
+import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
+import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.sizing.assess.Phase;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of sizes and their caches, in words. */
+final class SizeWords {
+
+    private SizeWords() {}
+
+    /** The meter adds both up, and cannot tell them apart later. */
+    static String refused(Opinion opinion) {
+        return opinion.wereRefused() ? "; hours in which connections were refused, or as good as, count in it" : "";
+    }
+
+    static String expected(Opinion opinion, ComputeUnits to) {
+        return opinion.at(to)
+                .map(then -> "at %s CU %s %s (%s to %s)".formatted(to, then.expected(), switch (then.basis()) {
+                    case LIVED -> "was lived under such a load";
+                    case WORKING_SET ->
+                        "is expected by the pages touched lately, as the platform estimates them";
+                    case DATABASE_FITS -> "is expected, since all databases fit there";
+                    default -> "is expected";
+                }, then.lower(), then.upper()))
+                .orElse("%s CU is better by what was lived".formatted(to));
+    }
+
+    /** Why the smaller size is enough. */
+    static String enough(SizeTable table, Opinion opinion, ComputeUnits to, @Nullable Figures figures) {
+        Bytes holds = table.at(to).map(Size::cache).orElse(Bytes.ZERO);
+        Bytes peak = figures == null ? null : figures.peakUsed();
+        Ground ground = ground(opinion, to);
+        return switch (ground) {
+            case FITS -> "%s, and %s CU holds %s: it would have had the same misses".formatted(
+                    peak == null || peak.compareTo(holds) > 0
+                            ? "what is in use fits"
+                            : "it never held more than %s".formatted(peak),
+                    to, holds);
+            case LIVED -> "at %s CU %s was lived under such a load".formatted(to, ratioAt(opinion, to));
+            case WORKING_SET ->
+                "at %s CU %s is expected by the pages touched lately, as the platform estimates them".formatted(
+                        to, ratioAt(opinion, to));
+            case FILL_CURVE -> "while the cache held what %s CU can, %s of reads hit it".formatted(to,
+                    ratioAt(opinion, to));
+            default ->
+                "what %s CU would miss is not known, and after so long it is worth a try, to be taken back if not"
+                        .formatted(to);
+        };
+    }
+
+    private static String ratioAt(Opinion opinion, ComputeUnits to) {
+        return opinion.at(to).map(Prediction::expected).map(Ratio::toString).orElse("an unknown share");
+    }
+
+    static String cpu(@Nullable Figures figures) {
+        return figures == null ? ""
+                : ". Of the CPU only this is known: at 95 of 100 looks %s that waited for nothing".formatted(
+                        figures.runningP95() == 0
+                                ? "no session ran"
+                                : "at most %s ran".formatted(Words.of(figures.runningP95(), "session")));
+    }
+
+    static String lately(Opinion opinion, Figures figures, SizingPolicy policy) {
+        Epoch judged = opinion.judged();
+        if (judged == null || judged.reads() < policy.minAccesses()) {
+            return ratio(figures, policy);
+        }
+        return against(judged.hitRatio(), opinion.knowledge().run().isFull(), policy);
+    }
+
+    /** The ratio that the assessment rests on, beside the target. */
+    static String ratio(Figures figures, SizingPolicy policy) {
+        return figures.judged()
+                .hitRatio()
+                .map(ratio -> against(ratio, figures.full(), policy))
+                .orElse("nothing was read lately");
+    }
+
+    private static String against(Ratio ratio, boolean full, SizingPolicy policy) {
+        return policy.reaches(ratio)
+                ? "%s of reads hit the cache, at or above the target of %s".formatted(ratio.beside(policy.target()),
+                        policy.target())
+                : "%s%s of reads hit it where %s should".formatted(full ? "the cache is full and " : "",
+                        ratio.beside(policy.target()), policy.target());
+    }
+
+    static Ground ground(Opinion opinion, ComputeUnits size) {
+        return opinion.at(size).map(Prediction::basis).orElse(Ground.UNKNOWN);
+    }
+
+    /** What stands against the next smaller size, which is what an owner of a fitting one asks. */
+    static String trial(SizeTable table, Compute compute, Opinion opinion) {
+        Optional<Prediction> below = table.below(opinion.knowledge().stay().size())
+                .stream()
+                .findFirst()
+                .flatMap(next -> opinion.at(next.cu()));
+        boolean savesNothing = below.filter(next -> next.basis() == Ground.FITS
+                && opinion.knowledge().of(next.cu()).regret() <= 0).isPresent();
+        if (savesNothing && !compute.size().isFixed()) {
+            return "; a lower largest size would be a ceiling and no saving, as far as is told of the size that it runs at";
+        }
+        return below.filter(next -> next.basis() != Ground.FITS)
+                .map(next -> "; of %s CU %s".formatted(next.cu(), next.basis() == Ground.UNKNOWN
+                        ? "nothing is known"
+                        : "%s is expected".formatted(next.expected())))
+                .orElse("");
+    }
+
+    /** The CPU, where that alone keeps it from a smaller size whose cache would do. */
+    static Optional<String> busy(Compute compute, Opinion opinion, Figures figures) {
+        return opinion.forbiddenBelow()
+                .flatMap(cu -> Guards.tooBusy(compute.size().to(cu), figures)
+                        .filter(why -> why.equals(opinion.guards().against().get(cu)))
+                        .map(why -> "; the cache of %s CU would do, but %s".formatted(cu, why)));
+    }
+}
