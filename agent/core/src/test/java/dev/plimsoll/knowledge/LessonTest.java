@@ -16,7 +16,6 @@ import dev.plimsoll.knowledge.size.Prices;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class LessonTest {

@@ -2,16 +2,13 @@ package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.course.Epoch;
 import dev.plimsoll.knowledge.size.Prices;
 import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation.Ground;
-import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.Weighing;

@@ -1,6 +1,5 @@
 package dev.plimsoll.sizing.assess;
 
-import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
