@@ -99,11 +99,11 @@ public sealed interface Recommendation {
      * @param ruledOut  what was considered and why it was not advised
      * @param weighing  whether a change of size pays by now; null where nothing is weighed
      */
-    record Advice(Reason reason, String why, List<Also> also, List<Prediction> predicted, List<String> ruledOut,
+    record Advice(Reason reason, String why, List<Also> also, List<Prediction> predicted, List<RuledOut> ruledOut,
             @Nullable Weighing weighing) {
 
         /** Of which nothing is weighed. */
-        public Advice(Reason reason, String why, List<Also> also, List<Prediction> predicted, List<String> ruledOut) {
+        public Advice(Reason reason, String why, List<Also> also, List<Prediction> predicted, List<RuledOut> ruledOut) {
             this(reason, why, also, predicted, ruledOut, null);
         }
 

@@ -9,7 +9,9 @@ import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Decision.Act;
 import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation;
+import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.sizing.RuledOut;
 import dev.plimsoll.sizing.Weighing;
 import java.time.Duration;
 import java.time.Instant;
@@ -147,18 +149,22 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
     }
 
     /** Every other size, and what stands against it. */
-    List<String> ruledOut(ComputeUnits chosen) {
-        List<String> said = new ArrayList<>();
+    List<RuledOut> ruledOut(ComputeUnits chosen) {
+        List<RuledOut> said = new ArrayList<>();
         for (Expectation each : free.expected()) {
             ComputeUnits cu = each.size();
             String against = guards.against().get(cu);
             if (!cu.equals(chosen) && !cu.equals(knowledge.stay().size())) {
-                said.add("%s CU: %s".formatted(cu, against != null ? against
-                        : "%s expected; %s".formatted(
-                                Prediction.of(each).expected(), saved(cu))));
+                said.add(new RuledOut(cu, against != null ? against : "%s; %s".formatted(expected(each), saved(cu))));
             }
         }
         return said;
+    }
+
+    private static String expected(Expectation each) {
+        return each.ground() == Ground.UNKNOWN
+                ? "what it would miss is not known"
+                : Prediction.of(each).expected() + " expected";
     }
 
     private String saved(ComputeUnits cu) {

@@ -17,6 +17,7 @@ import dev.plimsoll.sizing.Recommendation.Hold;
 import dev.plimsoll.sizing.Recommendation.Restart;
 import dev.plimsoll.sizing.Recommendation.Shrink;
 import dev.plimsoll.sizing.Recommendation.UsePooler;
+import dev.plimsoll.sizing.RuledOut;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.sizing.assess.Assessment;
@@ -77,7 +78,7 @@ public final class Recommender {
                 : Optional.empty();
         List<Also> also = beside(first,
                 Stream.of(slots, Optional.of(pages), smaller, idlers(compute, figures, policy)));
-        List<String> ruledOut = opinion == null || assessment instanceof Inconclusive
+        List<RuledOut> ruledOut = opinion == null || assessment instanceof Inconclusive
                 ? List.of()
                 : opinion.ruledOut(first.target().max());
         return first.as(new Advice(first.reason(), first.why(), also, predicted(compute, assessment, opinion),

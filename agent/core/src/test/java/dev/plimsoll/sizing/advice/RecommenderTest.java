@@ -134,7 +134,7 @@ class RecommenderTest {
 
         assertThat(counsel.recommendation()).isInstanceOf(Shrink.class);
         assertThat(counsel.recommendation().target()).isEqualTo(Given.cu("0.5"));
-        assertThat(counsel.recommendation().advice().ruledOut()).anyMatch(no -> no.startsWith("0.25 CU"));
+        assertThat(counsel.recommendation().advice().ruledOut()).anyMatch(no -> no.words().startsWith("0.25 CU"));
     }
 
     @Test

@@ -8,8 +8,10 @@ import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.knowledge.Doubt;
 import dev.plimsoll.knowledge.Knowledge;
 import dev.plimsoll.knowledge.course.Load;
+import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.RuledOut;
 import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.sizing.Words;
 import dev.plimsoll.sizing.advice.RestartImpact;
@@ -45,7 +47,7 @@ record Explaining(Standing standing) {
                         also.why()));
         standing.assessment().evidence().forEach(said -> out.printf("  evidence      %s%n", said));
         predicted(out, recommendation.advice().predicted());
-        recommendation.advice().ruledOut().forEach(no -> out.printf("  ruled out     %s%n", no));
+        ruledOut(out, recommendation.advice().ruledOut());
         IdleAdvice idle = standing.idle();
         if (idle != null) {
             idle.sentences().forEach(said -> out.printf("  awake         %s%n", said));
@@ -61,11 +63,19 @@ record Explaining(Standing standing) {
     private void predicted(PrintWriter out, List<Prediction> predicted) {
         Map<ComputeUnits, String> told = new HashMap<>();
         for (Prediction one : predicted) {
-            told.put(one.cu(), "%s expected, %s at worst, %s at best (%s)".formatted(one.expected(), one.lower(),
-                    one.upper(), one.basis().word()));
+            String expected = one.basis() == Ground.UNKNOWN ? "not known" : one.expected() + " expected";
+            told.put(one.cu(), "%s, %s at worst, %s at best (%s)".formatted(expected, one.lower(), one.upper(),
+                    one.basis().word()));
         }
         Span.over(sizes(told.keySet()), told)
                 .forEach(span -> out.printf("  at %-10s %s%n", span.sizes(), span.told()));
+    }
+
+    private void ruledOut(PrintWriter out, List<RuledOut> all) {
+        Map<ComputeUnits, String> told = new HashMap<>();
+        all.forEach(one -> told.put(one.cu(), one.why()));
+        Span.over(sizes(told.keySet()), told)
+                .forEach(span -> out.printf("  ruled out     %s: %s%n", span.sizes(), span.told()));
     }
 
     /** All of the table, and those {@code besides} that it no longer has. */

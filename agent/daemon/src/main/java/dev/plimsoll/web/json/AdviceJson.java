@@ -10,6 +10,7 @@ import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.RuledOut;
 import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.sizing.advice.PlainRule;
 import dev.plimsoll.sizing.advice.RestartImpact;
@@ -39,7 +40,8 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
                 advice.also().stream().map(Also::of).toList(),
                 recommendation.target().min().value(), recommendation.target().max().value(),
                 standing.compute().size().min().value(), standing.compute().size().max().value(), advice.why(),
-                Evidence.of(standing.assessment()), predicted(advice), advice.ruledOut(),
+                Evidence.of(standing.assessment()), predicted(advice),
+                advice.ruledOut().stream().map(RuledOut::words).toList(),
                 WeighingJson.of(advice.weighing()),
                 Impact.of(standing.counsel().impact()), Plain.of(standing.counsel().plain()),
                 KnowledgeJson.of(standing.counsel().knowledge()), IdleJson.of(standing.idle()),

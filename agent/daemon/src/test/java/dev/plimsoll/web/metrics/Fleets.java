@@ -25,6 +25,7 @@ import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.RuledOut;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.sizing.advice.PlainRule;
@@ -105,7 +106,8 @@ public final class Fleets {
                 new Recommendation.Advice(Reason.TOO_SMALL, "its cache is full and misses 3 % of reads",
                         List.of(new Recommendation.Also(Reason.CONNECTIONS, "enable_pooler", null,
                                 "connections run short")),
-                        TABLE.sizes().stream().map(Fleets::prediction).toList(), List.of("3 CU: no better for more"),
+                        TABLE.sizes().stream().map(Fleets::prediction).toList(),
+                        List.of(new RuledOut(cu("3"), "no better for more")),
                         new Weighing(3.5, 2.43, 2.43, List.of())));
         RestartImpact impact = new RestartImpact(true, "changing a fixed size restarts it", 43, new Bytes(3 * GIB),
                 Duration.ofSeconds(930), 2.43);
