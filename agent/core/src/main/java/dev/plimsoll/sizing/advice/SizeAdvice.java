@@ -66,9 +66,9 @@ final class SizeAdvice {
     }
 
     private Wish certain(Compute compute, Inconclusive quiet, Opinion opinion, SizingPolicy policy) {
-        Wish smaller = elsewhere(compute, opinion, quiet.figures(), policy);
-        return Wish.to(compute, smaller.target(), smaller.reason(), quiet.why() + "; but " + smaller.why(),
-                smaller.weighing());
+        return resized(compute, opinion, policy, "%s; but %s; %s%s".formatted(quiet.why(),
+                SizeWords.enough(table, opinion, opinion.decision().to(), quiet.figures()), opinion.weighing().words(),
+                SizeWords.cpu(quiet.figures())));
     }
 
     /** The largest limit first; where that is right, or moves the same way, the smallest one too. */
@@ -171,10 +171,15 @@ final class SizeAdvice {
                 ? now + "; " + SizeWords.expected(opinion, to) + "; " + weighing.words() + SizeWords.refused(opinion)
                 : now + "; " + SizeWords.enough(table, opinion, to, figures) + "; " + weighing.words()
                         + SizeWords.cpu(figures);
+        return resized(compute, opinion, policy, why);
+    }
+
+    private Wish resized(Compute compute, Opinion opinion, SizingPolicy policy, String why) {
+        ComputeUnits to = opinion.decision().to();
         Limits limits = new Limits(table, policy);
         SizeRange then = limits.to(compute.size(), to).orElse(compute.size().to(to));
         return Wish.to(compute, then, opinion.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG,
-                why + limits.raised(compute.size(), then), weighing);
+                why + limits.raised(compute.size(), then), opinion.weighing());
     }
 
     /** What the cache would ask for, did connections not forbid it. */
