@@ -43,9 +43,9 @@ final class ReportText {
             - **Held-out**: %s
             """;
     static final String HELD_OUT = """
-            other kinds (%s), written by somebody who ran no policy on them. They were lived five times. What was changed between came
+            other kinds (%s), written by somebody who ran no policy on them. They were lived six times. What was changed between came
               from the known weeks alone: how far what is touched in an hour is believed; then half the price for what is no guess, and
-              pages of four hours; then the error of estimates and where they end. The first time the meter was at 1.129, and told what is touched at 1.106.\
+              pages of four hours; then the error of estimates and where they end; then what any cache misses of pages touched anew. The first time the meter was at 1.129, and told what is touched at 1.106.\
             """;
     static final String PARTS = """
             The meter with one part left out, and with other prices of a move; seed 11 of each kind of `Family`.
