@@ -113,7 +113,9 @@ public final class Planner {
         }
         ComputeUnits max = allowed(table.towards(from.max(), to.max(), maxStep), to.max(), at.sizing());
         ComputeUnits min = allowed(table.towards(from.min(), to.min(), maxStep), to.min(), at.sizing());
-        return new SizeRange(ComputeUnits.smaller(min, max), max);
+        SizeRange step = new SizeRange(ComputeUnits.smaller(min, max), max);
+        // The platform has no limits so far apart: half a way that it refuses would be tried for ever.
+        return table.permits(step) ? step : to;
     }
 
     /**

@@ -96,6 +96,19 @@ class PlannerTest {
         assertThat(step("1", "4", range)).isEqualTo(Given.cu("2"));
     }
 
+    @Test
+    void aStepThatThePlatformRefuses_isTakenWhole() {
+        Compute scaling = Given.compute(Given.cu("0.25", "8"));
+        Situation situation = new Situation(scaling, false, grow(Given.cu("1", "9")),
+                figures(Duration.ofHours(25), Duration.ZERO), ChangeRecord.EMPTY, false,
+                Given.policy("0.25", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID),
+                policy(Mode.APPLY, Approval.POLICY, When.NOW, 1));
+
+        Plan plan = new Planner(Given.neon()).plan(situation, NOW);
+
+        assertThat(((Plan.Apply) plan).resize().to()).isEqualTo(Given.cu("1", "9"));
+    }
+
     private SizeRange step(String from, String to, SizingPolicy range) {
         Situation situation = new Situation(Given.compute(Given.cu(from)), false, grow(Given.cu(to)),
                 figures(Duration.ofHours(25), Duration.ZERO), ChangeRecord.EMPTY, false, range,

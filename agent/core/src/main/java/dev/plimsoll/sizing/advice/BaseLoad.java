@@ -91,7 +91,7 @@ final class BaseLoad {
             return Optional.empty();
         }
         double dearer = next.cu().asDouble() - compute.size().min().asDouble();
-        double saved = hours * (policy.violationPrice() * severity - dearer);
+        double saved = hours * atSmallest(compute, figures) * (policy.violationPrice() * severity - dearer);
         return saved <= 0 ? Optional.empty()
                 : Optional.of(wish(compute, next.cu(), Reason.TOO_SMALL, String.format(
                         Locale.ROOT,

@@ -91,7 +91,7 @@ public final class Assessor {
 
     private Assessment judge(Known known, Sample last, List<Sample> run, SizingPolicy policy) {
         Cache cache = cacheOf(known, last, run, policy);
-        Increase recent = recent(run, last.at(), policy);
+        Increase recent = recent(run, policy);
         Increase sinceStart = History.along(run);
         if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
             Figures figures = figures(known, last, cache, recent);
@@ -111,7 +111,7 @@ public final class Assessor {
                     : new Inconclusive(Phase.UNKNOWN, Evidence.UNTOLD, figures, evidence.of(figures));
         }
         long needed = settledAfter(cache.capacity(), policy);
-        return judgeFull(figures(known, last, cache, sinceFull(cache, last.at(), needed)), needed, evidence, policy);
+        return judgeFull(figures(known, last, cache, sinceFull(cache, needed)), needed, evidence, policy);
     }
 
     /** Reads after which the misses of a full cache are those of its size. */
@@ -150,40 +150,38 @@ public final class Assessor {
      * The shortest window of this run that holds enough reads; the longest where none does, with the step that reaches into
      * it where it holds one look alone.
      */
-    private static Increase recent(List<Sample> run, Instant end, SizingPolicy policy) {
-        Increase shortOne = within(run, end.minus(SHORT_WINDOW));
+    private static Increase recent(List<Sample> run, SizingPolicy policy) {
+        Increase shortOne = History.along(last(SHORT_WINDOW, run));
         if (shortOne.hitRatio(policy.minAccesses()).isPresent()) {
             return shortOne;
         }
-        List<Sample> lately = lately(run, end);
+        List<Sample> lately = lately(run);
         Increase longOne = History.along(lately);
-        return isAWholeRun(lately, end) && longOne.accesses() >= policy.minAccesses() ? Increase.NONE : longOne;
+        return isAWholeRun(lately) && longOne.accesses() >= policy.minAccesses() ? Increase.NONE : longOne;
     }
 
     /** From the start to the first look it tells of all of a run, which says nothing of now unless that is next to nothing. */
-    private static boolean isAWholeRun(List<Sample> lately, Instant end) {
+    private static boolean isAWholeRun(List<Sample> lately) {
         Sample first = lately.getFirst();
-        return first.uptime().isZero() && first.at().isBefore(end.minus(LONG_WINDOW));
+        return first.uptime().isZero() && lately.getLast().since(first).compareTo(LONG_WINDOW) > 0;
     }
 
     /** Since the cache was full: the latest part of it, or all of it where that part holds too few reads. */
-    private static Increase sinceFull(Cache cache, Instant end, long needed) {
-        Increase latest = History.along(lately(cache.sinceFull(), end));
+    private static Increase sinceFull(Cache cache, long needed) {
+        Increase latest = History.along(lately(cache.sinceFull()));
         return latest.accesses() >= needed ? latest : History.along(cache.sinceFull());
     }
 
-    private static Increase within(List<Sample> run, Instant from) {
-        return History.along(after(run, from));
-    }
-
     /** The longest window of {@code run}, with the step that reaches into it where it holds one look alone. */
-    private static List<Sample> lately(List<Sample> run, Instant end) {
-        List<Sample> inside = after(run, end.minus(LONG_WINDOW));
+    private static List<Sample> lately(List<Sample> run) {
+        List<Sample> inside = last(LONG_WINDOW, run);
         return inside.size() < 2 && run.size() >= 2 ? run.subList(run.size() - 2, run.size()) : inside;
     }
 
-    private static List<Sample> after(List<Sample> run, Instant from) {
-        return run.stream().filter(sample -> !sample.at().isBefore(from)).toList();
+    /** By how long the server ran since, as a clock that was set back tells some times twice. */
+    private static List<Sample> last(Duration window, List<Sample> run) {
+        Sample end = run.getLast();
+        return run.stream().filter(sample -> end.since(sample).compareTo(window) <= 0).toList();
     }
 
     private Cache cacheOf(Known known, Sample last, List<Sample> run, SizingPolicy policy) {

@@ -43,7 +43,7 @@ final class Evidence {
                 Words.of(figures.connections().used(), "connection"), Words.of(figures.connections().limit()),
                 Words.of(figures.peakConnections()), then == null ? "" : ", at " + then));
         Clients most = figures.crowd().clients();
-        if (most != null) {
+        if (most != null && most.sessions() > 0) {
             said.add("when they were most, of those remembered, " + Crowd.told(most));
         }
         return said;

@@ -7,6 +7,7 @@ import dev.plimsoll.Given.Life;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.assess.Known;
+import dev.plimsoll.sizing.assess.Most;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,20 @@ class BaseLoadTest {
         assertThat(advice.target()).isEqualTo(Given.cu("0.5", "4"));
         assertThat(advice.action()).isEqualTo("grow");
         assertThat(advice.advice().why()).contains("quietest hours");
+    }
+
+    @Test
+    void aComputeThatRanAtItsLargestAllTheTime_hasNoSmallestLimitToRaise() {
+        Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
+
+        Recommendation advice = adviser
+                .think(Given.compute(Given.cu("0.25", "4")), new Known(life.history(), Most.of(10), null, 4.0),
+                        Given.policy(), life.now())
+                .counsel()
+                .recommendation();
+
+        assertThat(advice.target().min()).isEqualTo(Given.cu("0.25").min());
     }
 
     @Test

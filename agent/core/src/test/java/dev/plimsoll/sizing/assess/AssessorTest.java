@@ -297,6 +297,20 @@ class AssessorTest {
     }
 
     @Test
+    void theHourThatIsJudged_isOfTheServersTime_whateverAClockThatWasSetBackSays() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 2_000_000, 0.25, Given.PAGES);
+        for (int minute = 0; minute < 300; minute++) {
+            life.reads(MINUTE, 60_000, 0.0005, Given.PAGES);
+        }
+        life.setsClock(Duration.ofHours(-3));
+        for (int minute = 0; minute < 60; minute++) {
+            life.reads(MINUTE, 60_000, 0.3, Given.PAGES);
+        }
+
+        assertThat(((Conclusive) assess(life)).figures().judged().missRatio()).isCloseTo(0.3, within(0.001));
+    }
+
+    @Test
     void anHourAfterTheClockWasSetBack_thatHourIsJudged() {
         for (Duration back : List.of(Duration.ofHours(3), Duration.ofDays(30))) {
             Life life = new Life(Given.cu("1")).reads(MINUTE, 2_000_000, 0.25, Given.PAGES);

@@ -144,8 +144,10 @@ record Explaining(Standing standing) {
         String restarts = impact.restarts() == null ? "perhaps" : impact.restarts() ? "yes" : "no";
         out.printf("  restart       %s: %s%n", restarts, impact.why());
         if (!Boolean.FALSE.equals(impact.restarts())) {
-            out.printf("  it would cost %s connections, %s of cache, %s of warming, %s CU-hours by your prices%n",
-                    shown(impact.connections()), shown(impact.cacheLost()),
+            out.printf("  it would cost %s, %s of cache, %s of warming, %s CU-hours by your prices%n",
+                    impact.connections() == null ? "an unknown number of connections"
+                            : Words.of(impact.connections(), "connection"),
+                    shown(impact.cacheLost()),
                     impact.warmup() == null ? "an unknown time" : "about " + Words.of(impact.warmup()),
                     shown(impact.price()));
         }
