@@ -22,7 +22,6 @@ public enum UsedUnit {
     private static final double IMPOSSIBLE = 1.1;
     /** Each file begins a chunk of its own, however small: so many for catalogues and small tables. */
     private static final long SMALL_FILES = 1_000;
-    private static final long PAGES_PER_CHUNK = 128;
 
     private final Bytes size;
 
@@ -44,7 +43,7 @@ public enum UsedUnit {
      * chunk is in use from its first page on, and has room for 127 more. Nothing was evicted by then for sure.
      */
     public boolean mayFillInside(long misses, long used) {
-        return this == CHUNKS && misses <= used * PAGES_PER_CHUNK;
+        return this == CHUNKS && misses <= bytes(used).per(PAGES.size);
     }
 
     /**

@@ -27,9 +27,14 @@ public final class Lesson {
     /** Below this share of a smaller cache, what is in use would have fitted it: the same misses, exactly. */
     public static final double FITS = 0.95;
 
-    /** All but a thousandth: what is missed before is a first read. */
-    private static final double FULL = 0.999;
-    private static final double FULL_BY_STANDSTILL = 0.85;
+    /** From this share of a cache on it is full, all but a thousandth: what is missed before is a first read. */
+    public static final double FULL = 0.999;
+    /**
+     * A table may speak of GB where the server means GiB, and a live limit may be lower than the table's: from here on
+     * a cache that stopped growing is taken for full.
+     */
+    public static final double FULL_BY_STANDSTILL = 0.85;
+
     /** Reads since a cache was full until its misses are those of its size, in caches. */
     private static final double SETTLED = 0.25;
     /** Misses that are so bad begin a spell: a quarter more than allowed. */

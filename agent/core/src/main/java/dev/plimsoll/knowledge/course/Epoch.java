@@ -34,15 +34,15 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database,
         @Nullable WorkingSet workingSet, @Nullable Double ranAt) {
 
+    /** In use, where it is not told. */
+    public static final long UNTOLD = -1;
+
     /** Of a fixed size. */
     public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
             long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database,
             @Nullable WorkingSet workingSet) {
         this(startedAt, from, to, size, hits, misses, usedBefore, used, unit, connections, database, workingSet, null);
     }
-
-    /** In use, where it is not told. */
-    public static final long UNTOLD = -1;
 
     /** Where the platform estimates no working set. */
     public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,

@@ -76,7 +76,7 @@ public final class Meter {
 
     /** A fixed size saves all that it is larger by, limits only what was run above: neither's debts are the other's. */
     private static boolean isOfAnotherKind(Run before, Epoch seen) {
-        Epoch latest = before.open() == null ? before.last() : before.open();
+        Epoch latest = before.latest();
         return latest != null && latest.resizes() != seen.resizes();
     }
 

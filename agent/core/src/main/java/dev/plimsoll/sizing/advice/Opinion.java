@@ -68,7 +68,7 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
 
     /** A larger size that would be better, were it allowed. */
     Optional<ComputeUnits> forbidden() {
-        return leansUp(free) && guards.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
+        return forbidden(leansUp(free));
     }
 
     /** Whether it leans to a larger size for its connections alone, which is not for the cache to ask for. */
@@ -111,8 +111,11 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
 
     /** A smaller size that would be better, were it allowed. */
     Optional<ComputeUnits> forbiddenBelow() {
-        boolean down = leansElsewhere(free) && free.to().isBelow(knowledge.stay().size());
-        return down && guards.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
+        return forbidden(leansElsewhere(free) && free.to().isBelow(knowledge.stay().size()));
+    }
+
+    private Optional<ComputeUnits> forbidden(boolean leans) {
+        return leans && guards.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
     }
 
     Weighing weighing() {

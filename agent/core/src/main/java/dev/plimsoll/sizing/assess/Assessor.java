@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -203,22 +202,22 @@ public final class Assessor {
     private static @Nullable Bytes peak(History history, Sample last, @Nullable UsedUnit unit) {
         return unit == null || !last.tellsUse()
                 ? null
-                : unit.bytes(ofTheSameData(history, last).mapToLong(Sample::used).max().orElse(0));
+                : unit.bytes(ofTheSameData(history, last).stream().mapToLong(Sample::used).max().orElse(0));
     }
 
-    private static Stream<Sample> ofTheSameData(History history, Sample last) {
-        return history.timely().stream().filter(sample -> sample.branchId().equals(last.branchId()));
+    private static List<Sample> ofTheSameData(History history, Sample last) {
+        return history.timely().stream().filter(sample -> sample.branchId().equals(last.branchId())).toList();
     }
 
     private static Figures figures(Known known, Sample last, Cache cache, Increase judged) {
         Counters counters = last.counters();
         Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
-        int running = Sessions.p95(
-                ofTheSameData(known.history(), last).map(sample -> sample.connections().running()).toList());
+        List<Sample> looks = ofTheSameData(known.history(), last);
+        int running = Sessions.p95(looks.stream().map(sample -> sample.connections().running()).toList());
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
                 most(known, last), running, last.database(),
-                observed(known.history(), last), crowd(known, last),
+                observed(known.history(), last), crowd(looks, known.pooling()),
                 last.size().isFixed() ? Scaling.UNKNOWN : new Scaling(known.meanCu(), last.cacheLimit()));
     }
 
@@ -231,9 +230,8 @@ public final class Assessor {
     }
 
     /** Who held the connections, since clients come as they do. */
-    private static Crowd crowd(Known known, Sample last) {
-        Pooling pooling = known.pooling();
-        return Crowd.of(ofTheSameData(known.history(), last)
+    private static Crowd crowd(List<Sample> looks, @Nullable Pooling pooling) {
+        return Crowd.of(looks.stream()
                 .filter(sample -> pooling == null || pooling.counts(sample.at()))
                 .map(Sample::connections)
                 .toList());

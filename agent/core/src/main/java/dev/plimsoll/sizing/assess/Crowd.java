@@ -34,8 +34,11 @@ public record Crowd(int looks, int idle, @Nullable Connections fullest) {
 
     private static boolean areMostlyIdle(Connections look) {
         Clients clients = Objects.requireNonNull(look.clients());
-        boolean many = clients.sessions() >= FEW || clients.sessions() >= GOOD_PART * look.limit();
-        return many && isMost(clients.idleLong(), clients.sessions());
+        return areMany(clients.sessions(), look) && isMost(clients.idleLong(), clients.sessions());
+    }
+
+    private static boolean areMany(int clients, Connections look) {
+        return clients >= FEW || clients >= GOOD_PART * look.limit();
     }
 
     /**
@@ -49,8 +52,9 @@ public record Crowd(int looks, int idle, @Nullable Connections fullest) {
             return Optional.empty();
         }
         int direct = clients.sessions() - pooled;
-        boolean many = direct >= FEW || direct >= GOOD_PART * look.limit();
-        return pooled > direct ? Optional.of(true) : many ? Optional.of(false) : Optional.empty();
+        return pooled > direct
+                ? Optional.of(true)
+                : areMany(direct, look) ? Optional.of(false) : Optional.empty();
     }
 
     private static boolean isMost(int part, int whole) {

@@ -6,6 +6,8 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.knowledge.Lesson;
+import dev.plimsoll.knowledge.course.Standstill;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,19 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
 
-    /** All but a thousandth: what is missed before is a first read. */
-    private static final double FULL = 0.999;
     /** A page that is being replaced counts for neither side. */
     private static final double NEARLY = 0.97;
-    /**
-     * A table may speak of GB where the server means GiB, and a live limit may be lower than the table's: from here on
-     * a cache that stopped growing is taken for full.
-     */
-    private static final double FULL_BY_PLATEAU = 0.85;
-    /** Growth per miss that is none. */
-    private static final double NO_GROWTH = 0.001;
-    /** Misses that a cache must take without growing. */
-    private static final long PLATEAU_MISSES = 1_000;
 
     /**
      * @param run      samples of one run, at least one
@@ -57,7 +48,7 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
             return -1;
         }
         for (int i = 0; i < run.size(); i++) {
-            if (unit.bytes(run.get(i).used()).value() >= FULL * capacity.value()) {
+            if (unit.bytes(run.get(i).used()).value() >= Lesson.FULL * capacity.value()) {
                 return i;
             }
         }
@@ -67,17 +58,17 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
     /** The earliest sample from which misses went on while {@code used} stood still near its peak. */
     private static int plateau(List<Sample> run, @Nullable Bytes least, UsedUnit unit) {
         long most = run.stream().mapToLong(Sample::used).max().orElse(0);
-        if (least != null && unit.bytes(most).value() < FULL_BY_PLATEAU * least.value()) {
+        if (least != null && unit.bytes(most).value() < Lesson.FULL_BY_STANDSTILL * least.value()) {
             return -1;
         }
         for (int i = 0; i < run.size() - 1; i++) {
             Increase after = History.along(run.subList(i, run.size()));
-            if (after.misses() < PLATEAU_MISSES) {
+            if (after.misses() < Standstill.ENOUGH) {
                 // And no more in any shorter rest of the run.
                 return -1;
             }
             long growth = run.getLast().used() - run.get(i).used();
-            boolean standsStill = growth <= NO_GROWTH * after.misses() && run.get(i).used() >= NEARLY * most;
+            boolean standsStill = growth <= Standstill.NO_GROWTH * after.misses() && run.get(i).used() >= NEARLY * most;
             if (standsStill && run.get(i).used() > 0) {
                 return i;
             }
