@@ -1,12 +1,19 @@
 package dev.plimsoll.sizing.advice;
 
+import static dev.plimsoll.sizing.advice.Asking.advice;
+import static dev.plimsoll.sizing.advice.Asking.assess;
+import static dev.plimsoll.sizing.advice.Asking.counsel;
+import static dev.plimsoll.sizing.advice.Asking.evenly;
+import static dev.plimsoll.sizing.advice.Asking.full;
+import static dev.plimsoll.sizing.advice.Asking.hours;
+import static dev.plimsoll.sizing.advice.Asking.plenty;
+import static dev.plimsoll.sizing.advice.Asking.think;
+import static dev.plimsoll.sizing.advice.Asking.tooSmall;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
@@ -21,7 +28,6 @@ import dev.plimsoll.sizing.Recommendation.Grow;
 import dev.plimsoll.sizing.Recommendation.Hold;
 import dev.plimsoll.sizing.Recommendation.Restart;
 import dev.plimsoll.sizing.Recommendation.Shrink;
-import dev.plimsoll.sizing.Recommendation.UsePooler;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.sizing.SizingPolicy.Rule;
@@ -32,7 +38,6 @@ import dev.plimsoll.sizing.assess.Figures;
 import dev.plimsoll.sizing.assess.Known;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Random;
@@ -47,8 +52,6 @@ class RecommenderTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final long PAGES = Given.PAGES;
-
-    private final Adviser adviser = new Adviser(Given.table());
 
     @Test
     void tooSmall_growsToTheSizeThatHoldsTheDatabase() {
@@ -199,146 +202,6 @@ class RecommenderTest {
     }
 
     @Test
-    void shortOfConnections_getsThePoolerAndNotASize() {
-        Life life = new Life(Given.cu("1")).connections(440).reads(MINUTE, 400_000, 0.0001, 1_000);
-
-        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
-
-        assertThat(advice).isInstanceOf(UsePooler.class);
-        assertThat(advice.target()).isEqualTo(Given.cu("1"));
-        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
-    }
-
-    @Test
-    void shortOfConnectionsBehindAPooler_getsTheSmallestSizeWithRoom() {
-        Life life = new Life(Given.cu("1", "4")).connections(440).reads(MINUTE, 400_000, 0.0001, 1_000);
-
-        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("1", "4"))), life);
-
-        assertThat(advice).isInstanceOf(Grow.class);
-        assertThat(advice.target()).isEqualTo(Given.cu("2", "4"));
-    }
-
-    @Test
-    void shortOfConnectionsWhileWarming_isToldAllTheSame() {
-        Life life = new Life(Given.cu("1")).connections(440).reads(MINUTE, 400_000, 0.5, 200_000);
-
-        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
-
-        assertThat(advice).isInstanceOf(UsePooler.class);
-        assertThat(advice.advice().also()).extracting(Recommendation.Also::reason).containsExactly(Reason.UNDECIDED);
-    }
-
-    @Test
-    void cacheAndConnections_bothWantingMore_getTheLargerOfBoth() {
-        Life life = new Life(Given.cu("0.25")).connections(440)
-                .reads(MINUTE, PAGES, 0.5, PAGES / 4)
-                .database(PAGES * 8192 / 2 - 1)
-                .reads(MINUTE, 900_000, 0.1, PAGES / 4);
-
-        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("0.25"))), life);
-
-        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(advice.target()).isEqualTo(Given.cu("2"));
-        assertThat(advice.advice().also()).singleElement()
-                .returns(Reason.CONNECTIONS, Recommendation.Also::reason)
-                .returns(Given.cu("2"), Recommendation.Also::target);
-    }
-
-    @Test
-    void whereBothWantMoreThanTheCacheAlone_itsOwnTargetIsToldBeside() {
-        Life life = new Life(Given.cu("0.25")).connections(205)
-                .reads(MINUTE, PAGES, 0.5, PAGES / 4)
-                .database(PAGES * 8192 / 2 - 1)
-                .reads(MINUTE, 900_000, 0.1, PAGES / 4);
-
-        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("0.25"))), life);
-
-        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(advice.target()).isEqualTo(Given.cu("1"));
-        assertThat(advice.advice().also())
-                .extracting(Recommendation.Also::reason, Recommendation.Also::target)
-                .containsExactly(tuple(Reason.CONNECTIONS, Given.cu("1")), tuple(Reason.TOO_SMALL, Given.cu("0.5")));
-    }
-
-    @Test
-    void refusedConnectionsWithoutAPooler_getThePoolerFirst_andAreNoWishOfTheCache() {
-        Life life = hours(full("1").connections(440), 5, 0.011, PAGES);
-
-        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
-
-        assertThat(advice).isInstanceOf(UsePooler.class);
-        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(advice.advice().also()).singleElement()
-                .returns(Reason.NO_SIZE_HELPS, Recommendation.Also::reason)
-                .returns("hold", Recommendation.Also::action);
-    }
-
-    @Test
-    void refusedConnectionsBehindAPooler_getASizeForTheirOwnSake() {
-        Life life = hours(full("1").connections(440), 5, 0.011, PAGES);
-
-        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("1"))), life);
-
-        assertThat(advice).isInstanceOf(Grow.class);
-        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(advice.advice().also()).extracting(Recommendation.Also::reason)
-                .containsExactly(Reason.NO_SIZE_HELPS);
-    }
-
-    @Test
-    void missesThatCarryALargerSizeByThemselves_stayTheCachesWish_withThePoolerBeside() {
-        Life life = hours(full("1").connections(440), 5, 0.1, PAGES);
-
-        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
-
-        assertThat(advice).isInstanceOf(Grow.class);
-        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(advice.advice().why()).contains("connections were refused, or as good as, count in it");
-        assertThat(advice.advice().also()).extracting(Recommendation.Also::action).contains("enable_pooler");
-    }
-
-    @Test
-    void twoThatNeedAPaidPlan_areBothTold() {
-        Life life = hours(full("0.25").connections(100), 5, 0.03, PAGES / 4);
-        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
-
-        Recommendation advice = counsel(Given.pooled(Given.compute(Given.cu("0.25"))), life, free).recommendation();
-
-        assertThat(advice.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
-        assertThat(advice.advice().why()).contains("100 of 109 connections");
-        assertThat(advice.advice().also()).singleElement()
-                .returns(Reason.NEEDS_PAID_PLAN, Recommendation.Also::reason)
-                .satisfies(also -> assertThat(also.why()).contains("97.00 % of reads hit it"));
-    }
-
-    @Test
-    void whereConnectionsForbidASmallerSize_theCachesWishForItIsTold() {
-        Life life = hours(new Life(Given.cu("2")).connections(800), 5, 0.0005, PAGES / 10);
-
-        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("2"))), life);
-
-        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(advice.advice().also()).singleElement()
-                .returns(Reason.TOO_BIG, Recommendation.Also::reason)
-                .returns(Given.cu("0.25"), Recommendation.Also::target)
-                .satisfies(also -> assertThat(also.why()).contains("the cache alone would shrink",
-                        "800 connections were seen, and it allows 112"));
-    }
-
-    @Test
-    void plainRule_leavesTheConnectionsBeside() {
-        Life life = hours(full("1").connections(440), 1, 0.05, PAGES);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
-
-        Recommendation advice = counsel(Given.compute(Given.cu("1")), life, plain).recommendation();
-
-        assertThat(advice.reason()).isEqualTo(Reason.PLAIN_RULE);
-        assertThat(advice.advice().also()).singleElement()
-                .returns("enable_pooler", Recommendation.Also::action);
-    }
-
-    @Test
     void autoscaling_heldBelowItsLargestSize_isNotGivenALargerOne() {
         Life life = new Life(Given.cu("1", "4")).cacheLimit(new Bytes(PAGES * 8192))
                 .reads(MINUTE, 5 * PAGES, 0.5, PAGES)
@@ -377,20 +240,6 @@ class RecommenderTest {
     }
 
     @Test
-    void atTheLargestSize_itIsSaidThatThereIsNoLargerOne() {
-        Life life = hours(full("10"), 5, 0.05, 10 * PAGES);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
-        SizingPolicy noSmaller = Given.policy("10", "10", Rule.REGRET, PlatformPlan.PAID);
-
-        Recommendation ours = counsel(Given.compute(Given.cu("10")), life, noSmaller).recommendation();
-        Counsel theirs = counsel(Given.compute(Given.cu("10")), life, plain);
-
-        assertThat(ours.advice().why()).endsWith("there is no larger size");
-        assertThat(theirs.plain().sentence()).endsWith("a larger compute, but there is none");
-        assertThat(theirs.recommendation().reason()).isEqualTo(Reason.NO_SIZE_HELPS);
-    }
-
-    @Test
     void aRatioJustBelowItsTarget_isNotPrintedAsTheTarget() {
         Life life = hours(full("1"), 5, 0.01004, PAGES);
 
@@ -415,42 +264,6 @@ class RecommenderTest {
         assertThat(Objects.requireNonNull(thought.notes()).knowledge().run().phase()).isEqualTo(Run.Phase.STEADY);
         assertThat(thought.counsel().recommendation().reason()).isEqualTo(Reason.TOO_BIG);
         assertThat(thought.counsel().recommendation().advice().why()).contains("at or above the target");
-    }
-
-    @Test
-    void plainRule_isToldBesideOursAndNeverDuringWarmUpFollowed() {
-        Life warming = new Life(Given.cu("1")).reads(MINUTE, 200_000, 0.5, 100_000);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
-
-        Counsel counsel = counsel(Given.compute(Given.cu("1")), warming, plain);
-
-        assertThat(counsel.plain().advises()).isTrue();
-        assertThat(counsel.plain().cu()).isEqualTo(ComputeUnits.of("2"));
-        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.UNDECIDED);
-    }
-
-    @Test
-    void plainRule_onceWarmGrowsOneSize() {
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
-
-        Recommendation advice = counsel(Given.compute(Given.cu("1")), tooSmall(0.05), plain).recommendation();
-
-        assertThat(advice.target()).isEqualTo(Given.cu("2"));
-        assertThat(advice.reason()).isEqualTo(Reason.PLAIN_RULE);
-    }
-
-    @Test
-    void plainRule_growsNothingForWhatWasMissedWhileTheCacheFilled() {
-        Life filled = new Life(Given.cu("1")).reads(MINUTE, 400_000, 0.25, 100_000)
-                .reads(Duration.ofHours(2), 100_000, 0, 100_000)
-                .reads(MINUTE, 100_000, 0, 100_000);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
-
-        Counsel counsel = counsel(Given.compute(Given.cu("1")), filled, plain);
-
-        assertThat(counsel.plain().advises()).isTrue();
-        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.FITS);
-        assertThat(counsel.recommendation().advice().why()).contains("while its cache filled: of late it is 100.00 %");
     }
 
     @Test
@@ -552,58 +365,5 @@ class RecommenderTest {
             }
         }
         return life;
-    }
-
-    /** Just full, with half of its reads missed while it filled. */
-    private static Life full(String cu) {
-        long pages = (long) (PAGES * Double.parseDouble(cu));
-        return new Life(Given.cu(cu)).reads(MINUTE, pages * 2, 0.5, pages);
-    }
-
-    private static Life hours(Life life, int hours, double miss, long used) {
-        for (int minute = 0; minute < 60 * hours; minute++) {
-            life.reads(MINUTE, 60_000, miss, used);
-        }
-        return life;
-    }
-
-    private static Life tooSmall(double miss) {
-        return tooSmall("1", miss);
-    }
-
-    private static Life tooSmall(String cu, double miss) {
-        long full = (long) (PAGES * Double.parseDouble(cu));
-        return new Life(Given.cu(cu)).reads(MINUTE, full * 2, 0.5, full).reads(MINUTE, full * 2, miss, full);
-    }
-
-    /** Missed as much while it filled as it does now, so that the fill says nothing about other sizes. */
-    private static Life evenly(double miss) {
-        return new Life(Given.cu("1")).reads(MINUTE, (long) (PAGES / miss), miss, PAGES);
-    }
-
-    private static Life plenty(String cu, long used) {
-        return new Life(Given.cu(cu)).reads(Duration.ofHours(26), 50_000_000, 0.002, used)
-                .reads(MINUTE, 400_000, 0.0001, used);
-    }
-
-    private Recommendation advice(Compute compute, Life life) {
-        return counsel(compute, life, Given.policy()).recommendation();
-    }
-
-    private Assessment assess(Life life, SizingPolicy policy) {
-        return think(Given.compute(size(life)), life, policy).assessment();
-    }
-
-    private Counsel counsel(Compute compute, Life life, SizingPolicy policy) {
-        return think(compute, life, policy).counsel();
-    }
-
-    private Adviser.Thought think(Compute compute, Life life, SizingPolicy policy) {
-        Instant now = life.history().latest().map(Sample::at).orElseThrow();
-        return adviser.think(compute, new Known(life.history(), 0), policy, now);
-    }
-
-    private static SizeRange size(Life life) {
-        return life.history().latest().map(Sample::size).orElseThrow();
     }
 }
