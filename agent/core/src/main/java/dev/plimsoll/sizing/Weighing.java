@@ -14,6 +14,12 @@ import java.util.Locale;
  */
 public record Weighing(double debt, double price, double asked, List<String> hindrances) {
 
+    private static final double LEAST_TOLD = 0.0005;
+    /** Below it thousandths are told, so that two figures hold. */
+    private static final double FINE = 0.095;
+    /** From it on no decimals are told: what would be rounded to a thousand included. */
+    private static final double COARSE = 999.95;
+
     public Weighing {
         hindrances = List.copyOf(hindrances);
     }
@@ -30,16 +36,26 @@ public record Weighing(double debt, double price, double asked, List<String> hin
 
     /** {@code , of which 2.9 CU-hours are enough}; nothing where all of the price is asked for, or more. */
     public String partAsked() {
-        return asked < price ? ", of which %s are enough".formatted(cuHours(asked)) : "";
+        if (asked >= price) {
+            return "";
+        }
+        return asked > 0
+                ? ", of which %s are enough".formatted(cuHours(asked))
+                : ", of which none have to be saved first";
     }
 
     /** The same of a start for what it shows. */
     public String wordsOfStart() {
-        return String.format(Locale.ROOT, "a smaller size may have saved %s by now, and a restart now costs %s",
-                cuHours(debt), cuHours(price));
+        return "a smaller size may have saved %s by now, and a restart now costs %s".formatted(cuHours(debt),
+                cuHours(price));
     }
 
+    /** {@code 0.042 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} of none. */
     public static String cuHours(double amount) {
-        return String.format(Locale.ROOT, amount < 0.095 ? "%.3f CU-hours" : "%.1f CU-hours", amount);
+        if (amount < LEAST_TOLD) {
+            return amount <= 0 ? "nothing" : "less than 0.001 CU-hours";
+        }
+        String digits = amount < FINE ? "%.3f" : amount < COARSE ? "%.1f" : "%,.0f";
+        return String.format(Locale.ROOT, digits, amount) + " CU-hours";
     }
 }

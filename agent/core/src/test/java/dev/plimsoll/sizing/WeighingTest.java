@@ -1,0 +1,36 @@
+package dev.plimsoll.sizing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WeighingTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"0 | nothing", "0.00004 | less than 0.001 CU-hours", "0.05 | 0.050 CU-hours",
+        "2.43 | 2.4 CU-hours", "999.96 | 1,000 CU-hours", "1671.3 | 1,671 CU-hours"})
+    void amounts_areWrittenAsEverywhere(double amount, String told) {
+        assertThat(Weighing.cuHours(amount)).isEqualTo(told);
+    }
+
+    @Test
+    void whereNothingIsAsked_thatIsSaid() {
+        assertThat(new Weighing(1, 5.8, 0, List.of()).words()).isEqualTo("it would have saved 1.0 CU-hours by now, and "
+                + "changing now costs 5.8 CU-hours, of which none have to be saved first");
+    }
+
+    @Test
+    void whereAPartIsAsked_thatPartIsSaid() {
+        assertThat(new Weighing(3, 5.8, 2.9, List.of()).words())
+                .endsWith("changing now costs 5.8 CU-hours, of which 2.9 CU-hours are enough");
+    }
+
+    @Test
+    void whatCostsNothing_asksForNoPartOfIt() {
+        assertThat(new Weighing(3, 0, 0, List.of()).words())
+                .isEqualTo("it would have saved 3.0 CU-hours by now, and changing now costs nothing");
+    }
+}
