@@ -97,6 +97,14 @@ public final class Given {
                 0.01, rule, plan, null, Duration.ofHours(1), Duration.ofHours(24));
     }
 
+    /** With another target. */
+    public static SizingPolicy aiming(double target) {
+        SizingPolicy any = policy();
+        return new SizingPolicy(new Ratio(target), any.minCu(), any.maxCu(), any.minAccesses(), any.nearLimit(),
+                any.violationPrice(), any.restartPrice(), any.connectionPrice(), any.rule(), any.plan(), any.usedUnit(),
+                any.evidenceToGrow(), any.evidenceToShrink());
+    }
+
     /** A compute as its samples show it; each method is one more look. */
     public static final class Life {
 

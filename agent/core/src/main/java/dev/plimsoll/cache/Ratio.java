@@ -1,5 +1,6 @@
 package dev.plimsoll.cache;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /**
@@ -39,23 +40,39 @@ public record Ratio(double value) implements Comparable<Ratio> {
     /** As people read it: {@code 98.25 %}, and {@code 99.999 %} where fewer digits would say all, or none. */
     @Override
     public String toString() {
-        int digits = DIGITS;
-        while (digits < MOST_DIGITS && value > 0 && value < 1 && isNoneOrAll(percent(digits))) {
-            digits++;
-        }
-        return percent(digits) + " %";
+        return told(DIGITS);
     }
 
-    /** The same with as many digits as tell it from {@code other}, which it may never look equal to unless it is. */
+    /** The same with no fewer digits than {@code target} is written with: {@code 99.994 %} where 99.999 % are asked for. */
+    public String asFineAs(Ratio target) {
+        return told(target.digits());
+    }
+
+    /** As fine as {@code other}, and with as many digits as tell it from that, which it may never look equal to unless it is. */
     public String beside(Ratio other) {
-        String told = toString();
-        for (int digits = DIGITS; digits <= MOST_DIGITS && value != other.value; digits++) {
+        int least = other.digits();
+        String told = told(least);
+        for (int digits = least; digits <= MOST_DIGITS && value != other.value; digits++) {
             String mine = percent(digits);
             if (!mine.equals(other.percent(digits)) && mine.length() + 2 >= told.length()) {
                 return mine + " %";
             }
         }
         return told;
+    }
+
+    private String told(int least) {
+        int digits = least;
+        while (digits < MOST_DIGITS && value > 0 && value < 1 && isNoneOrAll(percent(digits))) {
+            digits++;
+        }
+        return percent(digits) + " %";
+    }
+
+    /** So many as it is written with in percent, taken as a decimal. */
+    private int digits() {
+        int written = BigDecimal.valueOf(value).movePointRight(2).stripTrailingZeros().scale();
+        return Math.clamp(written, DIGITS, MOST_DIGITS);
     }
 
     private static boolean isNoneOrAll(String percent) {

@@ -70,6 +70,16 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
                 .withPatience(Patience.asking(evidenceToGrow, evidenceToShrink));
     }
 
+    /** {@code 98.996 % ... 99.00 %}: a ratio as it is printed beside the target, which it looks equal to only where it is. */
+    public String told(Ratio hitRatio) {
+        return hitRatio.beside(target);
+    }
+
+    /** {@code 99.00 %}, {@code 99.925 %}: the target with all its digits. */
+    public String toldTarget() {
+        return target.asFineAs(target);
+    }
+
     public boolean reaches(Ratio hitRatio) {
         return hitRatio.compareTo(target) >= 0;
     }

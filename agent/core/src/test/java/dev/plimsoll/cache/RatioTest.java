@@ -16,8 +16,16 @@ class RatioTest {
 
     @ParameterizedTest
     @CsvSource({"0.98996, 0.99, 98.996 %", "0.99, 0.99, 99.00 %", "0.95, 0.99, 95.00 %", "0.999989, 0.99999, 99.9989 %",
-        "0.9900000001, 0.99, 99.00000001 %"})
+        "0.9900000001, 0.99, 99.00000001 %", "0.99994, 0.99999, 99.994 %", "0.99, 0.99999, 99.000 %",
+        "0.99999, 0.99999, 99.999 %", "0.99925, 0.99925, 99.925 %"})
     void besideAnother_twoThatDifferNeverLookEqual(double value, double other, String told) {
         assertThat(new Ratio(value).beside(new Ratio(other))).isEqualTo(told);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.99994, 0.99999, 99.994 %", "0.989961, 0.99, 99.00 %", "0.5, 0.9, 50.00 %", "1, 0.99999, 100.000 %",
+        "0.9999999, 0.99, 99.99999 %"})
+    void besideATarget_thereAreAsManyDigitsAsItIsWrittenWith(double value, double target, String told) {
+        assertThat(new Ratio(value).asFineAs(new Ratio(target))).isEqualTo(told);
     }
 }

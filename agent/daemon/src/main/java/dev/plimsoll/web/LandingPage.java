@@ -140,7 +140,8 @@ final class LandingPage {
         Shown.Present present = Shown.hitRatio(standing);
         return present == null
                 ? unknown()
-                : cell(present.ratio().toString(), "in " + Windows.label(present.window())).withClass("figure");
+                : cell(standing.policy().told(present.ratio()), "in " + Windows.label(present.window()))
+                        .withClass("figure");
     }
 
     private static TdTag connections(Standing standing) {

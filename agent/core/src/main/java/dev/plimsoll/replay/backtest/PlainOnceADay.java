@@ -81,7 +81,9 @@ final class PlainOnceADay implements Steering {
                 .filter(cu -> rules.sizing().allows(cu, rules.table()))
                 .findFirst()
                 .map(cu -> new Resize(id, sample.size(), SizeRange.fixed(cu),
-                        "%s over the latest hour is below %s".formatted(ratio.get(), rules.sizing().target()), null));
+                        "%s over the latest hour is below %s".formatted(rules.sizing().told(ratio.get()),
+                                rules.sizing().toldTarget()),
+                        null));
     }
 
     private boolean wasFull(Sample sample, ComputeUnits cu) {

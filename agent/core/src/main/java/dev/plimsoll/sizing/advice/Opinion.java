@@ -12,6 +12,7 @@ import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.RuledOut;
+import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.Weighing;
 import java.time.Duration;
 import java.time.Instant;
@@ -152,22 +153,23 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
     }
 
     /** Every other size, and what stands against it. */
-    List<RuledOut> ruledOut(ComputeUnits chosen) {
+    List<RuledOut> ruledOut(ComputeUnits chosen, SizingPolicy policy) {
         List<RuledOut> said = new ArrayList<>();
         for (Expectation each : free.expected()) {
             ComputeUnits cu = each.size();
             String against = guards.against().get(cu);
             if (!cu.equals(chosen) && !cu.equals(knowledge.stay().size())) {
-                said.add(new RuledOut(cu, against != null ? against : "%s; %s".formatted(expected(each), saved(cu))));
+                said.add(new RuledOut(cu,
+                        against != null ? against : "%s; %s".formatted(expected(each, policy), saved(cu))));
             }
         }
         return said;
     }
 
-    private static String expected(Expectation each) {
+    private static String expected(Expectation each, SizingPolicy policy) {
         return each.ground() == Ground.UNKNOWN
                 ? "what it would miss is not known"
-                : Prediction.of(each).expected() + " expected";
+                : Prediction.of(each).expected().asFineAs(policy.target()) + " expected";
     }
 
     private String saved(ComputeUnits cu) {

@@ -25,12 +25,12 @@ public record PlainRule(ComputeUnits cu, boolean advises, String sentence) {
             return new PlainRule(now, false, "no hit ratio since the last start, so it says nothing");
         }
         if (policy.reaches(lifetime)) {
-            return new PlainRule(now, false, "%s since the last start: content".formatted(lifetime));
+            return new PlainRule(now, false, "%s since the last start: content".formatted(policy.told(lifetime)));
         }
         List<Size> above = table.above(now);
         ComputeUnits next = above.isEmpty() ? now : above.getFirst().cu();
         return new PlainRule(next, true,
-                "%s since the last start is below %s: %s".formatted(lifetime.beside(policy.target()), policy.target(),
+                "%s since the last start is below %s: %s".formatted(policy.told(lifetime), policy.toldTarget(),
                         above.isEmpty() ? "a larger compute, but there is none" : "a larger compute, " + next + " CU"));
     }
 }

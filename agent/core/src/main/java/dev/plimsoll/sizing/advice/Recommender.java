@@ -74,13 +74,13 @@ public final class Recommender {
         Wish pages = sizes.wish(compute, assessment, opinion, policy);
         Wish first = slots.map(slot -> reconciled(compute, pages, slot)).orElse(pages);
         Optional<Wish> smaller = pages.action().equals("hold")
-                ? sizes.butForConnections(compute, assessment, opinion)
+                ? sizes.butForConnections(compute, assessment, opinion, policy)
                 : Optional.empty();
         List<Also> also = beside(first,
                 Stream.of(slots, Optional.of(pages), smaller, idlers(compute, figures, policy)));
         List<RuledOut> ruledOut = opinion == null || assessment instanceof Inconclusive
                 ? List.of()
-                : opinion.ruledOut(first.target().max());
+                : opinion.ruledOut(first.target().max(), policy);
         return first.as(new Advice(first.reason(), first.why(), also, predicted(compute, assessment, opinion),
                 ruledOut, first.weighing()));
     }
@@ -120,7 +120,7 @@ public final class Recommender {
             case Conclusive known when plain.advises() && known.reachesTarget() -> Wish.stay(compute, Reason.FITS,
                     plain.sentence()
                             + "; but that counts what was missed while its cache filled: of late it is %s".formatted(
-                                    Ratio.clamped(1 - known.figures().judged().missRatio())));
+                                    policy.told(Ratio.clamped(1 - known.figures().judged().missRatio()))));
             case Conclusive known when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
                 grow(compute, plain,
                         policy);

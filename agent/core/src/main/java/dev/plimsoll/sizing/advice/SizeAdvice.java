@@ -67,7 +67,8 @@ final class SizeAdvice {
 
     private Wish certain(Compute compute, Inconclusive quiet, Opinion opinion, SizingPolicy policy) {
         return resized(compute, opinion, policy, "%s; but %s; %s%s".formatted(quiet.why(),
-                SizeWords.enough(table, opinion, opinion.decision().to(), quiet.figures()), opinion.weighing().words(),
+                SizeWords.enough(table, opinion, opinion.decision().to(), quiet.figures(), policy),
+                opinion.weighing().words(),
                 SizeWords.cpu(quiet.figures())));
     }
 
@@ -120,7 +121,7 @@ final class SizeAdvice {
         return fits
                 ? Wish.stay(compute, Reason.FITS, SizeWords.ratio(known.figures(), policy)
                         + SizeWords.busy(compute, opinion, known.figures())
-                                .orElseGet(() -> SizeWords.trial(table, compute, opinion)))
+                                .orElseGet(() -> SizeWords.trial(table, compute, opinion, policy)))
                 : Wish.stay(compute, Reason.NO_SIZE_HELPS,
                         SizeWords.ratio(known.figures(), policy) + (isLargest(compute)
                                 ? "; there is no larger size"
@@ -154,7 +155,9 @@ final class SizeAdvice {
     private Wish forbidden(Compute compute, ComputeUnits wanted, Figures figures, Opinion opinion,
             SizingPolicy policy) {
         boolean plan = !policy.allowedByPlan(wanted, table);
-        String there = opinion.at(wanted).map(then -> " (" + then.expected() + " expected)").orElse("");
+        String there = opinion.at(wanted)
+                .map(then -> " (" + then.expected().asFineAs(policy.target()) + " expected)")
+                .orElse("");
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 "%s; %s CU would help%s, but %s".formatted(SizeWords.ratio(figures, policy), wanted, there,
                         plan ? "that needs a paid plan"
@@ -168,8 +171,9 @@ final class SizeAdvice {
         Weighing weighing = opinion.weighing();
         String now = figures == null ? "at the latest look" : SizeWords.lately(opinion, figures, policy);
         String why = opinion.leansUp()
-                ? now + "; " + SizeWords.expected(opinion, to) + "; " + weighing.words() + SizeWords.refused(opinion)
-                : now + "; " + SizeWords.enough(table, opinion, to, figures) + "; " + weighing.words()
+                ? now + "; " + SizeWords.expected(opinion, to, policy) + "; " + weighing.words()
+                        + SizeWords.refused(opinion)
+                : now + "; " + SizeWords.enough(table, opinion, to, figures, policy) + "; " + weighing.words()
                         + SizeWords.cpu(figures);
         return resized(compute, opinion, policy, why);
     }
@@ -183,14 +187,15 @@ final class SizeAdvice {
     }
 
     /** What the cache would ask for, did connections not forbid it. */
-    Optional<Wish> butForConnections(Compute compute, Assessment assessment, @Nullable Opinion opinion) {
+    Optional<Wish> butForConnections(Compute compute, Assessment assessment, @Nullable Opinion opinion,
+            SizingPolicy policy) {
         if (opinion == null || !(assessment instanceof Conclusive known)) {
             return Optional.empty();
         }
         return opinion.smallerButForConnections()
                 .map(cu -> Wish.resize(compute, cu, Reason.TOO_BIG,
                         "the cache alone would shrink: %s; but %s".formatted(
-                                SizeWords.enough(table, opinion, cu, known.figures()),
+                                SizeWords.enough(table, opinion, cu, known.figures(), policy),
                                 opinion.guards().against().get(cu)),
                         null));
     }

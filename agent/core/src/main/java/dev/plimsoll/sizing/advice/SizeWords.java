@@ -25,20 +25,22 @@ final class SizeWords {
         return opinion.wereRefused() ? "; hours in which connections were refused, or as good as, count in it" : "";
     }
 
-    static String expected(Opinion opinion, ComputeUnits to) {
+    static String expected(Opinion opinion, ComputeUnits to, SizingPolicy policy) {
         return opinion.at(to)
-                .map(then -> "at %s CU %s %s (%s to %s)".formatted(to, then.expected(), switch (then.basis()) {
-                    case LIVED -> "was lived under such a load";
-                    case WORKING_SET ->
-                        "is expected by the pages touched lately, as the platform estimates them";
-                    case DATABASE_FITS -> "is expected, since all databases fit there";
-                    default -> "is expected";
-                }, then.lower(), then.upper()))
+                .map(then -> "at %s CU %s %s (%s to %s)".formatted(to, then.expected().asFineAs(policy.target()),
+                        switch (then.basis()) {
+                            case LIVED -> "was lived under such a load";
+                            case WORKING_SET ->
+                                "is expected by the pages touched lately, as the platform estimates them";
+                            case DATABASE_FITS -> "is expected, since all databases fit there";
+                            default -> "is expected";
+                        }, then.lower().asFineAs(policy.target()), then.upper().asFineAs(policy.target())))
                 .orElse("%s CU is better by what was lived".formatted(to));
     }
 
     /** Why the smaller size is enough. */
-    static String enough(SizeTable table, Opinion opinion, ComputeUnits to, @Nullable Figures figures) {
+    static String enough(SizeTable table, Opinion opinion, ComputeUnits to, @Nullable Figures figures,
+            SizingPolicy policy) {
         Bytes holds = table.at(to).map(Size::cache).orElse(Bytes.ZERO);
         Bytes peak = figures == null ? null : figures.peakUsed();
         Ground ground = ground(opinion, to);
@@ -48,20 +50,20 @@ final class SizeWords {
                             ? "what is in use fits"
                             : "it never held more than %s".formatted(peak),
                     to, holds);
-            case LIVED -> "at %s CU %s was lived under such a load".formatted(to, ratioAt(opinion, to));
+            case LIVED -> "at %s CU %s was lived under such a load".formatted(to, ratioAt(opinion, to, policy));
             case WORKING_SET ->
                 "at %s CU %s is expected by the pages touched lately, as the platform estimates them".formatted(
-                        to, ratioAt(opinion, to));
+                        to, ratioAt(opinion, to, policy));
             case FILL_CURVE -> "while the cache held what %s CU can, %s of reads hit it".formatted(to,
-                    ratioAt(opinion, to));
+                    ratioAt(opinion, to, policy));
             default ->
                 "what %s CU would miss is not known, and after so long it is worth a try, to be taken back if not"
                         .formatted(to);
         };
     }
 
-    private static String ratioAt(Opinion opinion, ComputeUnits to) {
-        return opinion.at(to).map(Prediction::expected).map(Ratio::toString).orElse("an unknown share");
+    private static String ratioAt(Opinion opinion, ComputeUnits to, SizingPolicy policy) {
+        return opinion.at(to).map(then -> then.expected().asFineAs(policy.target())).orElse("an unknown share");
     }
 
     static String cpu(@Nullable Figures figures) {
@@ -90,10 +92,10 @@ final class SizeWords {
 
     private static String against(Ratio ratio, boolean full, SizingPolicy policy) {
         return policy.reaches(ratio)
-                ? "%s of reads hit the cache, at or above the target of %s".formatted(ratio.beside(policy.target()),
-                        policy.target())
+                ? "%s of reads hit the cache, at or above the target of %s".formatted(policy.told(ratio),
+                        policy.toldTarget())
                 : "%s%s of reads hit it where %s should".formatted(full ? "the cache is full and " : "",
-                        ratio.beside(policy.target()), policy.target());
+                        policy.told(ratio), policy.toldTarget());
     }
 
     static Ground ground(Opinion opinion, ComputeUnits size) {
@@ -101,7 +103,7 @@ final class SizeWords {
     }
 
     /** What stands against the next smaller size, which is what an owner of a fitting one asks. */
-    static String trial(SizeTable table, Compute compute, Opinion opinion) {
+    static String trial(SizeTable table, Compute compute, Opinion opinion, SizingPolicy policy) {
         Optional<Prediction> below = table.below(opinion.knowledge().stay().size())
                 .stream()
                 .findFirst()
@@ -114,7 +116,7 @@ final class SizeWords {
         return below.filter(next -> next.basis() != Ground.FITS)
                 .map(next -> "; of %s CU %s".formatted(next.cu(), next.basis() == Ground.UNKNOWN
                         ? "nothing is known"
-                        : "%s is expected".formatted(next.expected())))
+                        : "%s is expected".formatted(next.expected().asFineAs(policy.target()))))
                 .orElse("");
     }
 

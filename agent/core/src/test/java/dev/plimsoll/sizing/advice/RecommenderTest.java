@@ -66,6 +66,18 @@ class RecommenderTest {
     }
 
     @Test
+    void besideAFineTarget_whatIsExpectedIsToldAsFinely() {
+        Life life = tooSmall(0.05).database(PAGES * 8192 * 19 / 10).reads(MINUTE, 400_000, 0.05, PAGES);
+
+        Recommendation advice = counsel(Given.compute(Given.cu("1")), life, Given.aiming(0.99999)).recommendation();
+
+        assertThat(advice.advice().why()).contains("95.000 % of reads hit it where 99.999 % should",
+                "at 2 CU 100.000 % is expected");
+        assertThat(advice.advice().ruledOut()).isNotEmpty()
+                .allMatch(no -> no.why().matches("\\d+\\.\\d{3,} % expected; .*|[a-z].*"), "three digits");
+    }
+
+    @Test
     void tooSmall_tellsWhatARestartNowWouldCost() {
         RestartImpact impact = counsel(Given.compute(Given.cu("1")), tooSmall(0.2), Given.policy()).impact();
 

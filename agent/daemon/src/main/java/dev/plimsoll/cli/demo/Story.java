@@ -119,7 +119,7 @@ final class Story {
     private static String ratio(Standing standing) {
         @Nullable
         Ratio ratio = standing.shortWindow();
-        return ratio == null ? "" : ratio + " of reads hit";
+        return ratio == null ? "" : standing.policy().told(ratio) + " of reads hit";
     }
 
     /** What it came to, by the platform's own ledger. */

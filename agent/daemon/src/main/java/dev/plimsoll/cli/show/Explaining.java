@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.show;
 
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.change.Veto;
@@ -63,12 +64,16 @@ record Explaining(Standing standing) {
     private void predicted(PrintWriter out, List<Prediction> predicted) {
         Map<ComputeUnits, String> told = new HashMap<>();
         for (Prediction one : predicted) {
-            String expected = one.basis() == Ground.UNKNOWN ? "not known" : one.expected() + " expected";
-            told.put(one.cu(), "%s, %s at worst, %s at best (%s)".formatted(expected, one.lower(), one.upper(),
-                    one.basis().word()));
+            String expected = one.basis() == Ground.UNKNOWN ? "not known" : fine(one.expected()) + " expected";
+            told.put(one.cu(), "%s, %s at worst, %s at best (%s)".formatted(expected, fine(one.lower()),
+                    fine(one.upper()), one.basis().word()));
         }
         Span.over(sizes(told.keySet()), told)
                 .forEach(span -> out.printf("  at %-10s %s%n", span.sizes(), span.told()));
+    }
+
+    private String fine(Ratio ratio) {
+        return ratio.asFineAs(standing.policy().target());
     }
 
     private void ruledOut(PrintWriter out, List<RuledOut> all) {
@@ -87,8 +92,9 @@ record Explaining(Standing standing) {
 
     private static void weighing(PrintWriter out, @Nullable Weighing weighing) {
         if (weighing != null) {
-            out.printf(Locale.ROOT, "  weighed       %.3g CU-hours saved by now against a price of %.3g%s: %s%n",
-                    weighing.debt(), weighing.price(), weighing.partAsked(), weighing.pays()
+            out.printf("  weighed       %s saved by now against a price of %s%s: %s%n",
+                    Weighing.cuHours(weighing.debt()),
+                    Weighing.cuHours(weighing.price()), weighing.partAsked(), weighing.pays()
                             ? "it pays"
                             : "not until " + String.join("; and not until ", weighing.hindrances()));
         }
@@ -102,9 +108,9 @@ record Explaining(Standing standing) {
                 known.since(), known.stay().size(), known.stay().since(), known.stay().awake(), known.stay().steady());
         Doubt doubt = known.doubt();
         if (doubt.since() != null && doubt.debt() >= LEAST_DOUBT) {
-            out.printf(Locale.ROOT,
-                    "  doubts        that so much is still needed, which a full cache hides since %s: %.3g CU-hours may have been saved (%s in a row filled it)%n",
-                    doubt.since(), doubt.debt(), Words.of(doubt.proven(), "start"));
+            out.printf(
+                    "  doubts        that so much is still needed, which a full cache hides since %s: %s may have been saved (%s in a row filled it)%n",
+                    doubt.since(), Weighing.cuHours(doubt.debt()), Words.of(doubt.proven(), "start"));
         }
         known.sizes()
                 .values()
@@ -136,20 +142,20 @@ record Explaining(Standing standing) {
                         span.sizes(), Load.leastReadsPerHour(level), span.told()));
     }
 
-    private static String hits(double missRatio) {
-        return String.format(Locale.ROOT, "%.2f %% hit", 100 * (1 - missRatio));
+    private String hits(double missRatio) {
+        return fine(Ratio.clamped(1 - missRatio)) + " hit";
     }
 
     private static void impact(PrintWriter out, RestartImpact impact) {
         String restarts = impact.restarts() == null ? "perhaps" : impact.restarts() ? "yes" : "no";
         out.printf("  restart       %s: %s%n", restarts, impact.why());
         if (!Boolean.FALSE.equals(impact.restarts())) {
-            out.printf("  it would cost %s, %s of cache, %s of warming, %s CU-hours by your prices%n",
+            out.printf("  it would cost %s, %s of cache, %s of warming, %s by your prices%n",
                     impact.connections() == null ? "an unknown number of connections"
                             : Words.of(impact.connections(), "connection"),
                     shown(impact.cacheLost()),
                     impact.warmup() == null ? "an unknown time" : "about " + Words.of(impact.warmup()),
-                    shown(impact.price()));
+                    impact.price() == null ? "an unknown number of CU-hours" : Weighing.cuHours(impact.price()));
         }
     }
 

@@ -62,8 +62,9 @@ public final class Telling {
         };
     }
 
-    private static @Nullable Ratio ratio(Standing standing) {
-        return standing.shortWindow() == null ? standing.longWindow() : standing.shortWindow();
+    private static @Nullable String ratio(Standing standing) {
+        Ratio ratio = standing.shortWindow() == null ? standing.longWindow() : standing.shortWindow();
+        return ratio == null ? null : standing.policy().told(ratio);
     }
 
     private static @Nullable String connections(Standing standing) {
