@@ -16,6 +16,7 @@ import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.advice.Adviser;
 import dev.plimsoll.sizing.assess.Assessment;
 import dev.plimsoll.sizing.assess.Known;
+import dev.plimsoll.sizing.assess.Most;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -97,7 +98,7 @@ final class Brain {
             peaks.removeLast();
         }
         peaks.addLast(latest);
-        while (peaks.getFirst().at().isBefore(latest.at().minus(Adviser.PEAK_OVER))) {
+        while (peaks.getFirst().at().isBefore(latest.at().minus(Most.COUNTS_FOR))) {
             peaks.removeFirst();
         }
         return peaks.getFirst().connections().used();

@@ -13,7 +13,7 @@ import dev.plimsoll.sizing.assess.Assessment;
 import dev.plimsoll.sizing.assess.Assessor;
 import dev.plimsoll.sizing.assess.Figures;
 import dev.plimsoll.sizing.assess.Known;
-import java.time.Duration;
+import dev.plimsoll.sizing.assess.Most;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +25,6 @@ public final class Adviser {
 
     /** Samples that it wants to read: two days of looking every minute, more of a compute that sleeps. */
     public static final int REMEMBERED = 3_000;
-    /** How long a peak of connections counts. */
-    public static final Duration PEAK_OVER = Duration.ofDays(7);
 
     private final SizeTable table;
     private final Assessor assessor;
@@ -51,7 +49,7 @@ public final class Adviser {
      * @param latest time of the latest look
      */
     public Instant peaksFrom(Compute compute, History history, @Nullable Notes notes, Instant latest) {
-        Instant week = latest.minus(PEAK_OVER);
+        Instant week = latest.minus(Most.COUNTS_FOR);
         Pooling pooling = pooler.of(compute, history, notes);
         Instant since = pooling == null ? null : pooling.since();
         return since == null || since.isBefore(week) ? week : since.plusNanos(1);

@@ -20,6 +20,7 @@ import dev.plimsoll.sizing.assess.Assessment.Conclusive;
 import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -89,16 +90,16 @@ public final class Assessor {
     }
 
     private Assessment judge(Known known, Sample last, List<Sample> run, SizingPolicy policy) {
+        Evidence evidence = new Evidence(policy, last.size(), last.correct(table));
         Cache cache = cacheOf(known, last, run, policy);
         Increase recent = recent(run, policy);
         Increase sinceStart = History.along(run);
         if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
             Figures figures = figures(known, last, cache, recent);
             return recent.samples() < 2
-                    ? new Inconclusive(Phase.UNKNOWN, ONE_LOOK, figures, new Evidence(policy).of(figures))
-                    : tooFewReads(figures, sinceStart, last, policy);
+                    ? new Inconclusive(Phase.UNKNOWN, ONE_LOOK, figures, evidence.of(figures))
+                    : tooFewReads(figures, sinceStart, last, evidence, policy);
         }
-        Evidence evidence = new Evidence(policy);
         boolean meetsNow = policy.reaches(Ratio.clamped(1 - recent.missRatio()));
         if (meetsNow) {
             return conclusive(figures(known, last, cache, recent), true, evidence);
@@ -134,7 +135,8 @@ public final class Assessor {
         return new Conclusive(figures, reaches, evidence.of(figures));
     }
 
-    private static Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last, SizingPolicy policy) {
+    private static Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last, Evidence evidence,
+            SizingPolicy policy) {
         Increase judged = figures.judged();
         boolean cold = last.uptime().compareTo(COLD_FOR_AT_MOST) < 0 && sinceStart.accesses() < policy.minAccesses();
         String why = cold
@@ -142,7 +144,7 @@ public final class Assessor {
                         sinceStart.accesses(), policy.minAccesses())
                 : "too little traffic to judge: %,d reads in %s where a window needs %,d".formatted(judged.accesses(),
                         Words.of(judged.span()), policy.minAccesses());
-        return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, why, figures, new Evidence(policy).of(figures));
+        return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, why, figures, evidence.of(figures));
     }
 
     /**
@@ -225,8 +227,10 @@ public final class Assessor {
         Pooling pooling = known.pooling();
         Most most = pooling == null || pooling.counts(last.at()) ? known.most().or(Most.at(last)) : known.most();
         Notes notes = known.notes();
-        boolean proven = pooling == null || pooling.since() == null || pooling.isProven(last.at());
-        return notes == null || proven ? most : most.carrying(notes.knowledge().peak().connections());
+        Instant since = pooling == null ? null : pooling.since();
+        boolean proven = pooling == null || since == null || pooling.isProven(last.at());
+        return (notes == null || proven ? most : most.carrying(notes.knowledge().peak().connections()))
+                .since(since, last.at());
     }
 
     /** Who held the connections, since clients come as they do. */

@@ -4,8 +4,14 @@ import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.knowledge.Pooling;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.Words;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,9 +24,17 @@ final class Evidence {
             + "cannot be told from what a larger cache would have held";
 
     private final SizingPolicy policy;
+    private final SizeRange size;
+    private final SizeTable table;
 
-    Evidence(SizingPolicy policy) {
+    /**
+     * @param size  limits of the compute at the latest look
+     * @param table with what its server says of itself
+     */
+    Evidence(SizingPolicy policy, SizeRange size, SizeTable table) {
         this.policy = policy;
+        this.size = size;
+        this.table = table;
     }
 
     /** The grounds of an assessment, one sentence each. */
@@ -29,24 +43,47 @@ final class Evidence {
         figures.judged()
                 .hitRatio()
                 .ifPresent(ratio -> said.add(String.format(Locale.ROOT,
-                        "hit ratio %s over %,d reads in %s; the target is %s", ratio.beside(policy.target()),
+                        "hit ratio %s over %,d reads in %s; the target is %s", policy.told(ratio),
                         figures.judged().accesses(),
-                        Words.of(figures.judged().span()), policy.target())));
+                        Words.of(figures.judged().span()), policy.toldTarget())));
         Ratio lifetime = figures.lifetime();
         if (lifetime != null) {
-            said.add("since its last start, as the platform counts, %s".formatted(lifetime));
+            said.add("since its last start, as the platform counts, %s".formatted(policy.told(lifetime)));
         }
         fill(figures, said);
         scaling(figures.scaling(), said);
-        SizeRange then = figures.most().at();
-        said.add("%s now, of %s; %s at most in seven days%s".formatted(
-                Words.of(figures.connections().used(), "connection"), Words.of(figures.connections().limit()),
-                Words.of(figures.peakConnections()), then == null ? "" : ", at " + then));
+        said.add(connections(figures));
         Clients most = figures.crowd().clients();
         if (most != null && most.sessions() > 0) {
             said.add("when they were most, of those remembered, " + Crowd.told(most));
         }
         return said;
+    }
+
+    private static String connections(Figures figures) {
+        Most most = figures.most();
+        Instant since = most.since();
+        boolean isOfBefore = since != null && !figures.asOf().isAfter(since);
+        String now = "%s %s, of %s".formatted(Words.of(figures.connections().used(), "connection"),
+                isOfBefore ? "at the latest look" : "now", Words.of(figures.connections().limit()));
+        String peak = isOfBefore
+                ? ", which was before clients came through the pooler"
+                : "; %s at most %s%s".formatted(Words.of(most.connections()),
+                        since == null ? "in seven days" : "since clients come through the pooler (" + time(since) + ")",
+                        most.at() == null ? "" : ", at " + most.at());
+        return now + peak + before(most);
+    }
+
+    /** What still counts of the time before clients came through the pooler, and until when. */
+    private static String before(Most most) {
+        Instant since = most.since();
+        return since == null || most.carried() <= most.connections() ? ""
+                : "; the %s of before ask for no larger size any more, but a smaller one must have room for them until %s"
+                        .formatted(Words.of(most.carried()), time(since.plus(Pooling.EVIDENCE)));
+    }
+
+    private static Instant time(Instant exact) {
+        return exact.truncatedTo(ChronoUnit.SECONDS);
     }
 
     private static void scaling(Scaling scaling, List<String> said) {
@@ -61,7 +98,7 @@ final class Evidence {
         }
     }
 
-    private static void fill(Figures figures, List<String> said) {
+    private void fill(Figures figures, List<String> said) {
         Bytes used = figures.used();
         Bytes capacity = figures.capacity();
         if (capacity == null) {
@@ -71,9 +108,22 @@ final class Evidence {
         } else if (used == null) {
             said.add("how full its cache of %s is cannot be said yet: the unit of the platform's figure is not known"
                     .formatted(capacity));
+        } else if (figures.full() && figures.isHeldBelowItsLargest(size)) {
+            said.add(fullBelowItsLargest(used, capacity, figures.scaling()));
         } else {
             said.add("its cache holds %s of %s%s".formatted(used, capacity, figures.full() ? " and is full" : ""));
         }
+    }
+
+    /** What is in use is all that it can hold at the size at which it ran, by its cache as told or else by its use. */
+    private String fullBelowItsLargest(Bytes used, Bytes largest, Scaling scaling) {
+        Bytes told = scaling.cacheNow();
+        Bytes there = told != null && scaling.isBelow(largest) ? told : used;
+        String cu = new BigDecimal(table.sizeOf(there)).setScale(2, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
+        return "its cache holds %s and is full at about %s CU, which has %s: the platform let it grow no further yet, and at %s CU it could hold %s"
+                .formatted(used, cu, there, size.max(), largest);
     }
 
     String warming(Figures figures) {

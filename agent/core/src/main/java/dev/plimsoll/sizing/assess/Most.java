@@ -2,6 +2,8 @@ package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,27 +12,37 @@ import org.jspecify.annotations.Nullable;
  * @param connections how many
  * @param at          the size that it had then; null where not known
  * @param carried     what a smaller size must carry: as many, or more while too little was seen behind the pooler
+ * @param since       the last look before clients came through the pooler, where only what was seen later counts; null where
+ *                    seven days do
  */
-public record Most(int connections, @Nullable SizeRange at, int carried) {
+public record Most(int connections, @Nullable SizeRange at, int carried, @Nullable Instant since) {
+
+    /** How long a peak of connections counts. */
+    public static final Duration COUNTS_FOR = Duration.ofDays(7);
 
     /** So many, at whatever size. */
     public static Most of(int connections) {
-        return new Most(connections, null, connections);
+        return new Most(connections, null, connections, null);
     }
 
     /** As many as at that look. */
     public static Most at(Sample look) {
-        return new Most(look.connections().used(), look.size(), look.connections().used());
+        return new Most(look.connections().used(), look.size(), look.connections().used(), null);
     }
 
     /** The larger of both; the later one where they are as large. */
     Most or(Most later) {
-        return later.connections < connections
-                ? new Most(connections, at, Math.max(carried, later.carried))
-                : new Most(later.connections, later.at, Math.max(carried, later.carried));
+        Most larger = later.connections < connections ? this : later;
+        return larger.carrying(Math.max(carried, later.carried));
     }
 
     Most carrying(int atLeast) {
-        return new Most(connections, at, Math.max(carried, atLeast));
+        return new Most(connections, at, Math.max(carried, atLeast), since);
+    }
+
+    /** As of a look at {@code asOf}, where clients come through the pooler since {@code then}; null for always, or for never. */
+    Most since(@Nullable Instant then, Instant asOf) {
+        boolean inTheWeek = then != null && !then.isBefore(asOf.minus(COUNTS_FOR));
+        return new Most(connections, at, carried, inTheWeek ? then : null);
     }
 }

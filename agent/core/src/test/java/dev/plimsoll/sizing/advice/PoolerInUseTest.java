@@ -95,6 +95,30 @@ class PoolerInUseTest {
     }
 
     @Test
+    void evidence_saysUntilWhenThePeakOfBeforeCounts_andOfWhatTimeThePresentOneIs() {
+        look(DIRECT, 440);
+        assertThat(think(DIRECT).assessment().evidence())
+                .contains("440 connections now, of 447; 440 at most in seven days, at 1 CU");
+
+        assertThat(think(POOLED).assessment().evidence()).contains(
+                "440 connections at the latest look, of 447, which was before clients came through the pooler; "
+                        + "the 440 of before ask for no larger size any more, but a smaller one must have room for them until 2026-03-02T13:00:00Z");
+
+        look(POOLED, 20);
+        assertThat(think(POOLED).assessment().evidence()).contains(
+                "20 connections now, of 447; 20 at most since clients come through the pooler (2026-03-01T13:00:00Z), at 1 CU; "
+                        + "the 440 of before ask for no larger size any more, but a smaller one must have room for them until 2026-03-02T13:00:00Z");
+
+        hours(24);
+        assertThat(think(POOLED).assessment().evidence()).contains("20 connections now, of 447; 20 at most since "
+                + "clients come through the pooler (2026-03-01T13:00:00Z), at 1 CU");
+
+        hours(7 * 24);
+        assertThat(think(POOLED).assessment().evidence())
+                .contains("20 connections now, of 447; 20 at most in seven days, at 1 CU");
+    }
+
+    @Test
     void refusalsOfBefore_areNoDebtOfALargerSizeAnyMore() {
         life.reads(FIVE, 2 * Given.PAGES, 0.5, Given.PAGES);
         for (int i = 0; i < 24; i++) {

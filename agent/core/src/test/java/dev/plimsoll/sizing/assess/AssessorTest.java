@@ -13,6 +13,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.assess.Assessment.Conclusive;
 import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
 import java.time.Duration;
@@ -138,6 +139,32 @@ class AssessorTest {
                 .reads(MINUTE, 400_000, 0.05, capGb);
 
         assertThat(((Conclusive) assess(life)).figures().full()).isTrue();
+    }
+
+    @Test
+    void aFullCacheOfAComputeHeldBelowItsLargestSize_isToldWithTheSizeAtWhichItRan() {
+        Life told = new Life(Given.cu("1", "8")).cacheLimit(new Bytes(Given.PAGES * 8192))
+                .reads(MINUTE, 500_000, 0.84, Given.PAGES)
+                .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
+        Life untold = new Life(Given.cu("1", "8")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+                .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
+
+        assertThat(assess(told).evidence())
+                .contains("its cache holds 3.2 GiB and is full at about 1 CU, which has 3.2 GiB:"
+                        + " the platform let it grow no further yet, and at 8 CU it could hold 25.6 GiB");
+        assertThat(assess(untold).evidence())
+                .anyMatch(said -> said.startsWith("its cache holds 3.2 GiB and is full at about 1 CU"))
+                .noneMatch(said -> said.contains("of 25.6 GiB"));
+    }
+
+    @Test
+    void besideAFineTarget_ratiosAreToldAsFinely() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000_000, 0.00006, 60)
+                .reads(MINUTE, 1_000_000, 0.00006, 120);
+
+        assertThat(assess(life, Given.aiming(0.99999)).evidence()).contains(
+                "hit ratio 99.994 % over 2,000,000 reads in 2 min; the target is 99.999 %",
+                "since its last start, as the platform counts, 99.994 %");
     }
 
     @Test
@@ -382,9 +409,13 @@ class AssessorTest {
     }
 
     private Assessment assess(Life life) {
+        return assess(life, Given.policy());
+    }
+
+    private Assessment assess(Life life, SizingPolicy policy) {
         History history = life.history();
         SizeRange size = history.latest().map(Sample::size).orElse(Given.cu("1"));
         String branch = history.latest().map(Sample::branchId).orElse("br-main");
-        return assessor.assess(onBranch(Given.compute(size), branch), new Known(history, 0), Given.policy());
+        return assessor.assess(onBranch(Given.compute(size), branch), new Known(history, 0), policy);
     }
 }
