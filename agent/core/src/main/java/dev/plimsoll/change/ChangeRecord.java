@@ -21,12 +21,14 @@ import org.jspecify.annotations.Nullable;
  * @param blocked        the latest guardrail that held a change back since that advice
  * @param open           a change that was intended and whose end is not known
  * @param lastChange     when the latest change was intended
+ * @param lastEnd        how that ended: {@link Executed#REFUSED}, {@link Verified#CONFIRMED} or {@link Verified#FAILED}; null
+ *                       while it is open, and where there was none
  */
 public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved approved,
         @Nullable Instant dismissedUntil, @Nullable Blocked blocked, @Nullable Intended open,
-        @Nullable Instant lastChange) {
+        @Nullable Instant lastChange, @Nullable String lastEnd) {
 
-    public static final ChangeRecord EMPTY = new ChangeRecord(null, null, null, null, null, null);
+    public static final ChangeRecord EMPTY = new ChangeRecord(null, null, null, null, null, null, null);
 
     /** Folds the entries of one compute, oldest first. */
     public static ChangeRecord of(List<JournalEntry> entries) {
@@ -40,20 +42,22 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     /** Where it stands after one more entry. */
     public ChangeRecord after(JournalEntry entry) {
         return switch (entry) {
-            case Recommended advice -> new ChangeRecord(advice, approved, dismissedUntil, null, open, lastChange);
-            case Approved yes -> new ChangeRecord(recommended, yes, null, blocked, open, lastChange);
-            case Dismissed no -> new ChangeRecord(recommended, null, no.until(), blocked, open, lastChange);
-            case Blocked veto -> new ChangeRecord(recommended, approved, dismissedUntil, veto, open, lastChange);
+            case Recommended advice ->
+                new ChangeRecord(advice, approved, dismissedUntil, null, open, lastChange, lastEnd);
+            case Approved yes -> new ChangeRecord(recommended, yes, null, blocked, open, lastChange, lastEnd);
+            case Dismissed no -> new ChangeRecord(recommended, null, no.until(), blocked, open, lastChange, lastEnd);
+            case Blocked veto ->
+                new ChangeRecord(recommended, approved, dismissedUntil, veto, open, lastChange, lastEnd);
             case Intended intent ->
-                new ChangeRecord(recommended, null, dismissedUntil, blocked, intent, intent.at());
-            case Executed done when done.outcome().equals(Executed.REFUSED) -> closed();
+                new ChangeRecord(recommended, null, dismissedUntil, blocked, intent, intent.at(), null);
+            case Executed done when done.outcome().equals(Executed.REFUSED) -> closed(done.outcome());
             case Executed done -> this;
-            case Verified end -> closed();
+            case Verified end -> closed(end.verdict());
             case Switched unrelated -> this;
         };
     }
 
-    private ChangeRecord closed() {
-        return new ChangeRecord(recommended, approved, dismissedUntil, blocked, null, lastChange);
+    private ChangeRecord closed(String end) {
+        return new ChangeRecord(recommended, approved, dismissedUntil, blocked, null, lastChange, end);
     }
 }

@@ -4,6 +4,8 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -162,10 +164,20 @@ public final class Planner {
         Instant last = record.lastChange();
         Instant rested = last == null ? now : last.plus(at.policy().cooldown());
         veto(vetoes, rested.isAfter(now), Veto.Guardrail.COOLDOWN,
-                "it was changed less than %s ago".formatted(Words.of(at.policy().cooldown())));
+                "%s less than %s ago".formatted(lately(record), Words.of(at.policy().cooldown())));
         Instant dismissed = record.dismissedUntil();
         veto(vetoes, dismissed != null && dismissed.isAfter(now), Veto.Guardrail.DISMISSED,
                 "its owner dismissed changes until %s".formatted(dismissed));
+    }
+
+    /** What the pause counts from: any asking, so that what is refused is not asked for at every look. */
+    private static String lately(ChangeRecord record) {
+        return switch (record.lastEnd()) {
+            case Verified.CONFIRMED -> "it was changed";
+            case Executed.REFUSED -> "a change was refused";
+            case Verified.FAILED -> "a change that came to nothing was begun";
+            case null, default -> "a change was begun";
+        };
     }
 
     private static void byEvidence(List<Veto> vetoes, Situation at, Instant now) {

@@ -10,8 +10,10 @@ import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Planner.Situation;
 import dev.plimsoll.change.Veto.Guardrail;
 import dev.plimsoll.fleet.Compute;
@@ -131,7 +133,7 @@ class PlannerTest {
     void aPersonsYes_isUsedUpByOneChange() {
         ChangeRecord used = approved(TO)
                 .after(new Intended(NOW.minus(Duration.ofHours(2)), Given.ID, "c1", Given.cu("1"), TO, "why"))
-                .after(new JournalEntry.Verified(NOW, Given.ID, "c1", JournalEntry.Verified.FAILED, "still 1"));
+                .after(new Verified(NOW, Given.ID, "c1", Verified.FAILED, "still 1"));
 
         assertThat(used.approved()).isNull();
         assertThat(used.open()).isNull();
@@ -155,6 +157,40 @@ class PlannerTest {
         Plan plan = plan(broken(all));
 
         assertThat(guardrails((Plan.Blocked) plan)).containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    /** The pause counts from the asking, however that ended, and says what it counts from. */
+    @Test
+    void thePauseAfterAChange_saysHowThatEnded() {
+        ChangeRecord asked = ChangeRecord.EMPTY.after(
+                new Intended(NOW.minusSeconds(60), Given.ID, "c1", Given.cu("0.5"), Given.cu("1"), "why"));
+
+        assertThat(pause(asked)).isEqualTo("a change was begun less than 30 min ago");
+        assertThat(pause(asked.after(executed(Executed.ACCEPTED))))
+                .isEqualTo("a change was begun less than 30 min ago");
+        assertThat(pause(asked.after(executed(Executed.REFUSED))))
+                .isEqualTo("a change was refused less than 30 min ago");
+        assertThat(pause(asked.after(verified(Verified.CONFIRMED)))).isEqualTo("it was changed less than 30 min ago");
+        assertThat(pause(asked.after(verified(Verified.FAILED))))
+                .isEqualTo("a change that came to nothing was begun less than 30 min ago");
+    }
+
+    private static Executed executed(String outcome) {
+        return new Executed(NOW, Given.ID, "c1", outcome, "");
+    }
+
+    private static Verified verified(String verdict) {
+        return new Verified(NOW, Given.ID, "c1", verdict, "");
+    }
+
+    private String pause(ChangeRecord record) {
+        Plan plan = plan(situation(Given.compute(Given.cu("1")), apply(When.NOW), record, false, false));
+        return ((Plan.Blocked) plan).vetoes()
+                .stream()
+                .filter(veto -> veto.guardrail() == Guardrail.COOLDOWN)
+                .map(Veto::why)
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -220,7 +256,7 @@ class PlannerTest {
         }
         return by.contains(Guardrail.OPEN_CHANGE)
                 ? record
-                : record.after(new JournalEntry.Verified(NOW, Given.ID, "c1", JournalEntry.Verified.CONFIRMED, ""));
+                : record.after(new Verified(NOW, Given.ID, "c1", Verified.CONFIRMED, ""));
     }
 
     private static Set<Guardrail> guardrails(Plan.Blocked blocked) {
