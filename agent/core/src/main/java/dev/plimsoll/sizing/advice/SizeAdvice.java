@@ -159,11 +159,18 @@ final class SizeAdvice {
                 .map(then -> " (" + then.expected().asFineAs(policy.target()) + " expected)")
                 .orElse("");
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                "%s; %s CU would help%s, but %s".formatted(SizeWords.ratio(figures, policy), wanted, there,
+                "%s; %s CU would help%s, but %s%s".formatted(SizeWords.ratio(figures, policy), wanted, there,
                         plan ? "that needs a paid plan"
                                 : policy.allows(wanted, table)
                                         ? opinion.guards().against().get(wanted)
-                                        : "the range of sizing.min-cu and sizing.max-cu forbids it"));
+                                        : "the range of sizing.min-cu and sizing.max-cu forbids it",
+                        hasLarger(compute, opinion)
+                                ? "; of the larger sizes that may be had none is worth its price so far"
+                                : ""));
+    }
+
+    private static boolean hasLarger(Compute compute, Opinion opinion) {
+        return opinion.guards().allowed().stream().anyMatch(cu -> cu.isAbove(compute.size().max()));
     }
 
     private Wish elsewhere(Compute compute, Opinion opinion, @Nullable Figures figures, SizingPolicy policy) {

@@ -78,6 +78,21 @@ class RecommenderTest {
     }
 
     @Test
+    void aForbiddenSizeThatWouldHelp_isNotSaidToBeTheOnlyOne_whereLargerOnesAreNotWorthTheirPrice() {
+        SizingPolicy range = Given.policy("2", "10", Rule.REGRET, PlatformPlan.PAID);
+        Life life = hours(tooSmall("0.25", 0.015).database(PAGES * 8192 / 2), 12, 0.015, PAGES / 4);
+        Life onlyForbidden = hours(tooSmall("10", 0.1), 12, 0.1, 10 * PAGES);
+
+        Recommendation advice = counsel(Given.compute(Given.cu("0.25")), life, range).recommendation();
+
+        assertThat(advice.reason()).as("%s", advice).isEqualTo(Reason.OUT_OF_RANGE);
+        assertThat(advice.advice().why()).contains("CU would help (", "sizing.max-cu forbids it; ")
+                .endsWith("of the larger sizes that may be had none is worth its price so far");
+        assertThat(counsel(Given.compute(Given.cu("10")), onlyForbidden, range).recommendation().advice().why())
+                .doesNotContain("may be had");
+    }
+
+    @Test
     void tooSmall_tellsWhatARestartNowWouldCost() {
         RestartImpact impact = counsel(Given.compute(Given.cu("1")), tooSmall(0.2), Given.policy()).impact();
 
