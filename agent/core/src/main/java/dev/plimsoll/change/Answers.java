@@ -63,7 +63,8 @@ public final class Answers {
         }
         journal.append(new Approved(now, id.get(), proposal.to(), by));
         return new Answer.Taken(
-                "%s may change from %s to %s, once".formatted(id.get(), proposal.from(), proposal.to()));
+                "%s may change from %s to %s, once".formatted(id.get(), proposal.from().asBounds(),
+                        proposal.to().asBounds()));
     }
 
     /** Says no to changes of {@code compute} for a time; its advice is still shown. */

@@ -1,6 +1,8 @@
 package dev.plimsoll.sizing;
 
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeTable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,25 @@ public sealed interface Recommendation {
 
     default Reason reason() {
         return advice().reason();
+    }
+
+    /**
+     * In a few words: {@code grow to bounds of 2 to 8 CU}.
+     *
+     * @param table sizes of the platform, whose rule says whether the pooler is to be turned on or always there
+     */
+    default String words(SizeTable table) {
+        return switch (this) {
+            case Grow grow -> "grow to " + target().asBounds();
+            case Shrink shrink -> "shrink to " + target().asBounds();
+            case ChangeBounds bounds -> "change to " + target().asBounds();
+            case ChangeAutosuspend delay -> "set another autosuspend delay";
+            case Restart restart -> "restart it";
+            case UsePooler pooler -> table.rule() == SizeRule.NEON
+                    ? "point the application to the pooled host"
+                    : "turn on the pooler";
+            case Hold hold -> "hold";
+        };
     }
 
     /** The same on another ground. */
@@ -57,7 +78,7 @@ public sealed interface Recommendation {
         }
     }
 
-    /** Turn on pooled connections and leave the size alone. */
+    /** Turn on pooled connections, or use those that are always there, and leave the size alone. */
     record UsePooler(SizeRange target, Advice advice) implements Recommendation {
         @Override
         public String action() {

@@ -46,6 +46,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -159,22 +160,15 @@ final class LandingPage {
     private static TdTag advice(Standing standing) {
         Recommendation recommendation = standing.counsel().recommendation();
         Shown.Trouble trouble = Shown.trouble(standing);
-        return td(span(inWords(recommendation)).withClasses("advice", recommendation.action()),
+        return td(span(inWords(standing)).withClasses("advice", recommendation.action()),
                 div(recommendation.advice().why()).withClass("why"),
                 each(recommendation.advice().also(), also -> div("Also: " + also.why()).withClass("why")),
                 trouble == null ? null : div(trouble.detail()).withClass("trouble"));
     }
 
-    private static String inWords(Recommendation recommendation) {
-        return switch (recommendation) {
-            case Recommendation.Grow grow -> "Grow to " + grow.target();
-            case Recommendation.Shrink shrink -> "Shrink to " + shrink.target();
-            case Recommendation.ChangeBounds bounds -> "Set limits of " + bounds.target();
-            case Recommendation.ChangeAutosuspend delay -> "Set another autosuspend delay";
-            case Recommendation.Restart restart -> "Restart it";
-            case Recommendation.UsePooler pooler -> "Turn on the pooler";
-            case Recommendation.Hold hold -> "Hold";
-        };
+    private static String inWords(Standing standing) {
+        String words = standing.counsel().recommendation().words(standing.table());
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
     private static DomContent bottom() {

@@ -32,6 +32,11 @@ public record SizeRange(ComputeUnits min, ComputeUnits max) {
         return min.equals(max);
     }
 
+    /** As something to set or to have: {@code 2 CU}, or {@code bounds of 1 to 4 CU}. */
+    public String asBounds() {
+        return isFixed() ? toString() : "bounds of " + this;
+    }
+
     /** {@code 2 CU}, or {@code 1 to 4 CU}. */
     @Override
     public String toString() {

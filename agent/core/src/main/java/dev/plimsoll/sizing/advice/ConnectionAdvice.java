@@ -51,9 +51,10 @@ final class ConnectionAdvice {
                 ? "%s of %s connections%s were taken, %s; from %s on it is short of them".formatted(
                         Words.of(figures.peakConnections()), Words.of(limit), ofWhom(compute),
                         Words.percent(figures.peakTaken()), near)
-                : "the peak of seven days%s, %s, was seen at %s; %s allows %s, and from %s of that on it would be short of them"
-                        .formatted(ofWhom(compute), Words.of(figures.peakConnections(), "connection"), then,
-                                compute.size(), Words.of(limit), near);
+                : "the peak%s%s, %s, was seen at %s; %s %s %s, and from %s of that on it would be short of them"
+                        .formatted(figures.most().since() == null ? " of seven days" : "", ofWhom(compute),
+                                Words.of(figures.peakConnections(), "connection"), then, compute.size().asBounds(),
+                                compute.size().isFixed() ? "allows" : "allow", Words.of(limit), near);
     }
 
     private Wish whenFull(Compute compute, Figures figures, SizingPolicy policy, String full) {

@@ -36,7 +36,7 @@ final class RoomFinder {
                 size -> isAllowed(size, compute.size(), policy));
         if (allowed.isPresent()) {
             return new Wish("grow", allowed.get(), Reason.CONNECTIONS,
-                    "%s; %s %s the smallest with room for them, %s".formatted(full, allowed.get(),
+                    "%s; %s %s the smallest with room for them, %s".formatted(full, allowed.get().asBounds(),
                             allowed.get().isFixed() ? "is" : "are", limits(compute, allowed.get(), figures)));
         }
         return smallest(compute.size(), figures, policy, size -> true)
@@ -48,7 +48,7 @@ final class RoomFinder {
     private Wish forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, String full) {
         boolean plan = !isInPlan(wanted, compute.size(), policy);
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                "%s; %s would have room for them, %s".formatted(full, wanted,
+                "%s; %s would have room for them, %s".formatted(full, wanted.asBounds(),
                         plan ? "and needs a paid plan" : "but no allowed size has: sizing.max-cu forbids it"));
     }
 

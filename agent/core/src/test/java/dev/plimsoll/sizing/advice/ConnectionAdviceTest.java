@@ -182,6 +182,15 @@ class ConnectionAdviceTest {
     }
 
     @Test
+    void limitsWithRoom_areToldAsBounds() {
+        SizeRange now = Given.cu("1", "4");
+
+        Wish wish = wish(STANDARD, Given.pooled(Given.compute(now)), figures(look(440, 0, null, 450)));
+
+        assertThat(wish.why()).contains("bounds of 2 to 4 CU are the smallest with room for them, 901 instead of 450");
+    }
+
+    @Test
     void whatTheServerSaysItself_winsOverTheTable() {
         Compute one = Given.pooled(Given.compute(Given.cu("1")));
 
@@ -218,7 +227,7 @@ class ConnectionAdviceTest {
 
         assertThat(standard.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
         assertThat(neon.reason()).as("2 CU are the most that it has").isEqualTo(Reason.NEEDS_PAID_PLAN);
-        assertThat(beyond.why()).contains("1 to 3 CU would have room", "needs a paid plan");
+        assertThat(beyond.why()).contains("bounds of 1 to 3 CU would have room", "needs a paid plan");
     }
 
     @Test

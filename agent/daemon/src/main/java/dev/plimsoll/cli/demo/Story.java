@@ -61,7 +61,7 @@ final class Story {
             String id = standing.compute().id().endpointId();
             Recommendation advice = standing.counsel().recommendation();
             String now = standing.compute().state().word() + ", " + standing.phase().word() + ": "
-                    + Telling.advice(advice) + " because of " + advice.reason().word() + " at "
+                    + Telling.advice(standing) + " because of " + advice.reason().word() + " at "
                     + standing.compute().size();
             if (!now.equals(told.put(id, now))) {
                 happened(id, standing, advice);
@@ -105,14 +105,14 @@ final class Story {
         line("%s  %-22s %-8s %-8s %s".formatted(LocalTime.now(ZoneId.systemDefault()).format(TIME), id,
                 standing.compute().size(),
                 standing.phase().word(), ratio(standing)));
-        line("          %s: %s".formatted(Telling.advice(advice), advice.advice().why()));
+        line("          %s: %s".formatted(Telling.advice(standing), advice.advice().why()));
         if (!(advice instanceof Recommendation.Hold)) {
             line("          a change now: %s; the platform's plain rule: %s".formatted(
                     standing.counsel().impact().why(),
                     standing.counsel().plain().sentence()));
         }
         if (applies && standing.plan() instanceof Plan.Apply apply) {
-            line("          changing it to %s now".formatted(apply.resize().to()));
+            line("          changing it to %s now".formatted(apply.resize().to().asBounds()));
         }
     }
 
@@ -128,7 +128,7 @@ final class Story {
         line("In the end:");
         for (Standing standing : Telling.inOrder(status)) {
             line("  %-22s %-6s %s".formatted(standing.compute().id().endpointId(), standing.compute().size(),
-                    Telling.advice(standing.counsel().recommendation())));
+                    Telling.advice(standing)));
         }
         JsonNode ledger = lastLedger;
         if (ledger != null) {

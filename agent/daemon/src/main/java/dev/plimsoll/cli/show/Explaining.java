@@ -40,7 +40,7 @@ record Explaining(Standing standing) {
         Recommendation recommendation = standing.counsel().recommendation();
         out.printf("%s  %s, %s, %s%n", standing.compute().id(), standing.compute().size(),
                 standing.compute().state().word(), standing.phase().word());
-        out.printf("  advice        %s (%s)%n", Telling.advice(recommendation), recommendation.reason().word());
+        out.printf("  advice        %s (%s)%n", Telling.advice(standing), recommendation.reason().word());
         out.printf("  why           %s%n", recommendation.advice().why());
         recommendation.advice()
                 .also()
@@ -170,7 +170,7 @@ record Explaining(Standing standing) {
             case Plan.Wait wait -> "waits until " + wait.until();
             case Plan.Blocked blocked -> "held back: "
                     + blocked.vetoes().stream().map(Veto::why).collect(Collectors.joining("; "));
-            case Plan.Apply apply -> "the agent may change it to " + apply.resize().to() + " now";
+            case Plan.Apply apply -> "the agent may change it to " + apply.resize().to().asBounds() + " now";
         };
     }
 }

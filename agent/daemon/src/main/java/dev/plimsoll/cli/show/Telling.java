@@ -33,7 +33,7 @@ public final class Telling {
             table.row(standing.compute().id().projectId(), standing.compute().id().endpointId(),
                     standing.compute().state().word(), standing.phase().word(), standing.compute().size(),
                     ratio(standing),
-                    connections(standing), advice(standing.counsel().recommendation()),
+                    connections(standing), advice(standing),
                     standing.counsel().recommendation().advice().why());
         }
         return table;
@@ -44,22 +44,14 @@ public final class Telling {
         for (Standing standing : inOrder(status)) {
             Recommendation recommendation = standing.counsel().recommendation();
             table.row(standing.compute().id().projectId(), standing.compute().id().endpointId(),
-                    standing.compute().size(), advice(recommendation), recommendation.reason().word(),
+                    standing.compute().size(), advice(standing), recommendation.reason().word(),
                     standing.counsel().plain().cu() + " CU", recommendation.advice().why());
         }
         return table;
     }
 
-    public static String advice(Recommendation recommendation) {
-        return switch (recommendation) {
-            case Recommendation.Grow grow -> "grow to " + grow.target();
-            case Recommendation.Shrink shrink -> "shrink to " + shrink.target();
-            case Recommendation.ChangeBounds bounds -> "set limits of " + bounds.target();
-            case Recommendation.ChangeAutosuspend delay -> "set another autosuspend delay";
-            case Recommendation.Restart restart -> "restart it";
-            case Recommendation.UsePooler pooler -> "turn on the pooler";
-            case Recommendation.Hold hold -> "hold";
-        };
+    public static String advice(Standing standing) {
+        return standing.counsel().recommendation().words(standing.table());
     }
 
     private static @Nullable String ratio(Standing standing) {
