@@ -27,8 +27,20 @@ public final class ColdStart {
             return 0;
         }
         double pages = used.per(UsedUnit.PAGES.size());
-        double cold = Math.min(secondsToWarm(pages, figures), worked.toMillis() / 1_000.0);
-        return policy.violationPrice() * Terms.SHIPPED.warmSeverity() * cold / SECONDS_AN_HOUR;
+        return price(Math.min(secondsToWarm(pages, figures), seconds(worked)), policy);
+    }
+
+    /** CU-hours that the misses of a cache are worth that is cold for so long. */
+    static double price(Duration cold, SizingPolicy policy) {
+        return price(seconds(cold), policy);
+    }
+
+    private static double price(double coldSeconds, SizingPolicy policy) {
+        return policy.violationPrice() * Terms.SHIPPED.warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
+    }
+
+    private static double seconds(Duration span) {
+        return span.toMillis() / 1_000.0;
     }
 
     /** About how long {@code pages} take to be warm again; {@code figures} show some reads. */

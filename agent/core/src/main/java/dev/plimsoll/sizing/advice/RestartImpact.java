@@ -4,6 +4,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.SizingPolicy;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param connections connections that would be dropped; null where not known
  * @param cacheLost   cache that would be lost and read again; null where not known
  * @param warmup      about how long the ratio would then stay low; null where not known
- * @param price       CU-hours that this is worth by the reader's own prices; null where not known
+ * @param price       CU-hours that this is worth by the reader's own prices, connections and the cold cache; null where not
+ *                    known
  */
 public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable Integer connections,
         @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double price) {
@@ -33,7 +35,7 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
             case Recommendation.Hold hold -> none("nothing is changed");
             case Recommendation.ChangeAutosuspend delay -> none("changing the autosuspend delay restarts nothing");
             case Recommendation.Restart restart -> ofResize(compute, restart, figures, policy, table);
-            case Recommendation.UsePooler pooler -> unknownForPooler(compute, figures);
+            case Recommendation.UsePooler pooler -> ofPooler(compute, figures, table);
             case Recommendation.Grow grow -> ofResize(compute, grow, figures, policy, table);
             case Recommendation.ChangeBounds bounds -> ofResize(compute, bounds, figures, policy, table);
             case Recommendation.Shrink shrink -> ofResize(compute, shrink, figures, policy, table);
@@ -44,9 +46,12 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
         return new RestartImpact(false, why, 0, Bytes.ZERO, Duration.ZERO, 0.0);
     }
 
-    private static RestartImpact unknownForPooler(Compute compute, @Nullable Figures figures) {
+    private static RestartImpact ofPooler(Compute compute, @Nullable Figures figures, SizeTable table) {
         if (compute.state().isIdle()) {
             return none("it sleeps: no connection and no cache to lose");
+        }
+        if (table.rule() == SizeRule.NEON) {
+            return none("the pooler is always there, and pointing the application to another host restarts nothing");
         }
         return new RestartImpact(null, "the platform does not say whether turning on the pooler restarts a compute",
                 figures == null ? null : figures.connections().used(), figures == null ? null : figures.used(), null,
@@ -64,13 +69,19 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
         if (figures == null) {
             return new RestartImpact(true, rule, null, null, null, null);
         }
-        int dropped = figures.connections().used();
-        return new RestartImpact(true, rule, dropped, figures.used(),
-                warmup(figures, table.at(resize.target().max()).map(Size::cache).orElse(null)), price(dropped, policy));
+        Duration warmup = warmup(figures, table.at(resize.target().max()).map(Size::cache).orElse(null));
+        return new RestartImpact(true, rule, figures.connections().used(), figures.used(), warmup,
+                price(figures, warmup, policy));
     }
 
-    private static double price(int dropped, SizingPolicy policy) {
-        return dropped == 0 ? 0 : policy.restartPrice() + policy.connectionPrice() * dropped;
+    /** What is dropped, and the misses of the cold cache, as the regret meter counts them. */
+    private static @Nullable Double price(Figures figures, @Nullable Duration warmup, SizingPolicy policy) {
+        double dropped = policy.terms().prices().dropping(figures.connections().used());
+        if (figures.readsPerSecond() <= 0) {
+            // Nobody misses anything.
+            return dropped;
+        }
+        return warmup == null ? null : dropped + ColdStart.price(warmup, policy);
     }
 
     private static @Nullable Duration warmup(Figures figures, @Nullable Bytes cacheThen) {
