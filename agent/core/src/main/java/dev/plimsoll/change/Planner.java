@@ -9,7 +9,6 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.Prediction;
@@ -128,13 +127,7 @@ public final class Planner {
         if (reached.equals(to) || policy.allows(reached, table)) {
             return reached;
         }
-        boolean up = to.isAbove(reached);
-        return (up ? table.above(reached) : table.below(reached)).stream()
-                .map(Size::cu)
-                .filter(cu -> policy.allows(cu, table) && table.lists(cu))
-                .filter(cu -> up ? !cu.isAbove(to) : !cu.isBelow(to))
-                .findFirst()
-                .orElse(to);
+        return policy.allowedOnTheWay(reached, to, table).stream().findFirst().orElse(to);
     }
 
     /** Every guardrail that forbids it, not only the first. */

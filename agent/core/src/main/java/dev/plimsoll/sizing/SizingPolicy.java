@@ -9,6 +9,7 @@ import dev.plimsoll.regret.Patience;
 import dev.plimsoll.regret.Terms;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,6 +88,11 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
     /** Whether a size may be advised by the range in force. */
     public boolean allows(ComputeUnits cu, SizeTable table) {
         return !cu.isBelow(minCu) && (maxCu == null || !cu.isAbove(maxCu)) && allowedByPlan(cu, table);
+    }
+
+    /** The sizes after {@code from} up to {@code to}, either way, that may be moved to; the next one first. */
+    public List<ComputeUnits> allowedOnTheWay(ComputeUnits from, ComputeUnits to, SizeTable table) {
+        return table.way(from, to).stream().filter(cu -> table.lists(cu) && allows(cu, table)).toList();
     }
 
     public boolean allowedByPlan(ComputeUnits cu, SizeTable table) {

@@ -100,18 +100,18 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
                 .toList();
     }
 
+    /** Sizes after {@code from} up to {@code to}, either way, the next one first. */
+    public List<ComputeUnits> way(ComputeUnits from, ComputeUnits to) {
+        boolean up = to.isAbove(from);
+        return (up ? above(from) : below(from)).stream()
+                .map(Size::cu)
+                .filter(cu -> up ? !cu.isAbove(to) : !cu.isBelow(to))
+                .toList();
+    }
+
     /** The size {@code steps} rows away from {@code from} towards {@code to}, never past it. */
     public ComputeUnits towards(ComputeUnits from, ComputeUnits to, int steps) {
-        List<Size> way = to.isAbove(from) ? above(from) : below(from);
-        ComputeUnits reached = from;
-        for (Size next : way.subList(0, Math.min(steps, way.size()))) {
-            boolean past = to.isAbove(from) ? next.cu().isAbove(to) : next.cu().isBelow(to);
-            if (past) {
-                break;
-            }
-            reached = next.cu();
-        }
-        return reached;
+        return way(from, to).stream().limit(steps).reduce(from, (reached, next) -> next);
     }
 
     public Size smallest() {

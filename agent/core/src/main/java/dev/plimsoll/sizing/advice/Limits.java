@@ -2,7 +2,6 @@ package dev.plimsoll.sizing.advice;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.Reason;
@@ -33,10 +32,9 @@ record Limits(SizeTable table, SizingPolicy policy) {
     Optional<SizeRange> nearest(SizeRange wanted) {
         SizeRange inRange = wanted.isFixed() ? wanted : new SizeRange(least(wanted), wanted.max());
         return table.permits(inRange) ? Optional.of(inRange)
-                : table.above(inRange.min())
+                : policy.allowedOnTheWay(inRange.min(), inRange.max(), table)
                         .stream()
-                        .map(Size::cu)
-                        .filter(min -> min.isBelow(inRange.max()) && mayBe(min))
+                        .filter(min -> min.isBelow(inRange.max()))
                         .map(min -> new SizeRange(min, inRange.max()))
                         .filter(table::permits)
                         .findFirst();
@@ -75,16 +73,7 @@ record Limits(SizeTable table, SizingPolicy policy) {
 
     private ComputeUnits least(SizeRange wanted) {
         return policy.allows(wanted.min(), table) ? wanted.min()
-                : table.above(wanted.min())
-                        .stream()
-                        .map(Size::cu)
-                        .filter(min -> !min.isAbove(wanted.max()) && mayBe(min))
-                        .findFirst()
-                        .orElse(wanted.min());
-    }
-
-    private boolean mayBe(ComputeUnits cu) {
-        return table.lists(cu) && policy.allows(cu, table);
+                : policy.allowedOnTheWay(wanted.min(), wanted.max(), table).stream().findFirst().orElse(wanted.min());
     }
 
     /** What becomes of the smallest limit beside the largest, and why, as a sentence's end; nothing where it is not raised. */
