@@ -36,8 +36,10 @@ final class RoomFinder {
                 size -> isAllowed(size, compute.size(), policy));
         if (allowed.isPresent()) {
             return new Wish("grow", allowed.get(), Reason.CONNECTIONS,
-                    "%s; %s %s the smallest with room for them, %s".formatted(full, allowed.get().asBounds(),
-                            allowed.get().isFixed() ? "is" : "are", limits(compute, allowed.get(), figures)));
+                    "%s; %s %s the smallest with room for them, %s%s".formatted(full, allowed.get().asBounds(),
+                            allowed.get().isFixed() ? "is" : "are", limits(compute, allowed.get(), figures),
+                            policy.allows(compute.size().min(), table) ? ""
+                                    : new Limits(table, policy).raised(compute.size(), allowed.get())));
         }
         return smallest(compute.size(), figures, policy, size -> true)
                 .map(any -> forbidden(compute, any, policy, full))
@@ -67,19 +69,21 @@ final class RoomFinder {
 
     private Optional<SizeRange> smallest(SizeRange now, Figures figures, SizingPolicy policy,
             Predicate<SizeRange> allowed) {
-        return candidates(now).filter(table::permits)
+        return candidates(now, policy).filter(table::permits)
                 .filter(range -> raisesTheLimit(range, now, figures))
                 .filter(range -> hasRoom(table.maxConnections(range), figures.peakConnections(), figures, policy))
                 .filter(allowed)
                 .findFirst();
     }
 
-    private Stream<SizeRange> candidates(SizeRange now) {
+    /** A smallest limit below the reader's range does not stay there where limits change anyway. */
+    private Stream<SizeRange> candidates(SizeRange now, SizingPolicy policy) {
         if (now.isFixed()) {
             return table.above(now.max()).stream().map(Size::cu).map(SizeRange::fixed);
         }
         List<ComputeUnits> largest = from(now.max());
         return from(now.min()).stream()
+                .filter(min -> !min.isBelow(policy.minCu()))
                 .flatMap(min -> largest.stream()
                         .filter(max -> !max.isBelow(min))
                         .map(max -> new SizeRange(min, max)));

@@ -191,6 +191,17 @@ class ConnectionAdviceTest {
     }
 
     @Test
+    void limitsThatChangeForConnections_areWrittenInsideTheReadersRange() {
+        Compute scaled = Given.pooled(Given.compute(Given.cu("0.5", "3")));
+        SizingPolicy range = Given.policy("1", "10", Rule.REGRET, PlatformPlan.PAID);
+
+        Wish wish = NEON.wish(scaled, figures(look(1200, 0, 1200, 1258)), range).orElseThrow();
+
+        assertThat(wish.target()).isEqualTo(Given.cu("1", "4"));
+        assertThat(wish.why()).endsWith("Its smallest limit goes to 1 CU with it, as sizing.min-cu asks");
+    }
+
+    @Test
     void whatTheServerSaysItself_winsOverTheTable() {
         Compute one = Given.pooled(Given.compute(Given.cu("1")));
 
