@@ -16,10 +16,9 @@ import dev.plimsoll.sizing.advice.Recommender.Wish;
 import dev.plimsoll.sizing.assess.Figures;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,13 +52,7 @@ final class BaseLoad {
         double severity = severity(quiet, opinion.knowledge(), compute.size().max());
         return severity > BAD
                 ? raise(compute, severity, hours(quiet), figures, policy)
-                : lower(compute, max, opinion.knowledge(), hours(quiet), figures, policy);
-    }
-
-    /** A smallest limit that is too far below the largest is refused, beside the present one as beside the next. */
-    private boolean isPermitted(ComputeUnits min, Compute compute, ComputeUnits max) {
-        return table.permits(new SizeRange(min, compute.size().max()))
-                && table.permits(new SizeRange(ComputeUnits.smaller(min, max), max));
+                : lower(compute, max, opinion, hours(quiet), figures, policy);
     }
 
     /** Whether it misses too much in its busier hours as well, when the largest limit counts. */
@@ -84,39 +77,83 @@ final class BaseLoad {
                 .orElse(0);
     }
 
+    /** By one size, or as far as the reader's range begins. */
     private Optional<Wish> raise(Compute compute, double severity, double hours, Figures figures,
             SizingPolicy policy) {
-        Size next = table.above(compute.size().min()).stream().findFirst().orElse(null);
-        if (next == null || next.cu().isAbove(compute.size().max()) || !policy.allows(next.cu(), table)) {
-            return Optional.empty();
-        }
-        double dearer = next.cu().asDouble() - compute.size().min().asDouble();
-        double saved = hours * atSmallest(compute, figures) * (policy.violationPrice() * severity - dearer);
-        return saved <= 0 ? Optional.empty()
-                : Optional.of(wish(compute, next.cu(), Reason.TOO_SMALL, String.format(
-                        Locale.ROOT,
-                        "in the quietest hours of the day it misses more than the target allows, when the platform"
-                                + " takes it down towards %s CU: a smallest limit of %s CU keeps more of its cache",
-                        compute.size().min(), next.cu()), saved, figures, policy));
+        SizeRange now = compute.size();
+        return policy.allowedOnTheWay(now.min(), now.max(), table)
+                .stream()
+                .findFirst()
+                .flatMap(next -> raiseTo(next, compute, severity, hours, figures, policy));
     }
 
-    private Optional<Wish> lower(Compute compute, ComputeUnits max, Knowledge known, double hours, Figures figures,
+    private static Optional<Wish> raiseTo(ComputeUnits next, Compute compute, double severity, double hours,
+            Figures figures, SizingPolicy policy) {
+        double dearer = next.asDouble() - compute.size().min().asDouble();
+        double saved = hours * atSmallest(compute, figures) * (policy.violationPrice() * severity - dearer);
+        return saved <= 0 ? Optional.empty()
+                : Optional.of(wish(compute, new SizeRange(next, compute.size().max()), Reason.TOO_SMALL,
+                        "in the quietest hours of the day it misses more than the target allows, when the platform"
+                                + " takes it down towards %s CU: a smallest limit of %s CU keeps more of its cache"
+                                        .formatted(compute.size().min(), next),
+                        saved, figures, policy));
+    }
+
+    private Optional<Wish> lower(Compute compute, ComputeUnits max, Opinion opinion, double hours, Figures figures,
             SizingPolicy policy) {
         Instant since = figures.asOf().minus(DAY);
-        boolean aDay = !known.since().isAfter(since);
-        Optional<Size> least = table.below(compute.size().min())
+        Knowledge known = opinion.knowledge();
+        if (known.since().isAfter(since)) {
+            return Optional.empty();
+        }
+        List<ComputeUnits> enough = table.below(compute.size().min())
                 .stream()
-                .filter(size -> aDay && policy.allows(size.cu(), table) && isPermitted(size.cu(), compute, max)
-                        && known.of(size.cu()).sufficesSince(since)
-                        && RoomFinder.holds(table.maxConnections(new SizeRange(size.cu(), compute.size().max())),
-                                figures,
-                                policy))
-                .min(Comparator.comparing(Size::cu));
-        return least.map(size -> wish(compute, size.cu(), Reason.TOO_BIG,
-                "all that was in use in the last day fits %s CU, and so do its connections: its smallest limit may be that"
-                        .formatted(size.cu()),
-                hours * atSmallest(compute, figures) * (compute.size().min().asDouble() - size.cu().asDouble()),
-                figures, policy));
+                .map(Size::cu)
+                .filter(cu -> policy.allows(cu, table) && known.of(cu).sufficesSince(since))
+                .sorted()
+                .toList();
+        Predicate<SizeRange> holds = then -> RoomFinder.holds(table.maxConnections(then), figures, policy);
+        return enough.stream()
+                .map(min -> new SizeRange(min, compute.size().max()))
+                .filter(then -> isPermitted(then, max) && holds.test(then))
+                .findFirst()
+                .or(() -> enough.stream()
+                        .flatMap(min -> narrowed(min, compute, max, opinion, since).stream())
+                        .filter(holds)
+                        .findFirst())
+                .map(then -> lowered(then, compute, hours, figures, policy));
+    }
+
+    /** A smallest limit that is too far below the largest is refused, beside the present one as beside the next. */
+    private boolean isPermitted(SizeRange then, ComputeUnits max) {
+        return table.permits(then) && table.permits(new SizeRange(ComputeUnits.smaller(then.min(), max), max));
+    }
+
+    /**
+     * {@code min} with the largest limit lowered as little as the platform asks for, where that holds all that was in use as
+     * well; empty where it does not, and where the largest limit changes anyway.
+     */
+    private Optional<SizeRange> narrowed(ComputeUnits min, Compute compute, ComputeUnits max, Opinion opinion,
+            Instant since) {
+        ComputeUnits now = compute.size().max();
+        return !max.equals(now) ? Optional.empty()
+                : table.way(now, compute.size().min())
+                        .stream()
+                        .filter(cu -> table.permits(new SizeRange(min, cu)))
+                        .findFirst()
+                        .filter(cu -> opinion.guards().allowed().contains(cu)
+                                && opinion.knowledge().of(cu).sufficesSince(since))
+                        .map(cu -> new SizeRange(min, cu));
+    }
+
+    private static Wish lowered(SizeRange then, Compute compute, double hours, Figures figures, SizingPolicy policy) {
+        SizeRange now = compute.size();
+        String largest = then.max().equals(now.max()) ? ""
+                : ", and its largest %s CU, since the platform has limits no further apart".formatted(then.max());
+        return wish(compute, then, Reason.TOO_BIG,
+                "all that was in use in the last day fits %s CU, and so do its connections: its smallest limit may be that%s"
+                        .formatted(then.min(), largest),
+                hours * atSmallest(compute, figures) * (now.min().asDouble() - then.min().asDouble()), figures, policy);
     }
 
     /** The largest share of its time that it can have been at its smallest size; 1 where its mean size is not told. */
@@ -126,12 +163,12 @@ final class BaseLoad {
         return mean == null ? 1 : Math.clamp((max - mean) / (max - compute.size().min().asDouble()), 0, 1);
     }
 
-    private static Wish wish(Compute compute, ComputeUnits min, Reason reason, String why, double saved,
+    private static Wish wish(Compute compute, SizeRange then, Reason reason, String why, double saved,
             Figures figures, SizingPolicy policy) {
         double price = compute.state().isIdle() ? 0 : policy.terms().prices().dropping(figures.connections().used());
         Weighing weighing = new Weighing(saved, price, price, saved > price
                 ? List.of()
                 : List.of("a day of it saves more than the restart costs"));
-        return Wish.limits(compute, min, compute.size().max(), reason, why + "; " + weighing.words(), weighing);
+        return Wish.to(compute, then, reason, why + "; " + weighing.words(), weighing);
     }
 }

@@ -6,6 +6,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.assess.Known;
 import dev.plimsoll.sizing.assess.Most;
 import java.time.Duration;
@@ -28,6 +29,18 @@ class BaseLoadTest {
         assertThat(advice.target()).isEqualTo(Given.cu("0.5", "4"));
         assertThat(advice.action()).isEqualTo("grow");
         assertThat(advice.advice().why()).contains("quietest hours");
+    }
+
+    @Test
+    void aSmallestLimitBelowTheReadersRange_isRaisedIntoIt() {
+        Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
+        SizingPolicy range = Given.policy("1", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation advice = advice(life, range);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("1", "4"));
+        assertThat(advice.advice().why()).contains("a smallest limit of 1 CU keeps more of its cache");
     }
 
     @Test
@@ -100,8 +113,12 @@ class BaseLoadTest {
     }
 
     private Recommendation advice(Life life) {
+        return advice(life, Given.policy());
+    }
+
+    private Recommendation advice(Life life, SizingPolicy policy) {
         SizeRange size = life.history().samples().getFirst().size();
-        return adviser.think(Given.compute(size), new Known(life.history(), peak(life)), Given.policy(), life.now())
+        return adviser.think(Given.compute(size), new Known(life.history(), peak(life)), policy, life.now())
                 .counsel()
                 .recommendation();
     }

@@ -112,6 +112,28 @@ class LimitsAdviceTest {
         assertThat(advice.advice().why()).contains("Its largest goes to 6 CU with it, as sizing.max-cu asks");
     }
 
+    @Test
+    void whereThePlatformLetsNeitherLimitBeLoweredAlone_bothAre() {
+        Recommendation advice = advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY);
+
+        assertThat(advice.action()).isEqualTo("shrink");
+        assertThat(advice.target()).isEqualTo(Given.cu("0.25", "8"));
+        assertThat(advice.advice().why()).contains("fits 0.25 CU",
+                "its smallest limit may be that, and its largest 8 CU, since the platform has limits no further apart");
+    }
+
+    @Test
+    void bothLimitsAreLowered_onlyWhereTheLowerLargestHoldsAllThatWasSeen() {
+        SizingPolicy above = Given.policy("0.25", "12", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        Life busy = idling(new Life(Given.cu("4", "12")).running(9), Duration.ofHours(30), 20_000);
+        Life full = idling(new Life(Given.cu("4", "12")), Duration.ofHours(30), 3_000_000);
+        Life crowded = idling(new Life(Given.cu("4", "12")).connections(800), Duration.ofHours(30), 20_000);
+
+        assertThat(advice(busy, 4.0, above).target()).as("9 sessions ran").isEqualTo(Given.cu("2", "10"));
+        assertThat(advice(full, 4.0, above).target()).as("23 GiB in use").isEqualTo(Given.cu("4", "12"));
+        assertThat(advice(crowded, 4.0, above).target()).as("800 connections").isEqualTo(Given.cu("0.5", "8"));
+    }
+
     /** Full at its largest size, where three reads in ten miss. */
     private static Life missing(SizeRange limits, int databaseGib, Duration time) {
         return missing(limits, databaseGib, time, Long.MAX_VALUE);
@@ -130,11 +152,14 @@ class LimitsAdviceTest {
         return life;
     }
 
-    /** All that is in use fits the smallest size. */
+    /** All that is in use fits the smallest size; below, so many pages are. */
     private static Life idling(SizeRange limits, Duration time) {
-        Life life = new Life(limits);
+        return idling(new Life(limits), time, 20_000);
+    }
+
+    private static Life idling(Life life, Duration time, long used) {
         for (long i = time.dividedBy(FIVE); i > 0; i--) {
-            life.reads(FIVE, 600_000, 0.001, 20_000);
+            life.reads(FIVE, 600_000, 0.001, used);
         }
         return life;
     }
