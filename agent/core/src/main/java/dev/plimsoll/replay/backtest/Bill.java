@@ -22,10 +22,10 @@ public record Bill(Duration awake, double cuHours, Duration below, double severi
     private static final double MILLIS_PER_HOUR = 3_600_000;
 
     /** This, and some time between two looks at a compute of {@code cu}. */
-    Bill lived(double cu, Duration time, long moreHits, long moreMisses, Prices prices) {
+    Bill lived(double cu, Duration time, long moreHits, long moreMisses, Rules rules) {
         double hours = hours(time);
         long reads = moreHits + moreMisses;
-        double severity = prices.tells(reads) ? prices.severity((double) moreMisses / reads) : 0;
+        double severity = rules.tells(reads) ? rules.prices().severity((double) moreMisses / reads) : 0;
         return new Bill(awake.plus(time), cuHours + cu * hours, severity > 0 ? below.plus(time) : below,
                 severityHours + severity * hours, hits + moreHits, misses + moreMisses, restarts, restartHours);
     }

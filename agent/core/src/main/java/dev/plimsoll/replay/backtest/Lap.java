@@ -25,7 +25,7 @@ final class Lap {
     private final Scene scene;
     private final SizeTable scaled;
     private final SizeTable table;
-    private final Prices prices;
+    private final Rules rules;
     private final Percents percents;
     private final List<Turn> turns = new ArrayList<>();
     private Bill bill = Bill.NOTHING;
@@ -42,7 +42,7 @@ final class Lap {
         this.scene = scene;
         this.table = rules.table();
         this.scaled = scene.scaled(table);
-        this.prices = Prices.of(rules.sizing());
+        this.rules = rules;
         this.percents = percents;
     }
 
@@ -79,7 +79,7 @@ final class Lap {
     private void live(Counters now, Counters before, ComputeUnits cu, boolean warm) {
         long hits = (now.hits() - before.hits()) * scene.scale();
         long misses = (now.misses() - before.misses()) * scene.scale();
-        bill = bill.lived(cu.asDouble(), scene.every(), hits, misses, prices);
+        bill = bill.lived(cu.asDouble(), scene.every(), hits, misses, rules);
         if (warm) {
             warmHits += hits;
             warmMisses += misses;
@@ -98,7 +98,7 @@ final class Lap {
         turns.add(new Turn(Duration.between(Scene.BEGIN, sample.at()), resize.from(), resize.to(),
                 advice == null ? "" : advice.action(), advice == null ? "" : advice.reason().word(), resize.why(),
                 predicted, null));
-        bill = bill.restarted(prices.ofRestart(scene.connections()));
+        bill = bill.restarted(rules.prices().dropping(scene.connections()));
     }
 
     /** What the size set last has shown since it was warm. */

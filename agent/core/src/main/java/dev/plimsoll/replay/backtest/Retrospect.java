@@ -28,7 +28,6 @@ public final class Retrospect {
 
     private final ComputeId id;
     private final Rules rules;
-    private final Prices prices;
     private final Brain brain;
     private final Instant from;
     private final List<Said> said = new ArrayList<>();
@@ -43,7 +42,6 @@ public final class Retrospect {
     private Retrospect(ComputeId id, Rules rules, Instant from) {
         this.id = id;
         this.rules = rules;
-        this.prices = Prices.of(rules.sizing());
         this.brain = new Brain(id, rules.unattended());
         this.from = from;
     }
@@ -91,7 +89,7 @@ public final class Retrospect {
             return;
         }
         Increase increase = increase(before, sample);
-        lived = lived.lived(sample.size().max().asDouble(), time, increase.hits(), increase.misses(), prices);
+        lived = lived.lived(sample.size().max().asDouble(), time, increase.hits(), increase.misses(), rules);
         leastCuHours += sample.size().min().asDouble() * Bill.hours(time);
         advise(sample, time, increase, thought == null || !sameRun ? null : thought.advice());
     }
@@ -110,8 +108,8 @@ public final class Retrospect {
 
     /** At the size that the look before advised; the present one where nothing was advised since the start. */
     private void advise(Sample sample, Duration time, Increase increase, @Nullable Recommendation advice) {
-        boolean tells = prices.tells(increase.accesses());
-        boolean below = tells && prices.severity(increase.missRatio()) > 0;
+        boolean tells = rules.tells(increase.accesses());
+        boolean below = tells && rules.prices().severity(increase.missRatio()) > 0;
         if (advice == null || advice.target().equals(sample.size())) {
             advisedCuHours += sample.size().max().asDouble() * Bill.hours(time);
             advisedBelow = advisedBelow.plus(time, below, below, below);

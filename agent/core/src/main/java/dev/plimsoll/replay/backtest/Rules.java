@@ -4,6 +4,7 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.knowledge.size.Prices;
 import dev.plimsoll.sizing.SizingPolicy;
 
 /**
@@ -14,6 +15,22 @@ import dev.plimsoll.sizing.SizingPolicy;
  * @param change how far the agent may go
  */
 public record Rules(SizeTable table, SizingPolicy sizing, ChangePolicy change) {
+
+    /** What misses and restarts are worth, by the same measure as the meter's. */
+    Prices prices() {
+        return sizing.terms().prices();
+    }
+
+    /**
+     * Whether so many reads say anything of the target: with fewer than this, one single miss would be too many. A target of
+     * 100 % is of every read.
+     *
+     * @param reads reads between two looks, at full size
+     */
+    boolean tells(long reads) {
+        double allowed = sizing.allowedMissRatio();
+        return reads > 0 && reads * allowed >= (allowed > 0 ? 1 : 0);
+    }
 
     /** The same, between other limits. */
     public Rules within(ComputeUnits min, ComputeUnits max) {

@@ -56,12 +56,13 @@ public final class Adviser {
     }
 
     public Thought think(Compute compute, Known told, SizingPolicy policy, Instant now) {
-        Known known = pooler.noted(compute, told);
+        Pooling pooling = pooler.of(compute, told.history(), told.notes());
+        Known known = PoolerInUse.noted(pooling, told);
         Assessment assessment = assessor.assess(compute, known, policy);
         SizeTable sizes = corrected(compute, known);
         Meter meter = new Meter(policy.terms(), sizes);
-        Notes notes = pooler.settled(new Schooling(meter, sizes).after(known, unit(assessment, known, policy)), compute,
-                known);
+        Notes notes = PoolerInUse.settled(new Schooling(meter, sizes).after(known, unit(assessment, known, policy)),
+                pooling, known);
         return new Thought(assessment,
                 new Recommender(sizes).counsel(compute, assessment, new Weigher(meter, notes, now), policy), notes);
     }

@@ -59,9 +59,8 @@ final class PoolerInUse {
     }
 
     /** What was known, with what is noted now; refusals end with the moment at which clients come through. */
-    Known noted(Compute compute, Known known) {
+    static Known noted(@Nullable Pooling now, Known known) {
         Notes notes = known.notes();
-        Pooling now = of(compute, known.history(), notes);
         if (notes == null || now == null) {
             return known;
         }
@@ -72,8 +71,7 @@ final class PoolerInUse {
 
     /** The notes without the peak of before, once enough was seen behind the pooler. */
     @Nullable
-    Notes settled(@Nullable Notes notes, Compute compute, Known known) {
-        Pooling pooling = of(compute, known.history(), known.notes());
+    static Notes settled(@Nullable Notes notes, @Nullable Pooling pooling, Known known) {
         Sample latest = known.history().latest().orElse(null);
         if (notes == null || pooling == null || latest == null) {
             return notes;
