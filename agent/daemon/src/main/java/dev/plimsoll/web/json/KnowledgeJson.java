@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.knowledge.Knowledge;
+import dev.plimsoll.knowledge.course.Epoch;
 import dev.plimsoll.knowledge.course.Load;
 import dev.plimsoll.knowledge.size.Lived;
 import dev.plimsoll.knowledge.size.SizeMemory;
@@ -41,9 +42,15 @@ record KnowledgeJson(@Nullable String since, BigDecimal cu, @Nullable String atC
                 ? null
                 : new KnowledgeJson(Shown.time(known.since()), known.stay().size().value(),
                         Shown.time(known.stay().since()), known.stay().awake(), known.stay().steady(),
-                        known.run().phase().name().toLowerCase(Locale.ROOT), known.peak().connections(),
+                        known.run().phase().name().toLowerCase(Locale.ROOT), peak(known),
                         known.backoff().factor(), Shown.time(known.doubt().since()), known.doubt().debt(),
                         known.doubt().proven(), sizes(known.sizes()));
+    }
+
+    /** Of looks that wait for more to be learned from as well: these count nobody yet in what is known. */
+    private static int peak(Knowledge known) {
+        Epoch open = known.run().open();
+        return Math.max(known.peak().connections(), open == null ? 0 : open.connections());
     }
 
     private static List<AtSize> sizes(Map<ComputeUnits, SizeMemory> sizes) {
