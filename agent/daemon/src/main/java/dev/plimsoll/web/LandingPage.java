@@ -36,6 +36,7 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Words;
 import dev.plimsoll.web.shown.Shown;
 import dev.plimsoll.web.shown.Version;
 import dev.plimsoll.web.shown.Windows;
@@ -149,7 +150,7 @@ final class LandingPage {
         Sample live = standing.live();
         return live == null
                 ? unknown()
-                : cell(String.valueOf(live.connections().used()), "of " + live.connections().limit())
+                : cell(Words.of(live.connections().used()), "of " + Words.of(live.connections().limit()))
                         .withClass("figure");
     }
 

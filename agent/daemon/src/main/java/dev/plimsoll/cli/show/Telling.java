@@ -8,6 +8,7 @@ import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.Words;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
@@ -61,7 +62,8 @@ public final class Telling {
 
     private static @Nullable String connections(Standing standing) {
         Sample live = standing.live();
-        return live == null ? null : live.connections().used() + " of " + live.connections().limit();
+        return live == null ? null
+                : Words.of(live.connections().used()) + " of " + Words.of(live.connections().limit());
     }
 
     /** Ends the verb where the platform could not be asked at all. */

@@ -1,0 +1,55 @@
+package dev.plimsoll.web;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.advice.Recommender.Counsel;
+import dev.plimsoll.web.metrics.Fleets;
+import org.junit.jupiter.api.Test;
+
+class LandingPageTest {
+
+    private static final Standing SEEN = Fleets.tooSmall();
+    private static final Sample LATEST = requireNonNull(SEEN.latest());
+    private static final SizeTable NEON = new SizeTable(SEEN.table().sizes(), SizeRule.NEON);
+
+    @Test
+    void counts_areWrittenAsInTheSentencesBesideThem() {
+        Sample crowded = new Sample(LATEST.at(), LATEST.startedAt(), LATEST.uptime(), LATEST.size(), LATEST.branchId(),
+                LATEST.counters(), new Connections(1671, 2, 1809, 3, 4), LATEST.database(), LATEST.others());
+
+        assertThat(page(with(crowded, SEEN.counsel().recommendation(), SEEN.table()))).contains("1,671", "of 1,802")
+                .doesNotContain("1671");
+    }
+
+    @Test
+    void advice_isInTheWordsOfTheTable() {
+        Recommendation why = SEEN.counsel().recommendation();
+        SizeRange size = why.target();
+
+        assertThat(page(with(LATEST, new Recommendation.UsePooler(size, why.advice()), NEON)))
+                .contains("Point the application to the pooled host")
+                .doesNotContain("Turn on");
+        assertThat(page(with(LATEST, new Recommendation.UsePooler(size, why.advice()), SEEN.table())))
+                .contains("Turn on the pooler");
+    }
+
+    private static Standing with(Sample latest, Recommendation recommendation, SizeTable table) {
+        Counsel counsel = SEEN.counsel();
+        return new Standing(SEEN.compute(), SEEN.project(), SEEN.phase(), SEEN.observation(), latest,
+                SEEN.shortWindow(), SEEN.longWindow(), SEEN.totals(), SEEN.account(), SEEN.assessment(),
+                new Counsel(recommendation, counsel.impact(), counsel.plain(), counsel.knowledge()), SEEN.plan(), table,
+                SEEN.policy(), SEEN.idle());
+    }
+
+    private static String page(Standing standing) {
+        return LandingPage.of(Fleets.of(standing));
+    }
+}
