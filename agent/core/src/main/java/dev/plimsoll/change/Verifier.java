@@ -33,11 +33,13 @@ public final class Verifier {
         }
         if (!compute.size().equals(open.from())) {
             return new Verdict.Diverged(
-                    "wanted %s, but it is %s: somebody else set it".formatted(open.to(), compute.size()));
+                    "wanted %s, but it is %s: somebody else set it".formatted(open.to().asBounds(),
+                            compute.size().asBounds()));
         }
         boolean patient = now.isBefore(open.at().plus(PATIENCE));
         return patient
                 ? new Verdict.Pending()
-                : new Verdict.Diverged("wanted %s, but it is still %s".formatted(open.to(), compute.size()));
+                : new Verdict.Diverged("wanted %s, but it is still %s".formatted(open.to().asBounds(),
+                        compute.size().asBounds()));
     }
 }

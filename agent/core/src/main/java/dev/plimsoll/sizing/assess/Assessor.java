@@ -68,7 +68,8 @@ public final class Assessor {
         }
         if (!last.size().equals(compute.size()) || !last.branchId().equals(compute.branchId())) {
             String changed = last.branchId().equals(compute.branchId())
-                    ? "its size changed from %s to %s since the latest look".formatted(last.size(), compute.size())
+                    ? "its size changed from %s to %s since the latest look".formatted(last.size().asBounds(),
+                            compute.size().asBounds())
                     : "it serves another branch since the latest look";
             return new Inconclusive(Phase.COLD, changed + ": what was seen before says nothing of it", null, List.of());
         }

@@ -384,6 +384,15 @@ class AssessorTest {
     }
 
     @Test
+    void limitsThatChanged_areToldAsBounds() {
+        Life life = new Life(Given.cu("1", "4")).reads(MINUTE, 500_000, 0.84, Given.PAGES);
+
+        assertThat(((Inconclusive) assessor.assess(Given.compute(Given.cu("2", "8")), new Known(life.history(), 0),
+                Given.policy())).why())
+                .contains("its size changed from bounds of 1 to 4 CU to bounds of 2 to 8 CU since");
+    }
+
+    @Test
     void whatWasSeenOfAnotherBranch_saysNothingOfThisOne() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES);
         Compute moved = onBranch(Given.compute(Given.cu("1")), "br-other");

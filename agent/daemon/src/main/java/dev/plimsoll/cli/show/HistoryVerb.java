@@ -69,10 +69,11 @@ public final class HistoryVerb extends Verb {
     private static String detail(JournalEntry entry) {
         return switch (entry) {
             case JournalEntry.Recommended advice -> advice.why();
-            case JournalEntry.Approved yes -> "to " + yes.to() + " by " + yes.by();
+            case JournalEntry.Approved yes -> "to " + yes.to().asBounds() + " by " + yes.by();
             case JournalEntry.Dismissed no -> "until " + no.until() + " by " + no.by();
             case JournalEntry.Blocked veto -> veto.why();
-            case JournalEntry.Intended intent -> "from " + intent.from() + " to " + intent.to();
+            case JournalEntry.Intended intent -> "from " + intent.from().asBounds() + " to "
+                    + intent.to().asBounds();
             case JournalEntry.Executed done -> done.detail();
             case JournalEntry.Verified end -> end.detail();
             case JournalEntry.Switched thrown -> "by " + thrown.by();
