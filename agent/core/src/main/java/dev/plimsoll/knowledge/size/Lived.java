@@ -23,6 +23,8 @@ public record Lived(double severity, double miss, double weight, Instant at, boo
     private static final double EPOCHS_PER_HOUR = 12;
     /** Estimates are some 3 % off, which decides everything about where a size holds just what is touched. */
     private static final double[] ERRORS = {-0.05, 0, 0, 0.05};
+    /** A fourth more misses, from the allowed ones on. */
+    private static final double CLEARLY = 0.1;
     /** For so long no estimate overrules what was lived at a size itself. */
     private static final Duration BINDS = Duration.ofHours(6);
 
@@ -41,6 +43,11 @@ public record Lived(double severity, double miss, double weight, Instant at, boo
             missed += miss / ERRORS.length;
         }
         return new Lived(severity, missed, weight(seen), seen.to(), false, true);
+    }
+
+    /** Clearly so; counting is noisy. */
+    public boolean isLaterAndBetterThan(Lived then) {
+        return at.isAfter(then.at) && severity < then.severity - CLEARLY;
     }
 
     private static double weight(Epoch seen) {

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a cache of any size misses, by how many pages are touched in a shorter and in a longer time: one that holds what is
  * touched in some time misses what is touched anew as that time goes on (Denning, "The working set model for program
- * behavior", 1968). Between the times that are told, and beyond, pages grow with a power of the time.
+ * behavior", 1968). Between the times that are told, and beyond, pages grow with a power of the time, but never faster than they
+ * did before, nor slower than they do after: the longer the time, the fewer of its pages are new (Denning and Schwartz, "Properties
+ * of the working-set model", 1972).
  *
  * @param points       pages by time, at least two, the shortest first; neither falls
  * @param readsPerHour above 0
@@ -37,6 +39,11 @@ public record Reuse(List<Point> points, double readsPerHour) {
 
         private double powerTo(Point later) {
             return StrictMath.log(later.pages / pages) / StrictMath.log(later.hours / hours);
+        }
+
+        /** Pages touched anew in an hour, on the whole from here to {@code later}. */
+        private double growthTo(Point later) {
+            return (later.pages - pages) / (later.hours - hours);
         }
     }
 
@@ -75,6 +82,11 @@ public record Reuse(List<Point> points, double readsPerHour) {
         return cache >= points.getFirst().pages();
     }
 
+    /** Whether what a cache misses lies between times that are told, and not beyond the longest. */
+    public boolean reaches(double cache) {
+        return cache <= points.getLast().pages();
+    }
+
     /** The share of reads that a cache of {@code cache} pages misses once it is warm; of one far larger, at most. */
     public double missRatio(double cache) {
         int last = points.size() - 1;
@@ -91,6 +103,24 @@ public record Reuse(List<Point> points, double readsPerHour) {
             return pages >= near.pages() ? 0 : 1;
         }
         double hours = near.hours() * StrictMath.pow(pages / near.pages(), 1 / power);
-        return Math.clamp(power * pages / hours / readsPerHour, 0, 1);
+        double growth = Math.clamp(power * pages / hours, slowest(segment), fastest(segment, pages));
+        return Math.clamp(growth / readsPerHour, 0, 1);
+    }
+
+    /** What a segment adds in an hour on the whole, or the time after it, if that is less; 0 where no longer time is told. */
+    private double slowest(int segment) {
+        return segment + 2 < points.size() ? Math.min(growth(segment), growth(segment + 1)) : 0;
+    }
+
+    /** What a segment adds in an hour on the whole, or the time before it, if that was more: what is in use may have changed. */
+    private double fastest(int segment, double pages) {
+        if (pages > points.get(segment + 1).pages()) {
+            return growth(segment);
+        }
+        return segment == 0 ? Double.POSITIVE_INFINITY : Math.max(growth(segment), growth(segment - 1));
+    }
+
+    private double growth(int segment) {
+        return points.get(segment).growthTo(points.get(segment + 1));
     }
 }

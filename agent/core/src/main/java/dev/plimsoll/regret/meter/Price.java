@@ -31,8 +31,13 @@ final class Price {
         double move = at.asleep() && !isDoubtful(to, at.known(), at.seen())
                 ? terms.asleepPrice() * backoff(at)
                 : awake(to, at);
-        boolean mayBeWrong = !at.isBelow(to) && !Outlook.fits(to, at.seen());
-        return mayBeWrong ? move + mistake(at.seen()) : move;
+        return mayBeWrong(to, at) ? move + mistake(at.seen()) : move;
+    }
+
+    /** A smaller size, but for one that what is in use certifies, or that what is touched, which is told, speaks for. */
+    private static boolean mayBeWrong(Size to, Standing at) {
+        boolean told = Reuse.of(at.seen()).isPresent() && Outlook.lived(to, at.known(), at.seen()).isPresent();
+        return !at.isBelow(to) && !Outlook.fits(to, at.seen()) && !told;
     }
 
     /** How much of {@code price} a size has to have saved. */

@@ -53,7 +53,8 @@ public final class Outlook {
         }
         Optional<Lived> lived = lived(size, known, seen);
         if (lived.isPresent()) {
-            return lived(size, lived.get(), 0, seen.missRatio(), Band.LIVED);
+            return Least.noBetter(lived(size, lived.get(), 0, seen.missRatio(), Band.LIVED), least(size, known, seen),
+                    prices);
         }
         double database = terms.heeds(Part.DATABASE) ? soon(known, seen) : 0;
         double now = pages(seen);
@@ -65,15 +66,12 @@ public final class Outlook {
         if (atMost < seen.missRatio() && seen.missesAtMost(now) > seen.missRatio()) {
             return new Expectation(size.cu(), 0, atMost / 2, atMost, prices.severity(atMost / 2), Ground.WORKING_SET);
         }
-        Expectation hoped = upwards.at(size, known, seen, database > now ? database : Double.POSITIVE_INFINITY);
-        return noBetterThan(Math.min(seen.missRatio(), Anew.missesAtLeast(then, known.day(), seen)), hoped);
+        return Least.noBetter(upwards.at(size, known, seen, database > now ? database : Double.POSITIVE_INFINITY),
+                least(size, known, seen), prices);
     }
 
-    private Expectation noBetterThan(double least, Expectation hoped) {
-        return least <= hoped.best()
-                ? hoped
-                : new Expectation(hoped.size(), least, Math.max(least, hoped.miss()), Math.max(least, hoped.worst()),
-                        Math.max(prices.severity(least), hoped.severity()), hoped.ground());
+    private double least(Size larger, Knowledge known, Epoch seen) {
+        return Least.of(pages(larger), pages(seen), known.day(), seen);
     }
 
     /** Pages of all databases in half a day: a size that they are about to outgrow is none that holds them. */
@@ -107,9 +105,16 @@ public final class Outlook {
                 : new Expectation(size.cu(), noLessThan(seen), expected, 1, severity, Ground.UNKNOWN);
     }
 
-    /** What was lived at a size under the load of the latest epoch, as far as it still tells. */
+    /**
+     * What was lived at a size under the load of the latest epoch, as far as it still tells: a larger one that was worse then
+     * than the present one is by now lived something else.
+     */
     public static Optional<Lived> lived(Size size, Knowledge known, Epoch seen) {
-        return known.of(size.cu()).told(seen.load());
+        Optional<Lived> here = size.cu().isAbove(seen.size()) ? known.of(seen.size()).lived(seen.load())
+                : Optional.empty();
+        return known.of(size.cu())
+                .told(seen.load())
+                .filter(then -> here.filter(now -> now.isLaterAndBetterThan(then)).isEmpty());
     }
 
     /** What was lived, but no better than {@code least} nor worse than {@code most}, which the present size shows. */

@@ -38,6 +38,31 @@ class ReuseTest {
     }
 
     @Test
+    void pagesThatAreNewAtOneRate_besideASetThatComesBack_areMissedAtThatRate_atWhateverSizeHoldsTheSet() {
+        Reuse reuse = new Reuse(List.of(new Point(0.25, 2_225), new Point(1, 2_900), new Point(4, 5_600)), 90_000);
+
+        assertThat(reuse.missRatio(2_300)).isGreaterThanOrEqualTo(0.01);
+        assertThat(reuse.missRatio(3_000)).as("by the power of time alone it would be half as many again")
+                .isCloseTo(0.01, within(1e-9));
+        assertThat(reuse.missRatio(5_600)).isLessThanOrEqualTo(0.01);
+    }
+
+    @Test
+    void beyondTheLongestTime_pagesGrowNoFasterThanWithinIt() {
+        Reuse bursts = new Reuse(List.of(new Point(0.25, 100), new Point(1, 4_000)), 40_000);
+
+        assertThat(bursts.missRatio(4_001)).isEqualTo(3_900 / 0.75 / 40_000, within(1e-9));
+    }
+
+    @Test
+    void itReachesAsFarAsTheLongestTime() {
+        Reuse reuse = new Reuse(List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000);
+
+        assertThat(reuse.reaches(4_000)).isTrue();
+        assertThat(reuse.reaches(4_001)).isFalse();
+    }
+
+    @Test
     void aSetThatIsTouchedOverAndOver_isMissedOnlyByWhatDoesNotHoldIt() {
         Reuse set = new Reuse(List.of(new Point(0.25, 5_000), new Point(1, 5_000)), 100_000);
 

@@ -45,6 +45,16 @@ class PriceTest {
     }
 
     @Test
+    void aSmallerSizeOfWhichItIsToldWhatItMisses_isNoGuess_andAsksForNoMistake() {
+        Standing at = standing(new Course("4").touches(CACHE / 3, CACHE / 2, CACHE)
+                .lives(Duration.ofHours(3), READS, 0.001, 4 * CACHE), "4");
+
+        assertThat(price.of(size("1"), at)).isEqualTo(price.awake(size("1"), at));
+        assertThat(price.of(size("0.25"), at)).as("holds less than what five minutes touch, of which nothing is told")
+                .isGreaterThan(price.awake(size("0.25"), at) + DROPPING);
+    }
+
+    @Test
     void aLargerSize_asksForHalfOnlyWhereTooLargeAOneWouldShowItself() {
         Standing guessed = standing(new Course("1").lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
         Standing told = standing(new Course("1").touches(CACHE, 2 * CACHE, 3 * CACHE)

@@ -1,16 +1,16 @@
 package dev.plimsoll.bench.decision.policy;
 
 import dev.plimsoll.bench.decision.exact.Exact;
-
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.regret.Terms;
-import java.util.Arrays;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /**
  * Who sees through the cache: knows in each epoch exactly what every size would miss, warm since the compute woke, and nothing
- * of what comes. Moves by the plain rule of renting or buying (Karlin et al., "Competitive snoopy caching", 1988): once a size
- * would have saved what the move there costs. No agent can know so much; it shows what is lost by not knowing the future.
+ * of what comes. Expects the next hours to be like the last one and then like the last day, and moves where a size saves more by
+ * that than the move costs. No agent can know so much; it shows what is lost by not knowing the future.
  */
 public final class Informed implements Policy {
 
@@ -18,11 +18,18 @@ public final class Informed implements Policy {
     /** A cold cache, by the formula of {@link Terms}: so bad, until so many times as much was read as fits. */
     private static final double COLD = Terms.SHIPPED.warmSeverity();
     private static final double REFILLS = 1.5 * Terms.SHIPPED.warmCaches();
+    /** Hours that a size is chosen for, and of those the first, which are expected to be like the last hour. */
+    private static final double AHEAD = 12;
+    private static final double LIKE_NOW = 2;
+    /** Epochs at a size before it is left. */
+    private static final int LEAST = Week.EPOCHS_PER_HOUR / 2;
 
     private final Exact exact;
     private final Tariff tariff;
-    private final double[] saved = new double[Ladder.count()];
+    /** What each size would have cost in each epoch of the last day, the latest last; nothing while asleep. */
+    private final Deque<double[]> day = new ArrayDeque<>();
     private int woken = NOT_AWAKE;
+    private int stayed;
 
     /** With the truth of one week before its eyes. */
     public Informed(Exact exact, Tariff tariff) {
@@ -32,32 +39,57 @@ public final class Informed implements Policy {
 
     @Override
     public int next(Look look) {
-        if (look.isAsleep()) {
-            woken = NOT_AWAKE;
-        } else {
-            woken = woken == NOT_AWAKE ? look.epoch() : woken;
-            save(look);
+        woken = look.isAsleep() ? NOT_AWAKE : woken == NOT_AWAKE ? look.epoch() : woken;
+        day.addLast(costs(look));
+        if (day.size() > Week.EPOCHS_PER_DAY) {
+            day.removeFirst();
         }
+        stayed++;
+        int best = look.isAsleep() || stayed >= LEAST ? best(look) : look.size();
+        if (best != look.size()) {
+            stayed = 0;
+        }
+        return best;
+    }
+
+    private double[] costs(Look look) {
+        double[] costs = new double[Ladder.count()];
+        for (int size = 0; size < costs.length && !look.isAsleep(); size++) {
+            costs[size] = tariff.epoch(exact, woken, look.epoch(), size);
+        }
+        return costs;
+    }
+
+    private int best(Look look) {
+        double[] soon = expected();
         int best = look.size();
         double most = 0;
-        for (int size = 0; size < saved.length; size++) {
-            double profit = saved[size] - price(look, size);
+        for (int size = 0; size < soon.length; size++) {
+            double profit = soon[look.size()] - soon[size] - price(look, size);
             if (size != look.size() && profit > most) {
                 best = size;
                 most = profit;
             }
         }
-        if (best != look.size()) {
-            Arrays.fill(saved, 0);
-        }
         return best;
     }
 
-    private void save(Look look) {
-        double here = tariff.epoch(exact, woken, look.epoch(), look.size());
-        for (int size = 0; size < saved.length; size++) {
-            saved[size] = Math.max(0, saved[size] + here - tariff.epoch(exact, woken, look.epoch(), size));
+    /** By size; for no more hours than are known. */
+    private double[] expected() {
+        double[] sum = new double[Ladder.count()];
+        double part = Math.min(1, day.size() / AHEAD / Week.EPOCHS_PER_HOUR);
+        double ofDay = (AHEAD - LIKE_NOW) * Week.EPOCHS_PER_HOUR / day.size();
+        int from = Math.max(0, day.size() - Week.EPOCHS_PER_HOUR);
+        double ofHour = LIKE_NOW * Week.EPOCHS_PER_HOUR / (day.size() - from);
+        int at = 0;
+        for (double[] costs : day) {
+            double weight = part * (ofDay + (at >= from ? ofHour : 0));
+            for (int size = 0; size < sum.length; size++) {
+                sum[size] += weight * costs[size];
+            }
+            at++;
         }
+        return sum;
     }
 
     private double price(Look look, int size) {

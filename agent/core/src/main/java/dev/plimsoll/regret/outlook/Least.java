@@ -1,0 +1,42 @@
+package dev.plimsoll.regret.outlook;
+
+import dev.plimsoll.knowledge.course.Day;
+import dev.plimsoll.knowledge.course.Epoch;
+import dev.plimsoll.knowledge.size.Prices;
+import dev.plimsoll.knowledge.size.Reuse;
+import dev.plimsoll.regret.Expectation;
+
+/**
+ * What a cache that is larger than the present one misses at least, as far as the platform tells what is touched: nothing better
+ * is hoped for. So a scan that no size holds is no reason for a larger one.
+ */
+final class Least {
+
+    /** Of what follows from the pages touched so much is taken for sure; estimates err, and reads come and go within the hours. */
+    private static final double SURELY = 0.8;
+
+    private Least() {}
+
+    /**
+     * As a share of reads, at most what is missed now.
+     *
+     * @param cache   pages of the larger one
+     * @param present pages of the present one
+     */
+    static double of(double cache, double present, Day day, Epoch seen) {
+        double byReuse = Reuse.of(seen)
+                .filter(reuse -> reuse.reaches(cache) && reuse.missRatio(present) > 0)
+                .map(reuse -> SURELY * reuse.missRatio(cache)
+                        * Math.min(1, seen.missRatio() / reuse.missRatio(present)))
+                .orElse(0.0);
+        return Math.min(seen.missRatio(), Math.max(Anew.missesAtLeast(cache, day, seen), byReuse));
+    }
+
+    /** {@code hoped}, but missing {@code least}. */
+    static Expectation noBetter(Expectation hoped, double least, Prices prices) {
+        return least <= hoped.best()
+                ? hoped
+                : new Expectation(hoped.size(), least, Math.max(least, hoped.miss()), Math.max(least, hoped.worst()),
+                        Math.max(prices.severity(least), hoped.severity()), hoped.ground());
+    }
+}
