@@ -1,12 +1,12 @@
-package dev.plimsoll.bench.week.heldout;
+package dev.plimsoll.bench.week.former;
 
 import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
 import java.util.stream.IntStream;
 
-/** Weeks without sleep in which nothing happens but days and nights, of those held out. */
-final class HeldOutSteady extends Weeks {
+/** Weeks without sleep in which nothing happens but days and nights, of those held out fourth. */
+final class FourthSteady extends Weeks {
 
     /** Pages of one thread of a forum. */
     private static final int THREAD = 6;
@@ -14,7 +14,7 @@ final class HeldOutSteady extends Weeks {
     /** A prime, so that ranks times it are places all over an index, each once. */
     private static final long STRIDE = 7_919;
 
-    HeldOutSteady(String word, int seed) {
+    FourthSteady(String word, int seed) {
         super(word, seed);
     }
 

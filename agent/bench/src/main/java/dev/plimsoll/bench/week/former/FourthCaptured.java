@@ -1,13 +1,13 @@
-package dev.plimsoll.bench.week.heldout;
+package dev.plimsoll.bench.week.former;
 
 import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.PlayedWeeks;
 import dev.plimsoll.bench.week.Week;
 
-/** Weeks of captured reads, of those held out. */
-final class HeldOutCaptured extends PlayedWeeks {
+/** Weeks of captured reads, of those held out fourth. */
+final class FourthCaptured extends PlayedWeeks {
 
-    HeldOutCaptured(String word, int seed) {
+    FourthCaptured(String word, int seed) {
         super(word, seed, 1, 0.7, 0.45);
     }
 

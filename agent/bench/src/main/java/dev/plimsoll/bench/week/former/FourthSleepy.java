@@ -1,14 +1,14 @@
-package dev.plimsoll.bench.week.heldout;
+package dev.plimsoll.bench.week.former;
 
 import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
 
-/** Weeks with sleep, five minutes after the last of them left, of those held out. */
-final class HeldOutSleepy extends Weeks {
+/** Weeks with sleep, five minutes after the last of them left, of those held out fourth. */
+final class FourthSleepy extends Weeks {
 
-    HeldOutSleepy(String word, int seed) {
+    FourthSleepy(String word, int seed) {
         super(word, seed);
     }
 

@@ -1,13 +1,13 @@
-package dev.plimsoll.bench.week.heldout;
+package dev.plimsoll.bench.week.former;
 
 import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
 
-/** Weeks without sleep in which people or servers change something, of those held out. */
-final class HeldOutChanging extends Weeks {
+/** Weeks without sleep in which people or servers change something, of those held out fourth. */
+final class FourthChanging extends Weeks {
 
-    HeldOutChanging(String word, int seed) {
+    FourthChanging(String word, int seed) {
         super(word, seed);
     }
 
