@@ -8,58 +8,61 @@ import dev.plimsoll.bench.week.Week;
 final class HeldOutCaptured extends PlayedWeeks {
 
     HeldOutCaptured(String word, int seed) {
-        super(word, seed, 1, 0.7, 0.45);
+        super(word, seed, 1, 0.75, 0.5);
     }
 
-    /** Offices of many companies, some of which work by night or on weekends as well. */
-    Week tenancy() {
-        Draw figures = figures();
-        double rate = figures.about(7_000) * share();
-        int opens = 7 + figures.below(3);
-        return played("pg_tenancy", connections(epoch -> works(epoch, opens, opens + 10) ? 80 : 35),
-                epoch -> rate * (works(epoch, opens, opens + 10) ? 0.6 + 0.6 * daylight(epoch) : 0.25));
-    }
-
-    /** Written and looked up by day, and by some in the evening. */
-    Week documents() {
+    /** People who follow each other: at noon some, most in the evening, on weekends all day. */
+    Week graph() {
         Draw figures = figures();
         double rate = figures.about(6_000) * share();
-        return played("pg_documents", connections(epoch -> 20 + (int) (40 * daylight(epoch))),
-                epoch -> rate * (0.25 + 0.7 * daylight(epoch) + 0.3 * bump(epoch, 20, 1.5)));
+        Reading there = epoch -> 0.2 + 0.4 * bump(epoch, 12.5, 2) + 0.8 * bump(epoch, 20.5, 2.5)
+                + (epoch / DAY < 5 ? 0 : 0.4 * daylight(epoch));
+        return played("pg_graph", connections(epoch -> 25 + (int) (60 * there.of(epoch))),
+                epoch -> rate * there.of(epoch)).begunAt(size(2));
     }
 
-    /** An application by day; its workers do the larger part of their work by night, and a little with each of its pages. */
-    Week webAndWorkers() {
+    /** Sales, and a view of them that is made up to date the oftener the more is sold. */
+    Week views() {
         Draw figures = figures();
-        double rate = figures.about(4_500) * share();
+        double rate = figures.about(6_500) * share();
+        return played("pg_views", connections(epoch -> 20 + (int) (45 * daylight(epoch))),
+                epoch -> rate * (0.35 + 0.9 * daylight(epoch)) * (epoch / DAY < 5 ? 1 : 0.8));
+    }
+
+    /** Tickets by office hours, and what is attached to them, which is looked at in the evening as well. */
+    Week helpDesk() {
+        Draw figures = figures();
+        double tickets = figures.about(4_000) * share();
+        double attached = figures.about(3_000) * share();
+        int opens = 6 + figures.below(3);
+        return beside(kept("pg_tenancy"), epoch -> tickets * (works(epoch, opens, opens + 12) ? 1.2 : 0.3),
+                kept("pg_documents"), epoch -> attached * (0.3 + 0.8 * daylight(epoch) + 0.3 * bump(epoch, 20, 2)),
+                connections(epoch -> works(epoch, opens, opens + 12) ? 95 : 40)).begunAt(size(3));
+    }
+
+    /** Devices, and jobs for what they send; one day little of it arrives for some hours, and then all of it. */
+    Week outage() {
+        Draw figures = figures();
+        double sent = figures.about(3_500) * share();
         double jobs = figures.about(2_500) * share();
-        int begins = figures.below(3);
-        int lasts = 3 + figures.below(3);
-        Reading night = epoch -> epoch % DAY / HOUR >= begins && epoch % DAY / HOUR < begins + lasts ? 1.6 : 0;
-        return beside(kept("pg_orm"), epoch -> rate * (0.15 + 1.1 * daylight(epoch)), kept("pg_queue"),
-                epoch -> jobs * (0.2 + 0.5 * daylight(epoch) + night.of(epoch)),
-                connections(epoch -> 30 + (int) (60 * daylight(epoch)) + (night.of(epoch) > 0 ? 40 : 0)))
+        int out = (1 + figures.below(4)) * DAY + figures.below(DAY);
+        int back = out + (int) (figures.about(4) * HOUR);
+        int done = back + (back - out);
+        Reading part = epoch -> epoch < out || epoch >= done ? 1 : epoch < back ? 0.1 : 1.9;
+        return beside(kept("pg_series"), epoch -> sent * part.of(epoch), kept("pg_queue"),
+                epoch -> jobs * part.of(epoch), connections(epoch -> epoch >= out && epoch < back ? 25 : 60))
                 .begunAt(size(3));
     }
 
-    /** What devices send was in the application's compute, until one day it moves to one of its own. */
-    Week split() {
+    /** A half of what is asked goes to another compute first, then nine tenths, then all but a watcher's. */
+    Week movesOut() {
         Draw figures = figures();
-        double rate = figures.about(4_000) * share();
-        double sent = figures.about(3_500) * share();
-        int until = (2 + figures.below(3)) * DAY + (8 + figures.below(10)) * HOUR;
-        return beside(kept("pg_mix"), epoch -> rate * (0.4 + 1.1 * daylight(epoch)), kept("pg_series"),
-                epoch -> epoch < until ? sent * (0.8 + 0.4 * daylight(epoch)) : 0,
-                connections(epoch -> epoch < until ? 85 : 50)).begunAt(size(4));
-    }
-
-    /** A library: people search while it is open, on Saturdays until one; asleep else. */
-    Week library() {
-        Draw figures = figures();
-        double rate = figures.about(5_000) * share();
-        int opens = 8 + figures.below(3);
-        int[] connections = connections(epoch -> works(epoch, opens, opens + 9)
-                || (epoch / DAY == 5 && epoch % DAY / HOUR >= opens && epoch % DAY / HOUR < 13) ? 18 : -1);
-        return played("pg_search", lingering(connections), epoch -> connections[epoch] <= 0 ? 0 : rate);
+        double rate = figures.about(7_500) * share();
+        int half = (1 + figures.below(2)) * DAY + (9 + figures.below(6)) * HOUR;
+        int most = half + (int) (figures.about(1.2) * DAY);
+        int all = most + (int) (figures.about(1.2) * DAY);
+        Reading here = epoch -> epoch < half ? 1 : epoch < most ? 0.5 : epoch < all ? 0.1 : 0.004;
+        return played("pg_gauss", connections(epoch -> 2 + (int) (70 * here.of(epoch))),
+                epoch -> rate * here.of(epoch) * (0.5 + 0.8 * daylight(epoch))).begunAt(size(4));
     }
 }

@@ -11,106 +11,109 @@ final class HeldOutChanging extends Weeks {
         super(word, seed);
     }
 
-    /** Customer by customer a third of them is counted on each of three evenings, and then gone through again for print. */
-    Week invoicing() {
+    /** A release asks row by row for what had been asked for at once: the same pages, far oftener. */
+    Week rowByRow() {
         Draw figures = figures();
-        double pages = figures.about(5_200);
-        double rate = figures.about(5_500);
-        int customers = (int) figures.about(2_600);
-        int first = 1 + figures.below(3);
-        int begins = (17 + figures.below(4)) * HOUR;
-        int half = 20 + figures.below(9);
-        int before = 16_000;
-        int anEpoch = customers / 3 / half;
-        int[] each = {2, 5, 2};
-        int all = before + 9 * customers;
-        return of(size(1), all, connections(epoch -> 40 + (int) (25 * daylight(epoch))), epoch -> all,
-                (epoch, draw) -> {
-                    draw.even(rate * (0.4 + 0.9 * daylight(epoch)), 0, pages, 0.002, before);
-                    int evening = epoch / DAY - first;
-                    int into = epoch % DAY - begins;
-                    if (evening < 0 || evening >= 3 || into < 0 || into >= 2 * half) {
-                        return draw.inOrder();
-                    }
-                    int from = evening * (customers / 3) + into % half * anEpoch;
-                    for (int customer = from; customer < from + anEpoch; customer++) {
-                        int table = before;
-                        for (int rows : each) {
-                            draw.stretch(table + rows * customer, rows).stretch(table + rows * customer, rows);
-                            table += rows * customers;
+        double pages = figures.about(3_800);
+        double rate = figures.about(4_200);
+        double oftener = figures.about(2.6);
+        int more = (int) figures.about(45);
+        int released = (1 + figures.below(4)) * DAY + (9 + figures.below(8)) * HOUR;
+        int mended = released + (int) (figures.about(1.2) * DAY);
+        int all = 25_000;
+        Reading wrong = epoch -> epoch >= released && epoch < mended ? 1 : 0;
+        return of(size(2), all, connections(epoch -> 35 + (int) ((20 + more * wrong.of(epoch)) * daylight(epoch))),
+                epoch -> all, (epoch, draw) -> {
+                    double now = rate * (0.4 + 0.8 * daylight(epoch));
+                    return draw.even(now, 0, pages, 0.003, all)
+                            .even(now * oftener * wrong.of(epoch), 0, 0.6 * pages, 0, 1)
+                            .mixed();
+                });
+    }
+
+    /** The goods of a season are looked at less and less, and those of the next one more and more. */
+    Week season() {
+        Draw figures = figures();
+        int common = (int) figures.about(1_500);
+        int old = (int) figures.about(6_500);
+        int next = (int) figures.about(6_500);
+        double rate = figures.about(7_000);
+        int begins = (1 + figures.below(3)) * DAY + 6 * HOUR;
+        double lasts = figures.about(2.5) * DAY;
+        double[] ofOld = zipf(old, 0.5);
+        double[] ofNext = zipf(next, 0.5);
+        int all = common + old + next;
+        Reading share = epoch -> 0.92 * Math.clamp((epoch - begins) / lasts, 0, 1);
+        return of(size(1), all, connections(epoch -> 30 + (int) (50 * daylight(epoch))),
+                epoch -> epoch < begins - DAY ? common + old : all, (epoch, draw) -> {
+                    double now = rate * (0.2 + 0.6 * daylight(epoch) + 0.4 * bump(epoch, 20.5, 2));
+                    double nexts = share.of(epoch);
+                    return draw.even(now * 0.35, 0, common, 0, 1)
+                            .each(now * 0.65 * (1 - nexts), () -> common + draw.rank(ofOld))
+                            .each(now * 0.65 * nexts, () -> common + old + draw.rank(ofNext))
+                            .mixed();
+                });
+    }
+
+    /** Twice a change of a table waits for a long transaction, and everybody else behind it; then all go on at once. */
+    Week lock() {
+        Draw figures = figures();
+        double pages = figures.about(3_000);
+        double rate = figures.about(5_200);
+        int usual = (int) figures.about(65);
+        int anEpoch = (int) figures.about(85);
+        int[] held = always(0);
+        for (int times = 0; times < 2; times++) {
+            int from = (1 + 3 * times + figures.below(2)) * DAY + (9 + figures.below(9)) * HOUR + figures.below(HOUR);
+            int lasts = 2 + figures.below(4);
+            for (int i = 0; i < lasts; i++) {
+                held[from + i] = i + 1;
+            }
+            held[from + lasts] = -1;
+        }
+        int all = 18_000;
+        int most = 430;
+        return of(size(1), all,
+                connections(epoch -> Math.min(most,
+                        (int) (usual * (0.6 + 0.5 * daylight(epoch))) + anEpoch * Math.abs(held[epoch]))),
+                epoch -> all, (epoch, draw) -> {
+                    double through = held[epoch] > 0 ? 0.1 : held[epoch] < 0 ? 2.2 : 1;
+                    return draw.even(rate * through * (0.4 + 0.8 * daylight(epoch)), 0, pages, 0.002, all).inOrder();
+                });
+    }
+
+    /** Five small databases come from computes of their own, one each night. */
+    Week consolidation() {
+        Draw figures = figures();
+        double pages = figures.about(2_400);
+        double rate = figures.about(2_600);
+        int clients = (int) figures.about(18);
+        int many = 5;
+        int[] begin = new int[many + 1];
+        begin[0] = 6_000;
+        double[] theirs = new double[many];
+        for (int i = 0; i < many; i++) {
+            begin[i + 1] = begin[i] + (int) figures.about(2_700);
+            theirs[i] = figures.about(0.55);
+        }
+        int first = figures.below(2) * DAY + (21 + figures.below(2)) * HOUR;
+        Reading moved = epoch -> Math.clamp(1 + Math.floorDiv(epoch - first, DAY), 0, many);
+        return of(size(0.5), begin[many], connections(epoch -> clients * (1 + (int) moved.of(epoch))),
+                epoch -> begin[(int) moved.of(epoch)], (epoch, draw) -> {
+                    double now = rate * (0.4 + 0.8 * daylight(epoch));
+                    draw.even(now, 0, pages, 0.002, begin[0]);
+                    int there = (int) moved.of(epoch);
+                    for (int i = 0; i < there; i++) {
+                        int from = begin[i];
+                        int set = begin[i + 1] - from;
+                        int since = epoch - first - i * DAY;
+                        if (since < HOUR) {
+                            draw.stretch(from + since * (set / HOUR), set / HOUR);
+                        } else {
+                            draw.even(now * theirs[i], from, 0.85 * set, 0, 1);
                         }
                     }
                     return draw.mixed();
-                });
-    }
-
-    /** A release looks for rows by what no index has, and reads the whole table each time, until somebody makes one. */
-    Week missingIndex() {
-        Draw figures = figures();
-        double pages = figures.about(4_400);
-        double rate = figures.about(5_500);
-        int table = (int) figures.about(2_600);
-        double asks = figures.about(7);
-        int released = (1 + figures.below(4)) * DAY + (9 + figures.below(7)) * HOUR;
-        int mended = released + (int) (figures.about(7) * HOUR);
-        int index = 12_000 + table;
-        int size = 260;
-        return of(size(1), index + size, always(55), epoch -> epoch < mended ? index : index + size,
-                (epoch, draw) -> {
-                    double part = 0.4 + 0.9 * daylight(epoch);
-                    draw.even(rate * part, 0, pages, 0.003, 12_000);
-                    if (epoch < released) {
-                        return draw.inOrder();
-                    }
-                    if (epoch >= mended) {
-                        return draw.even(0.1 * rate * part, index, size, 0, 1)
-                                .even(0.1 * rate * part, 12_000, table, 0, 1)
-                                .mixed();
-                    }
-                    for (int i = 0; i < (int) (asks * part); i++) {
-                        draw.stretch(12_000, table);
-                    }
-                    return draw.mixed();
-                });
-    }
-
-    /** From one day on the application keeps what is asked for most, and only the rest comes through. */
-    Week cached() {
-        Draw figures = figures();
-        int all = (int) figures.about(26_000);
-        double rate = figures.about(9_000);
-        double left = figures.about(0.35);
-        int from = (1 + figures.below(4)) * DAY + (8 + figures.below(9)) * HOUR;
-        double[] asked = zipf(all, 1);
-        double[] missed = zipf(all, 0.6);
-        return of(size(2), all, always(65), epoch -> all, (epoch, draw) -> {
-            double now = rate * (0.4 + 0.8 * daylight(epoch));
-            return epoch < from ? draw.ranked(now, asked).inOrder() : draw.ranked(now * left, missed).inOrder();
-        });
-    }
-
-    /** On one evening of the week and both afternoons of its end many follow a match: a few pages by far the most. */
-    Week matchdays() {
-        Draw figures = figures();
-        double pages = figures.about(2_600);
-        double rate = figures.about(4_200);
-        double crowd = figures.about(4);
-        double wider = figures.about(2.4);
-        double more = figures.about(290);
-        int midweek = 1 + figures.below(3);
-        int all = 20_000;
-        Reading match = epoch -> {
-            int day = epoch / DAY;
-            double hour = day == midweek ? 20.5 : day >= 5 ? 16.5 : -24;
-            return Math.min(1, 1.6 * bump(epoch, hour, 1));
-        };
-        return of(size(1), all, connections(epoch -> 40 + (int) (more * match.of(epoch))), epoch -> all,
-                (epoch, draw) -> {
-                    double fans = match.of(epoch);
-                    return draw.even(rate * (0.3 + 0.8 * daylight(epoch)), 0, pages, 0.002, all)
-                            .even(0.4 * rate * crowd * fans, 10_000, 70, 0, 1)
-                            .even(0.6 * rate * crowd * fans, 0, fans > 0.1 ? wider * pages : pages, 0, 1)
-                            .mixed();
                 });
     }
 }

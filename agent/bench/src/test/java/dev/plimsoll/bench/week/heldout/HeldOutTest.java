@@ -28,8 +28,7 @@ class HeldOutTest {
     private static final int MOST_READS = 65_535;
     private static final Set<String> SLEEPERS = Set.of("ci", "growing-sessions", "two-zones", "previews", "bot",
             "classroom", "nightly-etl", "clinic", "staging", "newsletter", "notebook", "supplier-sync", "demo",
-            "evenings",
-            "pg-library");
+            "evenings", "restaurant", "health-checks", "payroll", "auctions", "pg-library");
     /** Two offices have a long day. */
     private static final Set<String> HALF_AWAKE = Set.of("two-zones");
 
@@ -45,7 +44,8 @@ class HeldOutTest {
     static Stream<Arguments> generations() {
         List<Seeded> former = FormerlyHeldOut.weeks();
         return Stream.of(Arguments.of(former.subList(0, 60), 101), Arguments.of(former.subList(60, 120), 201),
-                Arguments.of(former.subList(120, 180), 301), Arguments.of(HeldOut.weeks(), 401));
+                Arguments.of(former.subList(120, 180), 301), Arguments.of(former.subList(180, 240), 401),
+                Arguments.of(HeldOut.weeks(), 501));
     }
 
     @ParameterizedTest
@@ -63,7 +63,7 @@ class HeldOutTest {
                 .toList();
         assertThat(words).doesNotHaveDuplicates()
                 .doesNotContainAnyElementsOf(Arrays.stream(Family.values()).map(Kind::word).toList());
-        assertThat(FormerlyHeldOut.weeks()).hasSize(180);
+        assertThat(FormerlyHeldOut.weeks()).hasSize(240);
     }
 
     @ParameterizedTest(name = "{0}")
