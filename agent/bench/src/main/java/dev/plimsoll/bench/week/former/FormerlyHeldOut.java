@@ -2,6 +2,10 @@ package dev.plimsoll.bench.week.former;
 
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.former.first.First;
+import dev.plimsoll.bench.week.former.fourth.Fourth;
+import dev.plimsoll.bench.week.former.second.Second;
+import dev.plimsoll.bench.week.former.third.Third;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,11 +1,11 @@
-package dev.plimsoll.bench.week.former;
+package dev.plimsoll.bench.week.former.second;
 
 import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Maker;
 import java.util.List;
 
 /** The twenty kinds that were held out second. */
-final class Second {
+public final class Second {
 
     private static final Maker<SecondAwake> AWAKE = SecondAwake::new;
     private static final Maker<SecondSleepy> SLEEPY = SecondSleepy::new;
@@ -13,7 +13,8 @@ final class Second {
 
     private Second() {}
 
-    static List<Kind> kinds() {
+    /** In the order of the report. */
+    public static List<Kind> kinds() {
         return List.of(
                 AWAKE.kind("onboarding", "7,000 pages; one day a customer is loaded, and from then on two fifths more",
                         SecondAwake::onboarding),

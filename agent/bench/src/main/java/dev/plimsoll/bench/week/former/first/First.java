@@ -1,11 +1,11 @@
-package dev.plimsoll.bench.week.former;
+package dev.plimsoll.bench.week.former.first;
 
 import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Maker;
 import java.util.List;
 
 /** The twenty kinds that were held out first. */
-final class First {
+public final class First {
 
     private static final Maker<FirstAwake> AWAKE = FirstAwake::new;
     private static final Maker<FirstSleepy> SLEEPY = FirstSleepy::new;
@@ -13,7 +13,8 @@ final class First {
 
     private First() {}
 
-    static List<Kind> kinds() {
+    /** In the order of the report. */
+    public static List<Kind> kinds() {
         return List.of(
                 AWAKE.kind("two-tenants", "tenants of 6,000 and 9,000 pages take turns by the hour",
                         FirstAwake::tenants),

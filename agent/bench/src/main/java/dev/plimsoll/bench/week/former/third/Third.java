@@ -1,11 +1,11 @@
-package dev.plimsoll.bench.week.former;
+package dev.plimsoll.bench.week.former.third;
 
 import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Maker;
 import java.util.List;
 
 /** The twenty kinds that were held out third. */
-final class Third {
+public final class Third {
 
     private static final Maker<ThirdSteady> STEADY = ThirdSteady::new;
     private static final Maker<ThirdChanging> CHANGING = ThirdChanging::new;
@@ -14,7 +14,8 @@ final class Third {
 
     private Third() {}
 
-    static List<Kind> kinds() {
+    /** In the order of the report. */
+    public static List<Kind> kinds() {
         return List.of(
                 STEADY.kind("token-store",
                         "a ring of 1,900 pages, read the more the newer; 450 of users; begun at 0.25 CU",

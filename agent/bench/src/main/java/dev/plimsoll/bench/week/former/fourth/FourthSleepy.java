@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.week.former;
+package dev.plimsoll.bench.week.former.fourth;
 
 import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.Week;

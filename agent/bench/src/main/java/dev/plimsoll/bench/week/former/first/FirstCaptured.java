@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.week.former;
+package dev.plimsoll.bench.week.former.first;
 
 import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.Captures.Second;

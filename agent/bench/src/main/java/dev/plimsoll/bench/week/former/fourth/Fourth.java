@@ -1,11 +1,11 @@
-package dev.plimsoll.bench.week.former;
+package dev.plimsoll.bench.week.former.fourth;
 
 import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Maker;
 import java.util.List;
 
 /** The twenty kinds that were held out fourth. */
-final class Fourth {
+public final class Fourth {
 
     private static final Maker<FourthSteady> STEADY = FourthSteady::new;
     private static final Maker<FourthChanging> CHANGING = FourthChanging::new;
@@ -14,7 +14,8 @@ final class Fourth {
 
     private Fourth() {}
 
-    static List<Kind> kinds() {
+    /** In the order of the report. */
+    public static List<Kind> kinds() {
         return List.of(
                 STEADY.kind("forum", "900 pages of users, threads of 6 pages, the newest the most, and a crawler",
                         FourthSteady::forum),
