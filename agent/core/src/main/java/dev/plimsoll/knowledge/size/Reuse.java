@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a cache of any size misses, by how many pages are touched in a shorter and in a longer time: one that holds what is
  * touched in some time misses what is touched anew as that time goes on (Denning, "The working set model for program
- * behavior", 1968). Between the times that are told, and beyond, pages grow with a power of the time, but never faster than they
- * did before, nor slower than they do after: the longer the time, the fewer of its pages are new (Denning and Schwartz, "Properties
- * of the working-set model", 1972).
+ * behavior", 1968). Between the times that are told, and beyond, pages grow with a power of the time, but no more slowly than they
+ * do after, and never faster than they did before: the longer the time, the fewer of its pages are new (Denning and Schwartz,
+ * "Properties of the working-set model", 1972). Where a longer time added more all the same, what was touched then is over, and the
+ * shorter one tells of now.
  *
  * @param points       pages by time, at least two, the shortest first; neither falls
  * @param readsPerHour above 0
@@ -103,7 +104,7 @@ public record Reuse(List<Point> points, double readsPerHour) {
             return pages >= near.pages() ? 0 : 1;
         }
         double hours = near.hours() * StrictMath.pow(pages / near.pages(), 1 / power);
-        double growth = Math.clamp(power * pages / hours, slowest(segment), fastest(segment, pages));
+        double growth = Math.min(fastest(segment, pages), Math.max(slowest(segment), power * pages / hours));
         return Math.clamp(growth / readsPerHour, 0, 1);
     }
 
@@ -112,12 +113,10 @@ public record Reuse(List<Point> points, double readsPerHour) {
         return segment + 2 < points.size() ? Math.min(growth(segment), growth(segment + 1)) : 0;
     }
 
-    /** What a segment adds in an hour on the whole, or the time before it, if that was more: what is in use may have changed. */
+    /** What the time before added in an hour on the whole, and beyond the longest time what that did. */
     private double fastest(int segment, double pages) {
-        if (pages > points.get(segment + 1).pages()) {
-            return growth(segment);
-        }
-        return segment == 0 ? Double.POSITIVE_INFINITY : Math.max(growth(segment), growth(segment - 1));
+        double before = segment == 0 ? Double.POSITIVE_INFINITY : growth(segment - 1);
+        return pages > points.get(segment + 1).pages() ? Math.min(before, growth(segment)) : before;
     }
 
     private double growth(int segment) {

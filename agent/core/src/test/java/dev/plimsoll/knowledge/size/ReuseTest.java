@@ -120,14 +120,23 @@ class ReuseTest {
     }
 
     @Test
-    void whatComesBackWithinFourHours_isMissedByWhatHoldsOnlyAnHours() {
-        WorkingSet shifts = new WorkingSet(2_000L, 3_900L, 4_000L, 12_000L);
-        Reuse reuse = Reuse.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), shifts, 10_000)).orElseThrow();
+    void whatGoesOnBeingNewForFourHours_isMissedByWhatHoldsMoreThanAnHours() {
+        WorkingSet stream = new WorkingSet(2_000L, 2_500L, 4_000L, 9_000L);
+        Reuse reuse = Reuse.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), stream, 10_000)).orElseThrow();
 
-        assertThat(reuse.missRatio(5_000)).as("4,000 pages in an hour, 120,000 reads").isBetween(0.01, 0.05);
-        assertThat(reuse.missRatio(12_000)).isGreaterThan(0.01);
-        assertThat(Reuse.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), new WorkingSet(2_000L, 3_900L, 4_000L, 4_000L),
+        assertThat(reuse.missRatio(5_000)).as("1,667 pages an hour of 120,000 reads").isBetween(0.01, 0.02);
+        assertThat(reuse.missRatio(9_000)).isPositive();
+        assertThat(Reuse.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), new WorkingSet(2_000L, 2_500L, 4_000L, 4_000L),
                 10_000)).orElseThrow().missRatio(5_000)).as("and none where none do").isZero();
+    }
+
+    @Test
+    void aScanThatIsOver_isInTheLongestTimeAlone_andNothingOfNow() {
+        WorkingSet after = new WorkingSet(2_000L, 3_900L, 4_000L, 20_000L);
+        Reuse reuse = Reuse.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), after, 10_000)).orElseThrow();
+
+        assertThat(reuse.missRatio(5_000)).as("as in the last hour: 133 pages an hour of 120,000 reads")
+                .isLessThan(0.002);
     }
 
     private static Epoch seen(Instant startedAt, @Nullable WorkingSet touched, long reads) {
