@@ -15,7 +15,7 @@ record Band(double better, double worse) {
     static final Band LIVED_BEFORE = new Band(-0.35, 2.2);
     static final Band FILL = new Band(-0.25, 1.3);
     /** By the pages that were touched. */
-    static final Band TOUCHED = new Band(-0.8, 0.35);
+    static final Band TOUCHED = new Band(-0.8, 0.45);
     static final Band POWER = new Band(-0.55, 1.8);
 
     /** So that no misses at all have a neighbourhood. */

@@ -18,25 +18,28 @@ final class Least {
     private Least() {}
 
     /**
-     * As a share of reads, at most what is missed now.
+     * {@code hoped}, but missing as much as that; as its best only what any cache misses.
      *
      * @param cache   pages of the larger one
      * @param present pages of the present one
      */
-    static double of(double cache, double present, Day day, Epoch seen) {
-        double byReuse = Reuse.of(seen)
+    static Expectation noBetter(Expectation hoped, double cache, double present, Day day, Epoch seen, Prices prices) {
+        double sure = Math.min(seen.missRatio(), Anew.missesAtLeast(cache, day, seen));
+        double least = Math.max(sure, byReuse(cache, present, seen));
+        return least <= hoped.best()
+                ? hoped
+                : new Expectation(hoped.size(), Math.max(sure, hoped.best()), Math.max(least, hoped.miss()),
+                        Math.max(least, hoped.worst()), Math.max(prices.severity(least), hoped.severity()),
+                        hoped.ground());
+    }
+
+    /** At most what is missed now; 0 where nothing is told. */
+    private static double byReuse(double cache, double present, Epoch seen) {
+        return Reuse.of(seen)
                 .filter(reuse -> reuse.reaches(cache) && reuse.missRatio(present) > 0)
                 .map(reuse -> SURELY * reuse.missRatio(cache)
                         * Math.min(1, seen.missRatio() / reuse.missRatio(present)))
+                .map(least -> Math.min(seen.missRatio(), least))
                 .orElse(0.0);
-        return Math.min(seen.missRatio(), Math.max(Anew.missesAtLeast(cache, day, seen), byReuse));
-    }
-
-    /** {@code hoped}, but missing {@code least}. */
-    static Expectation noBetter(Expectation hoped, double least, Prices prices) {
-        return least <= hoped.best()
-                ? hoped
-                : new Expectation(hoped.size(), least, Math.max(least, hoped.miss()), Math.max(least, hoped.worst()),
-                        Math.max(prices.severity(least), hoped.severity()), hoped.ground());
     }
 }
