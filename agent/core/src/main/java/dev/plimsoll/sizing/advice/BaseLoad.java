@@ -87,7 +87,7 @@ final class BaseLoad {
                 .flatMap(next -> raiseTo(next, compute, severity, hours, figures, policy));
     }
 
-    private static Optional<Wish> raiseTo(ComputeUnits next, Compute compute, double severity, double hours,
+    private Optional<Wish> raiseTo(ComputeUnits next, Compute compute, double severity, double hours,
             Figures figures, SizingPolicy policy) {
         double dearer = next.asDouble() - compute.size().min().asDouble();
         double saved = hours * atSmallest(compute, figures) * (policy.violationPrice() * severity - dearer);
@@ -118,7 +118,7 @@ final class BaseLoad {
                 .filter(then -> isPermitted(then, max) && holds.test(then))
                 .findFirst()
                 .or(() -> enough.stream()
-                        .flatMap(min -> narrowed(min, compute, max, opinion, since).stream())
+                        .flatMap(min -> narrowed(min, compute, max, opinion.knowledge(), figures, policy).stream())
                         .filter(holds)
                         .findFirst())
                 .map(then -> lowered(then, compute, hours, figures, policy));
@@ -130,30 +130,41 @@ final class BaseLoad {
     }
 
     /**
-     * {@code min} with the largest limit lowered as little as the platform asks for, where that holds all that was in use as
-     * well; empty where it does not, and where the largest limit changes anyway.
+     * {@code min} with the largest limit lowered as little as the platform and the reader's range ask for, where that holds
+     * all that was in use as well; empty where none does, and where the largest limit changes anyway.
      */
-    private Optional<SizeRange> narrowed(ComputeUnits min, Compute compute, ComputeUnits max, Opinion opinion,
-            Instant since) {
-        ComputeUnits now = compute.size().max();
-        return !max.equals(now) ? Optional.empty()
-                : table.way(now, compute.size().min())
+    private Optional<SizeRange> narrowed(ComputeUnits min, Compute compute, ComputeUnits max, Knowledge known,
+            Figures figures, SizingPolicy policy) {
+        SizeRange now = compute.size();
+        return !max.equals(now.max()) ? Optional.empty()
+                : policy.allowedOnTheWay(now.max(), min, table)
                         .stream()
-                        .filter(cu -> table.permits(new SizeRange(min, cu)))
-                        .findFirst()
-                        .filter(cu -> opinion.guards().allowed().contains(cu)
-                                && opinion.knowledge().of(cu).sufficesSince(since))
-                        .map(cu -> new SizeRange(min, cu));
+                        .filter(cu -> known.of(cu).sufficesSince(figures.asOf().minus(DAY)))
+                        .map(cu -> new SizeRange(min, cu))
+                        .filter(then -> table.permits(then) && Guards.carries(table, then, now, figures, policy))
+                        .findFirst();
     }
 
-    private static Wish lowered(SizeRange then, Compute compute, double hours, Figures figures, SizingPolicy policy) {
+    private Wish lowered(SizeRange then, Compute compute, double hours, Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
         String largest = then.max().equals(now.max()) ? ""
-                : ", and its largest %s CU, since the platform has limits no further apart".formatted(then.max());
+                : ", and its largest %s CU, since the platform has limits no further apart%s".formatted(then.max(),
+                        ceiling(then, now, policy));
         return wish(compute, then, Reason.TOO_BIG,
                 "all that was in use in the last day fits %s CU, and so do its connections: its smallest limit may be that%s"
                         .formatted(then.min(), largest),
                 hours * atSmallest(compute, figures) * (now.min().asDouble() - then.min().asDouble()), figures, policy);
+    }
+
+    /** Who keeps the largest limit below what the platform would have, as a sentence's end; nothing where nobody does. */
+    private String ceiling(SizeRange then, SizeRange now, SizingPolicy policy) {
+        return table.way(then.max(), now.max())
+                .stream()
+                .filter(cu -> table.lists(cu) && table.permits(new SizeRange(then.min(), cu))
+                        && !policy.allows(cu, table))
+                .findFirst()
+                .map(cu -> " and " + new Limits(table, policy).ceilingInWords(cu))
+                .orElse("");
     }
 
     /** The largest share of its time that it can have been at its smallest size; 1 where its mean size is not told. */
@@ -163,9 +174,9 @@ final class BaseLoad {
         return mean == null ? 1 : Math.clamp((max - mean) / (max - compute.size().min().asDouble()), 0, 1);
     }
 
-    private static Wish wish(Compute compute, SizeRange then, Reason reason, String why, double saved,
-            Figures figures, SizingPolicy policy) {
-        double price = compute.state().isIdle() ? 0 : policy.terms().prices().dropping(figures.connections().used());
+    private Wish wish(Compute compute, SizeRange then, Reason reason, String why, double saved, Figures figures,
+            SizingPolicy policy) {
+        double price = RestartImpact.leastPrice(compute, then, figures, policy, table);
         Weighing weighing = new Weighing(saved, price, price, saved > price
                 ? List.of()
                 : List.of("a day of it saves more than the restart costs"));

@@ -202,6 +202,36 @@ class ConnectionAdviceTest {
     }
 
     @Test
+    void aLimitThatMoves_mustLieInTheReadersRange_alsoUpToWhereTheOtherIs() {
+        SizingPolicy least = Given.policy("0.25", "0.25", Rule.REGRET, PlatformPlan.PAID);
+        SizingPolicy two = Given.policy("0.25", "2", Rule.REGRET, PlatformPlan.PAID);
+
+        Wish below = STANDARD
+                .wish(Given.pooled(Given.compute(Given.cu("0.25", "4"))), figures(look(98, 0, null, 112)), least)
+                .orElseThrow();
+        Wish above = STANDARD
+                .wish(Given.pooled(Given.compute(Given.cu("4", "8"))), figures(look(1790, 0, null, 1802)), two)
+                .orElseThrow();
+
+        assertThat(below.action()).isEqualTo("hold");
+        assertThat(below.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+        assertThat(below.why()).contains("bounds of 0.5 to 4 CU would have room for them, but no allowed size has");
+        assertThat(above.action()).isEqualTo("hold");
+        assertThat(above.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+    }
+
+    @Test
+    void aSmallestLimitThatConnectionsRaiseBeyondTheReadersRange_isNotSaidToBeAskedForByThat() {
+        Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "4")));
+        SizingPolicy range = Given.policy("0.5", "10", Rule.REGRET, PlatformPlan.PAID);
+
+        Wish wish = STANDARD.wish(scaled, figures(look(440, 0, null, 450)), range).orElseThrow();
+
+        assertThat(wish.target()).isEqualTo(Given.cu("2", "4"));
+        assertThat(wish.why()).doesNotContain("sizing.min-cu");
+    }
+
+    @Test
     void whatTheServerSaysItself_winsOverTheTable() {
         Compute one = Given.pooled(Given.compute(Given.cu("1")));
 
@@ -238,7 +268,7 @@ class ConnectionAdviceTest {
 
         assertThat(standard.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
         assertThat(neon.reason()).as("2 CU are the most that it has").isEqualTo(Reason.NEEDS_PAID_PLAN);
-        assertThat(beyond.why()).contains("bounds of 1 to 3 CU would have room", "needs a paid plan");
+        assertThat(beyond.why()).contains("bounds of 1 to 3 CU would have room for them, and need a paid plan");
     }
 
     @Test
