@@ -59,7 +59,7 @@ class TogetherTest {
 
     @Test
     void updatesThatWait_askForARestart_unlessThePlatformComesByItself() {
-        DelayAdvice nothing = new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null);
+        DelayAdvice nothing = new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null, false);
 
         assertThat(Together.of(COMPUTE, fits(), new IdleAdvice(nothing, null, updates(null))).recommendation())
                 .isInstanceOf(Recommendation.Restart.class)
@@ -70,7 +70,7 @@ class TogetherTest {
 
     @Test
     void aRestartForUpdates_isToldWithWhatThatRestartCosts() {
-        DelayAdvice nothing = new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null);
+        DelayAdvice nothing = new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null, false);
 
         RestartImpact impact = Together.of(COMPUTE, fits(), new IdleAdvice(nothing, null, updates(null))).impact();
 
@@ -94,7 +94,7 @@ class TogetherTest {
         Counsel sizes = fits();
 
         assertThat(Together.of(COMPUTE, sizes,
-                new IdleAdvice(new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null), null, null)))
+                new IdleAdvice(new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null, false), null, null)))
                 .isEqualTo(sizes);
     }
 
