@@ -62,6 +62,31 @@ final class BaseLoad {
         return severity(busy, opinion.knowledge(), compute.size().max()) > BAD;
     }
 
+    /** Whether only its quietest hours miss too much, when the smallest limit counts and not the largest. */
+    static boolean missesOnlyWhenQuiet(Compute compute, Opinion opinion) {
+        List<Day.Hour> quiet = opinion.knowledge().day().quietest();
+        return !compute.size().isFixed() && severity(quiet, opinion.knowledge(), compute.size().max()) > BAD
+                && !missesWhenBusy(compute, opinion);
+    }
+
+    /** What stands against a larger smallest limit that was not wished for; {@code ratio} is what it has now, in words. */
+    Wish unraised(Compute compute, String ratio, SizingPolicy policy) {
+        SizeRange now = compute.size();
+        boolean mayRise = !policy.allowedOnTheWay(now.min(), now.max(), table).isEmpty();
+        boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowedByPlan(cu, table));
+        return Wish.stay(compute, mayRise ? Reason.FITS : plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
+                "%s; but %s: a larger smallest limit would keep more of its cache, but %s".formatted(ratio,
+                        trouble(now),
+                        mayRise ? "is not worth its price"
+                                : plan ? "that needs a paid plan"
+                                        : "the range of sizing.min-cu and sizing.max-cu forbids it"));
+    }
+
+    private static String trouble(SizeRange now) {
+        return "in the quietest hours of the day it misses more than the target allows, when the platform takes it down towards %s CU"
+                .formatted(now.min());
+    }
+
     private static double hours(List<Day.Hour> all) {
         return all.stream().mapToDouble(Day.Hour::awake).sum();
     }
@@ -93,9 +118,8 @@ final class BaseLoad {
         double saved = hours * atSmallest(compute, figures) * (policy.violationPrice() * severity - dearer);
         return saved <= 0 ? Optional.empty()
                 : Optional.of(wish(compute, new SizeRange(next, compute.size().max()), Reason.TOO_SMALL,
-                        "in the quietest hours of the day it misses more than the target allows, when the platform"
-                                + " takes it down towards %s CU: a smallest limit of %s CU keeps more of its cache"
-                                        .formatted(compute.size().min(), next),
+                        "%s: a smallest limit of %s CU keeps more of its cache".formatted(trouble(compute.size()),
+                                next),
                         saved, figures, policy));
     }
 

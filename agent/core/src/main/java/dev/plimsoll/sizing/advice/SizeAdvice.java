@@ -119,6 +119,9 @@ final class SizeAdvice {
         }
         Optional<ComputeUnits> forbidden = opinion.forbidden();
         if (forbidden.isPresent() && !opinion.isForbiddenForConnections(prices)) {
+            if (known.reachesTarget() && BaseLoad.missesOnlyWhenQuiet(compute, opinion)) {
+                return base.unraised(compute, SizeWords.ratio(known.figures(), policy), policy);
+            }
             return forbidden(compute, forbidden.get(), known.figures(), opinion, policy);
         }
         Verdict verdict = opinion.decision().verdict();

@@ -68,7 +68,8 @@ final class SizeWords {
 
     static String cpu(@Nullable Figures figures) {
         return figures == null ? ""
-                : ". Of the CPU only this is known: at 95 of 100 looks %s that waited for nothing".formatted(
+                : ". Of the CPU only this is known: %s %s that waited for nothing".formatted(
+                        figures.running().when(),
                         figures.runningP95() == 0
                                 ? "no session ran"
                                 : "at most %s ran".formatted(Words.of(figures.runningP95(), "session")));

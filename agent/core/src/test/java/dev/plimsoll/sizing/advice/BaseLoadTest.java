@@ -15,6 +15,8 @@ import dev.plimsoll.sizing.assess.Known;
 import dev.plimsoll.sizing.assess.Most;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BaseLoadTest {
 
@@ -72,6 +74,24 @@ class BaseLoadTest {
         assertThat(requireNonNull(counsel.impact().price())).isGreaterThan(2.1);
         assertThat(weighing.price()).isEqualTo(counsel.impact().price());
         assertThat(weighing.asked()).isEqualTo(counsel.impact().price());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, 10", "0.25, 0.25"})
+    void whatMissesInQuietHoursAlone_isToldOfTheSmallestLimit_alsoWhereThatMayNotRise(String least, String most) {
+        Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
+
+        Recommendation advice = advice(life,
+                Given.policy(least, most, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID));
+
+        assertThat(advice.action()).isEqualTo("hold");
+        assertThat(advice.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+        assertThat(advice.advice().why()).contains("99.90 % of reads hit the cache, at or above the target",
+                "but in the quietest hours of the day it misses more than the target allows",
+                "a larger smallest limit would keep more of its cache, but the range of sizing.min-cu and sizing.max-cu "
+                        + "forbids it")
+                .doesNotContain("CU would help");
     }
 
     @Test

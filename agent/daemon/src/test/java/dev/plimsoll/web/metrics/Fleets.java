@@ -34,6 +34,7 @@ import dev.plimsoll.sizing.advice.RestartImpact;
 import dev.plimsoll.sizing.assess.Assessment;
 import dev.plimsoll.sizing.assess.Figures;
 import dev.plimsoll.sizing.assess.Phase;
+import dev.plimsoll.sizing.assess.Running;
 import dev.plimsoll.watch.Account;
 import java.time.Duration;
 import java.time.Instant;
@@ -102,7 +103,8 @@ public final class Fleets {
         Sample sample = sample();
         Figures figures = new Figures(NOON, new Increase(97_000, 3_000, 1_500, Duration.ofHours(1), 61),
                 new Ratio(0.98), UsedUnit.PAGES, new Bytes(3 * GIB), new Bytes(3 * GIB),
-                new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, 250.5, sample.connections(), 60, 3,
+                new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, 250.5, sample.connections(), 60,
+                new Running(3, 100),
                 sample.database(), Duration.ofHours(2));
         Recommendation grow = new Recommendation.Grow(SizeRange.fixed(cu("2")),
                 new Recommendation.Advice(Reason.TOO_SMALL, "its cache is full and misses 3 % of reads",
