@@ -39,9 +39,11 @@ public record Weighing(double debt, double price, double asked, List<String> hin
         if (asked >= price) {
             return "";
         }
-        return asked > 0
-                ? ", of which %s are enough".formatted(cuHours(asked))
-                : ", of which none have to be saved first";
+        if (asked <= 0) {
+            return ", of which none have to be saved first";
+        }
+        boolean isTold = asked >= LEAST_TOLD && !cuHours(asked).equals(cuHours(price));
+        return isTold ? ", of which %s are enough".formatted(cuHours(asked)) : ", of which a part is enough";
     }
 
     /** The same of a start for what it shows. */

@@ -291,7 +291,7 @@ class PlannerTest {
         Figures seen = requireNonNull(assessment.figures());
         return new Figures(NOW.minus(age), seen.judged(), seen.lifetime(), seen.unit(), seen.used(),
                 seen.peakUsed(), seen.capacity(), seen.full(), seen.readsPerSecond(), seen.connections(),
-                seen.peakConnections(), seen.runningP95(), seen.database(), seen.observed());
+                seen.peakConnections(), seen.running(), seen.database(), seen.observed());
     }
 
     private Situation situation(Compute compute, ChangePolicy policy, ChangeRecord record, boolean locked,

@@ -29,6 +29,14 @@ class WeighingTest {
     }
 
     @Test
+    void aPartThatIsWrittenLikeTheWhole_orAsLessThanAnything_isJustAPart() {
+        assertThat(new Weighing(3, 0.001, 0.0004, List.of()).words())
+                .endsWith("changing now costs 0.001 CU-hours, of which a part is enough");
+        assertThat(new Weighing(3, 0.0011, 0.0008, List.of()).words())
+                .endsWith("changing now costs 0.001 CU-hours, of which a part is enough");
+    }
+
+    @Test
     void whatCostsNothing_asksForNoPartOfIt() {
         assertThat(new Weighing(3, 0, 0, List.of()).words())
                 .isEqualTo("it would have saved 3.0 CU-hours by now, and changing now costs nothing");

@@ -45,7 +45,8 @@ class LandingPageTest {
         Counsel counsel = SEEN.counsel();
         return new Standing(SEEN.compute(), SEEN.project(), SEEN.phase(), SEEN.observation(), latest,
                 SEEN.shortWindow(), SEEN.longWindow(), SEEN.totals(), SEEN.account(), SEEN.assessment(),
-                new Counsel(recommendation, counsel.impact(), counsel.plain(), counsel.knowledge()), SEEN.plan(), table,
+                new Counsel(recommendation, counsel.impact(), counsel.restart(), counsel.plain(), counsel.knowledge()),
+                SEEN.plan(), table,
                 SEEN.policy(), SEEN.idle());
     }
 

@@ -27,18 +27,25 @@ public sealed interface DelayAdvice {
     /**
      * Too little was seen.
      *
-     * @param gaps  times that it was left alone, so far
-     * @param seen  time that is known of
-     * @param about when it may be enough; null where that cannot be told
+     * @param gaps        times that it was left alone, so far
+     * @param seen        time that is known of
+     * @param about       when it may be enough; null where that cannot be told
+     * @param byTimeAlone whether it takes no more gaps, since it was left alone nearly always or hardly ever
      */
-    record NotYet(PresentDelay present, int gaps, Duration seen, @Nullable Instant about) implements DelayAdvice {
+    record NotYet(PresentDelay present, int gaps, Duration seen, @Nullable Instant about,
+            boolean byTimeAlone) implements DelayAdvice {
 
         @Override
         public String sentence() {
             String when = about == null ? "" : ", about " + about.truncatedTo(ChronoUnit.HOURS).toString();
-            return "which autosuspend delay would be right cannot be said yet: it was left alone %s in %s; at least %d times and %s are needed%s"
-                    .formatted(Words.of(gaps, "time"), Words.of(seen), DelayAdviser.GAPS_NEEDED,
-                            Phrases.of(DelayAdviser.TIME_NEEDED), when);
+            return "which autosuspend delay would be right cannot be said yet: it was left alone %s in %s; %s%s"
+                    .formatted(Words.of(gaps, "time"), Words.of(seen), needed(), when);
+        }
+
+        private String needed() {
+            String time = Phrases.of(DelayAdviser.TIME_NEEDED);
+            return byTimeAlone ? "if it goes on like this %s are enough".formatted(time)
+                    : "at least %d times and %s are needed".formatted(DelayAdviser.GAPS_NEEDED, time);
         }
     }
 
@@ -48,7 +55,8 @@ public sealed interface DelayAdvice {
      * @param now     what the present delay costs
      * @param best    what the best one costs; the present one where no other is clearly better
      * @param options what each delay costs, shortest first, the present one among them
-     * @param doubt   by which share the saving may be off, 0 to 1: the fewer gaps, the more
+     * @param doubt   by which share the saving may be off, 0 to 1: the fewer gaps, the more; 0 where it was left alone nearly
+     *                always or hardly ever
      * @param untold  share of its time awake of which nobody can tell what it went to; it is taken to need the compute
      * @param leave   whether the delay can be changed
      */
@@ -81,10 +89,16 @@ public sealed interface DelayAdvice {
 
         private String change() {
             String instead = present.isNever() ? "instead of never" : "instead of " + present;
-            return "suspending after %s %s would %s about %s a month (%s to %s) of %s%s; %s".formatted(
+            return "suspending after %s %s would %s about %s a month%s of %s%s; %s".formatted(
                     Phrases.of(best.when()), instead, raisesTheBill() ? "be worth" : "save", Phrases.cuHours(saves()),
-                    Phrases.of(saves() * (1 - doubt)), Phrases.of(Math.min(now.total(), saves() * (1 + doubt))),
+                    range(),
                     Phrases.cuHours(now.total()), isPriced() ? priced() : unpriced(), leaveInWords());
+        }
+
+        private String range() {
+            return doubt <= 0 ? ""
+                    : " (%s to %s)".formatted(Phrases.of(saves() * (1 - doubt)),
+                            Phrases.of(Math.min(now.total(), saves() * (1 + doubt))));
         }
 
         private String unpriced() {
@@ -121,9 +135,14 @@ public sealed interface DelayAdvice {
         }
 
         private String starts() {
-            String then = whole(best.starts());
+            String many = whole(best.starts());
+            return starts(best) + (many.equals(whole(now.starts())) ? ", " + many : "");
+        }
+
+        private String starts(DelayCost other) {
+            String then = whole(other.starts());
             String before = whole(now.starts());
-            return then.equals(before) ? "as many starts, " + then : then + " starts instead of " + before;
+            return then.equals(before) ? "as many starts" : then + " starts instead of " + before;
         }
 
         private String leaveInWords() {
@@ -143,9 +162,8 @@ public sealed interface DelayAdvice {
             if (more < NOTHING) {
                 return "no other autosuspend delay would cost less than %s: %s".formatted(present, cost);
             }
-            return "suspending %s is as good as any (%s): %s would save about %s a month with %s starts instead of %s"
-                    .formatted(after(), cost, Phrases.of(cheapest.when()), Phrases.cuHours(more),
-                            whole(cheapest.starts()), whole(now.starts()));
+            return "suspending %s is as good as any (%s): %s would save about %s a month with %s"
+                    .formatted(after(), cost, Phrases.of(cheapest.when()), Phrases.cuHours(more), starts(cheapest));
         }
 
         private String after() {

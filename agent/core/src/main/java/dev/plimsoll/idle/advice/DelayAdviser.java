@@ -35,13 +35,14 @@ public final class DelayAdviser {
     public static DelayAdvice advise(Idleness idleness, PresentDelay present, DelayTerms terms, Instant now) {
         Gaps gaps = idleness.gaps();
         if (!isEnough(gaps)) {
-            return new DelayAdvice.NotYet(present, gaps.ended(), gaps.seen(), about(gaps, now));
+            boolean byTimeAlone = gaps.ended() < GAPS_NEEDED && isExtreme(gaps);
+            return new DelayAdvice.NotYet(present, gaps.ended(), gaps.seen(), about(gaps, now), byTimeAlone);
         }
         List<DelayCost> options = options(present.when(), gaps, terms);
         DelayCost kept = DelayCost.of(present.when(), gaps, terms);
         DelayCost best = best(options.stream().filter(one -> isOffered(one, kept, gaps)).toList());
-        double doubt = Math.min(1, 2 / Math.sqrt(Math.max(1, gaps.ended())));
-        boolean clear = isClear(kept, best, isExtreme(gaps) ? 0 : doubt);
+        double doubt = isExtreme(gaps) ? 0 : Math.min(1, 2 / Math.sqrt(Math.max(1, gaps.ended())));
+        boolean clear = isClear(kept, best, doubt);
         return new DelayAdvice.Weighed(present, kept, clear ? best : kept, options, doubt, untold(idleness, now),
                 terms.leave());
     }
@@ -58,7 +59,7 @@ public final class DelayAdviser {
     /** When enough may have been seen, if it goes on like this. */
     private static @Nullable Instant about(Gaps gaps, Instant now) {
         Duration more = TIME_NEEDED.minus(gaps.seen());
-        int missing = GAPS_NEEDED - gaps.ended();
+        int missing = isExtreme(gaps) ? 0 : GAPS_NEEDED - gaps.ended();
         if (missing > 0 && gaps.ended() == 0) {
             return null;
         }

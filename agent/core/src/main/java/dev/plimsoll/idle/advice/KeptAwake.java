@@ -7,7 +7,10 @@ import dev.plimsoll.idle.Tally;
 import dev.plimsoll.sizing.Words;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param idle    awake, though it never suspends, for sessions that did nothing
  * @param alone   awake, though it never suspends, for nobody at all
  * @param period  distance at which the poller comes; null where there is none
- * @param name    the poller's or the pool's application, where it is known; else null
+ * @param name    the application that holds most of the idle sessions, where it is known; null where none count
  * @param cuHours what all that costs in a month
  * @param cu      at this size
  */
@@ -31,12 +34,14 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
     /** What is not worth a sentence: this share of the time awake, or so many CU-hours a month. */
     private static final double HARDLY = 0.1;
     private static final double HARDLY_CU_HOURS = 0.5;
+    /** A smaller share of the time awake is not told apart. */
+    private static final double SEEN = 0.01;
 
     /**
      * What {@code idleness} says of the latest week; empty where less than a day is known, and where it is not worth a
      * sentence.
      *
-     * @param name the application that is connected, where it is known
+     * @param name the application that holds most of the idle sessions, where it is known
      */
     public static Optional<KeptAwake> of(Idleness idleness, PresentDelay present, DelayTerms terms,
             @Nullable String name, Instant now) {
@@ -55,7 +60,8 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
     }
 
     private KeptAwake at(double price) {
-        return new KeptAwake(span, awake, poller, idle, alone, poller.isZero() ? null : period, name, price, cu);
+        return new KeptAwake(span, awake, poller, idle, alone, poller.isZero() ? null : period,
+                idle.isZero() ? null : name, price, cu);
     }
 
     /** Awake without need. */
@@ -65,22 +71,33 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
 
     /** The same as a share of the time awake, 0 to 1. */
     public double share() {
-        return awake.isZero() ? 0 : Gaps.hours(forNothing()) / Gaps.hours(awake);
+        return share(forNothing());
     }
 
-    /** {@code awake 161 h of the last 7 days; in 128 h (80 %) …}. */
+    private double share(Duration part) {
+        return awake.isZero() ? 0 : Gaps.hours(part) / Gaps.hours(awake);
+    }
+
+    /** {@code awake 161 h of the last 7 days; in 128 h (80 %) …}: each cause that can be seen in it, the largest first. */
     public String sentence() {
-        return "awake %s of the last %s; in %s (%s) %s: about %s a month at %s CU".formatted(Phrases.hours(awake),
-                Words.of(span), Phrases.hours(forNothing()), Phrases.percent(share()), what(),
-                Phrases.cuHours(cuHours), cu);
+        String causes = causes().filter(cause -> share(cause.time) >= SEEN)
+                .sorted(Comparator.comparing(Cause::time).reversed())
+                .map(cause -> "in %s (%s) %s".formatted(Phrases.hours(cause.time), Phrases.percent(share(cause.time)),
+                        cause.words))
+                .collect(Collectors.joining(", "));
+        return "awake %s of the last %s; %s: about %s a month at %s CU".formatted(Phrases.hours(awake), Words.of(span),
+                causes, Phrases.cuHours(cuHours), cu);
     }
 
-    private String what() {
-        if (poller.compareTo(idle.plus(alone)) >= 0) {
-            return "nothing but a session%s that asked %s and read nothing".formatted(named(), often());
-        }
-        return idle.compareTo(alone) >= 0 ? "nothing but idle sessions" + named() : "nobody at all";
+    private Stream<Cause> causes() {
+        return Stream.of(
+                new Cause(poller, "nothing but a session that asked %s and read nothing".formatted(often())),
+                new Cause(idle, "nothing but idle sessions" + named()),
+                new Cause(alone, "nobody at all"));
     }
+
+    /** Who came is not known of a poller: who holds idle sessions need not be the one who asks. */
+    private record Cause(Duration time, String words) {}
 
     private String named() {
         return name == null ? "" : " of " + name;

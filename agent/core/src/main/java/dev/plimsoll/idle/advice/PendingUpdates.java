@@ -26,6 +26,8 @@ public record PendingUpdates(Why why, Instant runs, long days, @Nullable Instant
     public enum Why {
         /** It never suspends. */
         NEVER_SUSPENDS,
+        /** It is too large to, whatever its delay. */
+        TOO_LARGE,
         /** It does, and was never left alone for so long. */
         NEVER_LEFT_ALONE
     }
@@ -49,8 +51,13 @@ public record PendingUpdates(Why why, Instant runs, long days, @Nullable Instant
         Duration up = Duration.between(runs, now);
         boolean due = up.compareTo(present.isNever() ? WEEK : MORE_THAN_A_WEEK) > 0;
         Instant coming = maintenance != null && maintenance.isAfter(now) ? maintenance : null;
-        Why why = present.isNever() ? Why.NEVER_SUSPENDS : Why.NEVER_LEFT_ALONE;
-        return due ? Optional.of(new PendingUpdates(why, runs, up.toDays(), coming, withResize)) : Optional.empty();
+        return due ? Optional.of(new PendingUpdates(why(present), runs, up.toDays(), coming, withResize))
+                : Optional.empty();
+    }
+
+    private static Why why(PresentDelay present) {
+        boolean isTooLarge = present.source() == PresentDelay.Source.SIZE;
+        return isTooLarge ? Why.TOO_LARGE : present.isNever() ? Why.NEVER_SUSPENDS : Why.NEVER_LEFT_ALONE;
     }
 
     /**
@@ -71,6 +78,7 @@ public record PendingUpdates(Why why, Instant runs, long days, @Nullable Instant
     public String sentence() {
         String reason = switch (why) {
             case NEVER_SUSPENDS -> "autosuspend is off";
+            case TOO_LARGE -> "computes above 16 CU never suspend";
             case NEVER_LEFT_ALONE -> "it was never left alone long enough to be suspended";
         };
         return "it runs for %s without a restart, since %s, so the platform's weekly updates are waiting: %s"

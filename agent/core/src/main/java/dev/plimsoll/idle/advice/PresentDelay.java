@@ -26,7 +26,9 @@ public record PresentDelay(Autosuspend when, Source source) {
         /** What was seen of its falling asleep, or of its staying awake. */
         LEARNED,
         /** Its owner, or the platform's default. */
-        SAID
+        SAID,
+        /** The platform's rule for its size, whatever its delay: above 16 CU it never suspends (platform/in-the-wild.md 3.1). */
+        SIZE
     }
 
     /**
@@ -36,8 +38,12 @@ public record PresentDelay(Autosuspend when, Source source) {
      */
     public static PresentDelay of(Compute compute, Watch watch, SaidDelay said, Instant now) {
         Autosuspend told = compute.autosuspend();
+        if (!(told instanceof Autosuspend.Never)
+                && compute.size().max().isAbove(LookRule.QuietRule.LARGEST_THAT_SUSPENDS)) {
+            return new PresentDelay(new Autosuspend.Never(), Source.SIZE);
+        }
         if (told != null && !(told instanceof Autosuspend.After && watch.delay().isOff(now))) {
-            return new PresentDelay(neverIfTooLarge(told, compute, watch, now), Source.TOLD);
+            return new PresentDelay(told, Source.TOLD);
         }
         if (LookRule.QuietRule.suspendsNever(compute, watch, now)) {
             return new PresentDelay(new Autosuspend.Never(), Source.LEARNED);
@@ -48,10 +54,6 @@ public record PresentDelay(Autosuspend when, Source source) {
         return asSaid
                 ? new PresentDelay(new Autosuspend.After(said.delay()), Source.SAID)
                 : new PresentDelay(new Autosuspend.After(likely), Source.LEARNED);
-    }
-
-    private static Autosuspend neverIfTooLarge(Autosuspend told, Compute compute, Watch watch, Instant now) {
-        return LookRule.QuietRule.suspendsNever(compute, watch, now) ? new Autosuspend.Never() : told;
     }
 
     public boolean isNever() {
@@ -69,6 +71,7 @@ public record PresentDelay(Autosuspend when, Source source) {
         return switch (source) {
             case TOLD -> Phrases.of(when);
             case LEARNED -> Phrases.of(when) + " (as far as was seen)";
+            case SIZE -> Phrases.of(when) + " (above 16 CU)";
             case SAID -> Phrases.of(when) + " (as observe.suspend-delay says)";
         };
     }

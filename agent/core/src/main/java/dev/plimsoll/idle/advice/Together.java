@@ -26,13 +26,12 @@ public final class Together {
         if (fits && idle.delay().advised() != null) {
             Advice advice = with(about.advice(), Reason.AUTOSUSPEND, idle.delay().sentence(),
                     beside(idle, false, true));
-            return counsel(sizes, new ChangeAutosuspend(compute.size(), advice), new RestartImpact(false,
-                    "changing the autosuspend delay restarts nothing", 0, null, null, 0.0));
+            return counsel(sizes, new ChangeAutosuspend(compute.size(), advice), RestartImpact.ofDelay());
         }
         PendingUpdates updates = idle.updates();
         if (fits && updates != null && updates.maintenance() == null) {
             Advice advice = with(about.advice(), Reason.UPDATES, updates.sentence(), beside(idle, true, false));
-            return counsel(sizes, new Restart(compute.size(), advice), sizes.impact());
+            return counsel(sizes, new Restart(compute.size(), advice), sizes.restart());
         }
         List<Also> more = beside(idle, true, true);
         return more.isEmpty() ? sizes
@@ -41,7 +40,7 @@ public final class Together {
     }
 
     private static Counsel counsel(Counsel sizes, Recommendation recommendation, RestartImpact impact) {
-        return new Counsel(recommendation, impact, sizes.plain(), sizes.knowledge());
+        return new Counsel(recommendation, impact, sizes.restart(), sizes.plain(), sizes.knowledge());
     }
 
     private static Advice with(Advice advice, Reason reason, String why, List<Also> more) {

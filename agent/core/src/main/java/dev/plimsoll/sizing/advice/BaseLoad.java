@@ -62,6 +62,31 @@ final class BaseLoad {
         return severity(busy, opinion.knowledge(), compute.size().max()) > BAD;
     }
 
+    /** Whether only its quietest hours miss too much, when the smallest limit counts and not the largest. */
+    static boolean missesOnlyWhenQuiet(Compute compute, Opinion opinion) {
+        List<Day.Hour> quiet = opinion.knowledge().day().quietest();
+        return !compute.size().isFixed() && severity(quiet, opinion.knowledge(), compute.size().max()) > BAD
+                && !missesWhenBusy(compute, opinion);
+    }
+
+    /** What stands against a larger smallest limit that was not wished for; {@code ratio} is what it has now, in words. */
+    Wish unraised(Compute compute, String ratio, SizingPolicy policy) {
+        SizeRange now = compute.size();
+        boolean mayRise = !policy.allowedOnTheWay(now.min(), now.max(), table).isEmpty();
+        boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowedByPlan(cu, table));
+        return Wish.stay(compute, mayRise ? Reason.FITS : plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
+                "%s; but %s: a larger smallest limit would keep more of its cache, but %s".formatted(ratio,
+                        trouble(now),
+                        mayRise ? "is not worth its price"
+                                : plan ? "that needs a paid plan"
+                                        : "the range of sizing.min-cu and sizing.max-cu forbids it"));
+    }
+
+    private static String trouble(SizeRange now) {
+        return "in the quietest hours of the day it misses more than the target allows, when the platform takes it down towards %s CU"
+                .formatted(now.min());
+    }
+
     private static double hours(List<Day.Hour> all) {
         return all.stream().mapToDouble(Day.Hour::awake).sum();
     }
@@ -87,15 +112,14 @@ final class BaseLoad {
                 .flatMap(next -> raiseTo(next, compute, severity, hours, figures, policy));
     }
 
-    private static Optional<Wish> raiseTo(ComputeUnits next, Compute compute, double severity, double hours,
+    private Optional<Wish> raiseTo(ComputeUnits next, Compute compute, double severity, double hours,
             Figures figures, SizingPolicy policy) {
         double dearer = next.asDouble() - compute.size().min().asDouble();
         double saved = hours * atSmallest(compute, figures) * (policy.violationPrice() * severity - dearer);
         return saved <= 0 ? Optional.empty()
                 : Optional.of(wish(compute, new SizeRange(next, compute.size().max()), Reason.TOO_SMALL,
-                        "in the quietest hours of the day it misses more than the target allows, when the platform"
-                                + " takes it down towards %s CU: a smallest limit of %s CU keeps more of its cache"
-                                        .formatted(compute.size().min(), next),
+                        "%s: a smallest limit of %s CU keeps more of its cache".formatted(trouble(compute.size()),
+                                next),
                         saved, figures, policy));
     }
 
@@ -118,7 +142,7 @@ final class BaseLoad {
                 .filter(then -> isPermitted(then, max) && holds.test(then))
                 .findFirst()
                 .or(() -> enough.stream()
-                        .flatMap(min -> narrowed(min, compute, max, opinion, since).stream())
+                        .flatMap(min -> narrowed(min, compute, max, opinion.knowledge(), figures, policy).stream())
                         .filter(holds)
                         .findFirst())
                 .map(then -> lowered(then, compute, hours, figures, policy));
@@ -130,30 +154,41 @@ final class BaseLoad {
     }
 
     /**
-     * {@code min} with the largest limit lowered as little as the platform asks for, where that holds all that was in use as
-     * well; empty where it does not, and where the largest limit changes anyway.
+     * {@code min} with the largest limit lowered as little as the platform and the reader's range ask for, where that holds
+     * all that was in use as well; empty where none does, and where the largest limit changes anyway.
      */
-    private Optional<SizeRange> narrowed(ComputeUnits min, Compute compute, ComputeUnits max, Opinion opinion,
-            Instant since) {
-        ComputeUnits now = compute.size().max();
-        return !max.equals(now) ? Optional.empty()
-                : table.way(now, compute.size().min())
+    private Optional<SizeRange> narrowed(ComputeUnits min, Compute compute, ComputeUnits max, Knowledge known,
+            Figures figures, SizingPolicy policy) {
+        SizeRange now = compute.size();
+        return !max.equals(now.max()) ? Optional.empty()
+                : policy.allowedOnTheWay(now.max(), min, table)
                         .stream()
-                        .filter(cu -> table.permits(new SizeRange(min, cu)))
-                        .findFirst()
-                        .filter(cu -> opinion.guards().allowed().contains(cu)
-                                && opinion.knowledge().of(cu).sufficesSince(since))
-                        .map(cu -> new SizeRange(min, cu));
+                        .filter(cu -> known.of(cu).sufficesSince(figures.asOf().minus(DAY)))
+                        .map(cu -> new SizeRange(min, cu))
+                        .filter(then -> table.permits(then) && Guards.carries(table, then, now, figures, policy))
+                        .findFirst();
     }
 
-    private static Wish lowered(SizeRange then, Compute compute, double hours, Figures figures, SizingPolicy policy) {
+    private Wish lowered(SizeRange then, Compute compute, double hours, Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
         String largest = then.max().equals(now.max()) ? ""
-                : ", and its largest %s CU, since the platform has limits no further apart".formatted(then.max());
+                : ", and its largest %s CU, since the platform has limits no further apart%s".formatted(then.max(),
+                        ceiling(then, now, policy));
         return wish(compute, then, Reason.TOO_BIG,
                 "all that was in use in the last day fits %s CU, and so do its connections: its smallest limit may be that%s"
                         .formatted(then.min(), largest),
                 hours * atSmallest(compute, figures) * (now.min().asDouble() - then.min().asDouble()), figures, policy);
+    }
+
+    /** Who keeps the largest limit below what the platform would have, as a sentence's end; nothing where nobody does. */
+    private String ceiling(SizeRange then, SizeRange now, SizingPolicy policy) {
+        return table.way(then.max(), now.max())
+                .stream()
+                .filter(cu -> table.lists(cu) && table.permits(new SizeRange(then.min(), cu))
+                        && !policy.allows(cu, table))
+                .findFirst()
+                .map(cu -> " and " + new Limits(table, policy).ceilingInWords(cu))
+                .orElse("");
     }
 
     /** The largest share of its time that it can have been at its smallest size; 1 where its mean size is not told. */
@@ -163,9 +198,9 @@ final class BaseLoad {
         return mean == null ? 1 : Math.clamp((max - mean) / (max - compute.size().min().asDouble()), 0, 1);
     }
 
-    private static Wish wish(Compute compute, SizeRange then, Reason reason, String why, double saved,
-            Figures figures, SizingPolicy policy) {
-        double price = compute.state().isIdle() ? 0 : policy.terms().prices().dropping(figures.connections().used());
+    private Wish wish(Compute compute, SizeRange then, Reason reason, String why, double saved, Figures figures,
+            SizingPolicy policy) {
+        double price = RestartImpact.leastPrice(compute, then, figures, policy, table);
         Weighing weighing = new Weighing(saved, price, price, saved > price
                 ? List.of()
                 : List.of("a day of it saves more than the restart costs"));

@@ -74,14 +74,22 @@ record Guards(Map<ComputeUnits, String> against, Set<ComputeUnits> forConnection
                 : Optional.empty();
     }
 
+    /** Whether limits that go down with another carry the sessions that ran and the connections that were seen. */
+    static boolean carries(SizeTable table, SizeRange then, SizeRange now, Figures figures, SizingPolicy policy) {
+        int limit = table.maxConnections(then);
+        boolean hasRoom = limit >= table.maxConnections(now) || RoomFinder.holds(limit, figures, policy);
+        return hasRoom && tooBusy(then, figures).isEmpty();
+    }
+
     private static Optional<String> tooManyConnections(SizeTable table, Size size, Compute compute, Figures figures,
             SizingPolicy policy) {
         SizeRange then = new Limits(table, policy).to(compute.size(), size.cu()).orElse(compute.size().to(size.cu()));
         int limit = table.maxConnections(then);
         boolean falls = limit < table.maxConnections(compute.size());
         return size.cu().isBelow(compute.size().max()) && falls && !RoomFinder.holds(limit, figures, policy)
-                ? Optional.of("%s were seen, and it allows %s".formatted(
-                        Words.of(figures.most().carried(), "connection"), Words.of(limit)))
+                ? Optional.of("%s were seen, and from %s of the %s that clients get there on it would be short of them"
+                        .formatted(Words.of(figures.most().carried(), "connection"), Words.percent(policy.nearLimit()),
+                                Words.of(RoomFinder.forClients(limit, figures))))
                 : Optional.empty();
     }
 }

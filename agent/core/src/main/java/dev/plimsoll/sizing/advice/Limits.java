@@ -7,9 +7,8 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.advice.Recommender.Wish;
-import java.util.Comparator;
+import dev.plimsoll.sizing.assess.Figures;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The limits of size that are written where they change anyway: inside the reader's range, and no further apart than the
@@ -52,23 +51,24 @@ record Limits(SizeTable table, SizingPolicy policy) {
     }
 
     /** A wish for another smallest limit as it may be written; empty where that would change nothing. */
-    Optional<Wish> written(Wish floor, Compute compute, Set<ComputeUnits> allowed) {
-        return inRange(floor.target(), allowed)
+    Optional<Wish> written(Wish floor, Compute compute, Opinion opinion, Figures figures) {
+        SizeRange wanted = floor.target();
+        return nearest(wanted.to(ceiling(wanted, compute.size(), figures)))
                 .filter(then -> !then.equals(compute.size()))
-                .map(then -> then.equals(floor.target()) ? floor
+                .map(then -> then.equals(wanted) ? floor
                         : Wish.to(compute, then, floor.reason(),
-                                floor.why() + raised(floor.target(), then) + lowered(floor.target(), then),
+                                floor.why() + raised(wanted, then) + lowered(wanted, then, opinion),
                                 floor.weighing()));
     }
 
-    /** The same as {@link #nearest}, its largest limit lowered into the range where one of {@code allowed} may stand for it. */
-    private Optional<SizeRange> inRange(SizeRange wanted, Set<ComputeUnits> allowed) {
-        ComputeUnits max = policy.allows(wanted.max(), table) ? wanted.max()
-                : allowed.stream()
-                        .filter(cu -> cu.isBelow(wanted.max()) && !cu.isBelow(wanted.min()))
-                        .max(Comparator.naturalOrder())
+    /** The largest limit lowered into the range where one is there that carries the sessions and connections seen. */
+    private ComputeUnits ceiling(SizeRange wanted, SizeRange now, Figures figures) {
+        return policy.allows(wanted.max(), table) ? wanted.max()
+                : policy.allowedOnTheWay(wanted.max(), wanted.min(), table)
+                        .stream()
+                        .filter(max -> Guards.carries(table, new SizeRange(wanted.min(), max), now, figures, policy))
+                        .findFirst()
                         .orElse(wanted.max());
-        return nearest(wanted.to(max));
     }
 
     private ComputeUnits least(SizeRange wanted) {
@@ -79,15 +79,41 @@ record Limits(SizeTable table, SizingPolicy policy) {
     /** What becomes of the smallest limit beside the largest, and why, as a sentence's end; nothing where it is not raised. */
     String raised(SizeRange now, SizeRange then) {
         return now.isFixed() || !then.min().isAbove(now.min()) ? ""
-                : ". Its smallest limit goes to %s CU with it, %s".formatted(then.min(), policy.allows(now.min(), table)
-                        ? "since the platform has limits no further apart"
-                        : "as sizing.min-cu asks");
+                : ". Its smallest limit goes to %s CU with it, %s".formatted(then.min(),
+                        isAskedByRange(now, then) ? "as sizing.min-cu asks"
+                                : "since the platform has limits no further apart");
     }
 
-    /** The same of the largest beside the smallest. */
-    private static String lowered(SizeRange now, SizeRange then) {
+    /** The same where it is the reader's range that asks for it; nothing where it is raised for another reason. */
+    String raisedIntoRange(SizeRange now, SizeRange then) {
+        return isAskedByRange(now, then) ? raised(now, then) : "";
+    }
+
+    private boolean isAskedByRange(SizeRange now, SizeRange then) {
+        return now.min().isBelow(policy.minCu()) && policy.allowedOnTheWay(now.min(), then.min(), table)
+                .stream()
+                .findFirst()
+                .filter(then.min()::equals)
+                .isPresent();
+    }
+
+    /** The same of the largest beside the smallest, with what it would miss where that is not what it misses now. */
+    private String lowered(SizeRange now, SizeRange then, Opinion opinion) {
         return then.max().isBelow(now.max())
-                ? ". Its largest goes to %s CU with it, as sizing.max-cu asks".formatted(then.max())
+                ? ". Its largest goes to %s CU with it, %s%s".formatted(then.max(),
+                        isAskedByPlan(now.max()) ? "since the plan has none larger" : "as sizing.max-cu asks",
+                        opinion.at(then.max()).map(there -> SizeWords.there(there, policy)).orElse(""))
                 : "";
+    }
+
+    /** Who has nothing so large as {@code cu}, as a sentence's end. */
+    String ceilingInWords(ComputeUnits cu) {
+        return isAskedByPlan(cu) ? "the plan has none larger" : "sizing.max-cu allows no more";
+    }
+
+    /** Whether the plan alone keeps it from {@code cu}, or does so before the reader's range. */
+    private boolean isAskedByPlan(ComputeUnits cu) {
+        ComputeUnits max = policy.maxCu();
+        return !policy.allowedByPlan(cu, table) && (max == null || max.isAbove(table.largestOfFreePlan()));
     }
 }

@@ -57,7 +57,8 @@ public final class Recommender {
         Recommendation recommendation = policy.rule() == SizingPolicy.Rule.PLAIN
                 ? followPlain(compute, assessment, plain, predicted(compute, assessment, opinion), policy)
                 : recommend(compute, assessment, opinion, policy);
-        return new Counsel(recommendation, RestartImpact.of(compute, recommendation, figures, policy, table), plain,
+        return new Counsel(recommendation, RestartImpact.of(compute, recommendation, figures, policy, table),
+                RestartImpact.ofRestart(compute, figures, policy, table), plain,
                 opinion == null ? null : opinion.knowledge());
     }
 
@@ -153,11 +154,12 @@ public final class Recommender {
      *
      * @param recommendation what to do
      * @param impact         what it would cost now
+     * @param restart        what a restart at the present size would cost now, whatever is advised
      * @param plain          what the platform's own rule would say
      * @param knowledge      what the compute taught of its sizes; null where nothing of the present one is known
      */
-    public record Counsel(Recommendation recommendation, RestartImpact impact, PlainRule plain,
-            @Nullable Knowledge knowledge) {}
+    public record Counsel(Recommendation recommendation, RestartImpact impact, RestartImpact restart,
+            PlainRule plain, @Nullable Knowledge knowledge) {}
 
     /**
      * What one side alone would ask for.
@@ -198,6 +200,10 @@ public final class Recommender {
                 @Nullable Weighing weighing) {
             SizeRange then = new SizeRange(ComputeUnits.smaller(min, max), max);
             return new Wish(word(compute.size(), then), then, reason, why, weighing);
+        }
+
+        Wish adding(String more) {
+            return new Wish(action, target, reason, why + more, weighing);
         }
 
         /** The word for going from one pair of limits to another. */

@@ -4,6 +4,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.Recommendation;
@@ -33,13 +34,25 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
             SizingPolicy policy, SizeTable table) {
         return switch (recommendation) {
             case Recommendation.Hold hold -> none("nothing is changed");
-            case Recommendation.ChangeAutosuspend delay -> none("changing the autosuspend delay restarts nothing");
-            case Recommendation.Restart restart -> ofResize(compute, restart, figures, policy, table);
+            case Recommendation.ChangeAutosuspend delay -> ofDelay();
+            case Recommendation.Restart restart -> ofRestart(compute, figures, policy, table);
             case Recommendation.UsePooler pooler -> ofPooler(compute, figures, table);
             case Recommendation.Grow grow -> ofResize(compute, grow, figures, policy, table);
             case Recommendation.ChangeBounds bounds -> ofResize(compute, bounds, figures, policy, table);
             case Recommendation.Shrink shrink -> ofResize(compute, shrink, figures, policy, table);
         };
+    }
+
+    /** Of another autosuspend delay. */
+    public static RestartImpact ofDelay() {
+        return none("changing the autosuspend delay restarts nothing");
+    }
+
+    /** Of a restart at the present size. */
+    static RestartImpact ofRestart(Compute compute, @Nullable Figures figures, SizingPolicy policy, SizeTable table) {
+        return compute.state().isIdle()
+                ? none("it sleeps: no connection and no cache to lose")
+                : dropping("a restart drops every connection", compute.size(), figures, policy, table);
     }
 
     private static RestartImpact none(String why) {
@@ -66,12 +79,26 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
         String rule = compute.size().isFixed() && resize.target().isFixed()
                 ? "changing a fixed size restarts it and drops every connection"
                 : "editing the limits of autoscaling restarts it and drops every connection";
+        return dropping(rule, resize.target(), figures, policy, table);
+    }
+
+    private static RestartImpact dropping(String rule, SizeRange then, @Nullable Figures figures, SizingPolicy policy,
+            SizeTable table) {
         if (figures == null) {
             return new RestartImpact(true, rule, null, null, null, null);
         }
-        Duration warmup = warmup(figures, table.at(resize.target().max()).map(Size::cache).orElse(null));
+        Duration warmup = warmup(figures, then, table);
         return new RestartImpact(true, rule, figures.connections().used(), figures.used(), warmup,
                 price(figures, warmup, policy));
+    }
+
+    /** The price of going to {@code then}, as far as it is known: without the cold cache where nobody knows of that. */
+    static double leastPrice(Compute compute, SizeRange then, Figures figures, SizingPolicy policy, SizeTable table) {
+        if (compute.state().isIdle()) {
+            return 0;
+        }
+        Double price = price(figures, warmup(figures, then, table), policy);
+        return price != null ? price : policy.terms().prices().dropping(figures.connections().used());
     }
 
     /** What is dropped, and the misses of the cold cache, as the regret meter counts them. */
@@ -84,7 +111,8 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
         return warmup == null ? null : dropped + ColdStart.price(warmup, policy);
     }
 
-    private static @Nullable Duration warmup(Figures figures, @Nullable Bytes cacheThen) {
+    private static @Nullable Duration warmup(Figures figures, SizeRange then, SizeTable table) {
+        Bytes cacheThen = table.at(then.max()).map(Size::cache).orElse(null);
         Bytes used = figures.used();
         if (used == null || cacheThen == null || figures.readsPerSecond() <= 0) {
             return null;

@@ -33,13 +33,12 @@ final class RoomFinder {
     /** A larger size if an allowed one has room, else what stands against it. */
     Wish grow(Compute compute, Figures figures, SizingPolicy policy, String full) {
         Optional<SizeRange> allowed = smallest(compute.size(), figures, policy,
-                size -> isAllowed(size, compute.size(), policy));
+                size -> isInRange(size, compute.size(), policy));
         if (allowed.isPresent()) {
             return new Wish("grow", allowed.get(), Reason.CONNECTIONS,
                     "%s; %s %s the smallest with room for them, %s%s".formatted(full, allowed.get().asBounds(),
                             allowed.get().isFixed() ? "is" : "are", limits(compute, allowed.get(), figures),
-                            policy.allows(compute.size().min(), table) ? ""
-                                    : new Limits(table, policy).raised(compute.size(), allowed.get())));
+                            new Limits(table, policy).raisedIntoRange(compute.size(), allowed.get())));
         }
         return smallest(compute.size(), figures, policy, size -> true)
                 .map(any -> forbidden(compute, any, policy, full))
@@ -49,22 +48,25 @@ final class RoomFinder {
 
     private Wish forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, String full) {
         boolean plan = !isInPlan(wanted, compute.size(), policy);
+        String need = wanted.isFixed() ? "needs" : "need";
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 "%s; %s would have room for them, %s".formatted(full, wanted.asBounds(),
-                        plan ? "and needs a paid plan" : "but no allowed size has: sizing.max-cu forbids it"));
+                        plan ? "and " + need + " a paid plan" : "but no allowed size has: sizing.max-cu forbids it"));
     }
 
-    /** What the reader said of sizes is about those to move to, not about the one that is there. */
-    private boolean isAllowed(SizeRange then, SizeRange now, SizingPolicy policy) {
-        return isInPlan(then, now, policy) && Stream.of(then.min(), then.max())
-                .filter(cu -> !cu.equals(now.min()) && !cu.equals(now.max()))
-                .allMatch(cu -> policy.allows(cu, table));
+    /** A limit that stays is nobody's to ask about; one that moves must be in the reader's range and in the plan. */
+    private boolean isInRange(SizeRange then, SizeRange now, SizingPolicy policy) {
+        return moved(then, now).allMatch(cu -> policy.allows(cu, table));
     }
 
-    /** A limit that stays is the platform's to allow; one that moves must be in the plan, also up to where the other is. */
     private boolean isInPlan(SizeRange then, SizeRange now, SizingPolicy policy) {
-        boolean min = then.min().equals(now.min()) || policy.allowedByPlan(then.min(), table);
-        return min && (then.max().equals(now.max()) || policy.allowedByPlan(then.max(), table));
+        return moved(then, now).allMatch(cu -> policy.allowedByPlan(cu, table));
+    }
+
+    /** Also those that move to where the other limit is. */
+    private static Stream<ComputeUnits> moved(SizeRange then, SizeRange now) {
+        return Stream.concat(Stream.of(then.min()).filter(min -> !min.equals(now.min())),
+                Stream.of(then.max()).filter(max -> !max.equals(now.max())));
     }
 
     private Optional<SizeRange> smallest(SizeRange now, Figures figures, SizingPolicy policy,
@@ -118,9 +120,14 @@ final class RoomFinder {
         return !hasRoom(figures.connections().maxConnections(), figures.peakConnections(), figures, policy);
     }
 
+    /** What is left for clients of so many connections. */
+    static int forClients(int maxConnections, Figures figures) {
+        return Math.max(1, maxConnections - figures.connections().reserved());
+    }
+
     /** The one rule for both: from the share that the reader calls near on, exactly at it included, they are short. */
     private static boolean hasRoom(int maxConnections, int taken, Figures figures, SizingPolicy policy) {
-        int limit = Math.max(1, maxConnections - figures.connections().reserved());
+        int limit = forClients(maxConnections, figures);
         BigDecimal near = BigDecimal.valueOf(policy.nearLimit().value()).multiply(BigDecimal.valueOf(limit));
         return BigDecimal.valueOf(taken).compareTo(near) < 0;
     }

@@ -75,9 +75,7 @@ final class SizeAdvice {
     /** The largest limit first; where that is right, or moves the same way, the smallest one too. */
     private Wish withBase(Wish peak, Compute compute, Opinion opinion, Figures figures, SizingPolicy policy) {
         Limits limits = new Limits(table, policy);
-        Wish floor = base.wish(compute, peak.target().max(), opinion, figures, policy)
-                .flatMap(wish -> limits.written(wish, compute, opinion.guards().allowed()))
-                .orElse(null);
+        Wish floor = base.wish(compute, peak.target().max(), opinion, figures, policy).orElse(null);
         if (floor == null) {
             return peak;
         }
@@ -85,7 +83,20 @@ final class SizeAdvice {
         boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !BaseLoad.missesWhenBusy(compute, opinion);
         // What raises the smallest limit and what takes the largest below that say the opposite: nothing is taken away then.
         boolean apart = floor.target().min().isAbove(peak.target().max());
-        return quietOnly || apart || peak.target().equals(compute.size()) ? floor : limits.both(peak, floor, compute);
+        if (quietOnly || apart || peak.target().equals(compute.size())) {
+            return limits.written(floor, compute, opinion, figures)
+                    .map(wish -> tellingCpu(wish, compute, figures))
+                    .orElse(peak);
+        }
+        Wish both = limits.both(peak, floor, compute);
+        return peak.reason() == Reason.TOO_BIG ? both : tellingCpu(both, compute, figures);
+    }
+
+    /** With what is known of the CPU, where any limit goes down. */
+    private static Wish tellingCpu(Wish wish, Compute compute, Figures figures) {
+        SizeRange now = compute.size();
+        boolean falls = wish.target().min().isBelow(now.min()) || wish.target().max().isBelow(now.max());
+        return falls ? wish.adding(SizeWords.cpu(figures)) : wish;
     }
 
     /** Too little was seen to compare sizes, though the present ratio is known. */
@@ -108,6 +119,9 @@ final class SizeAdvice {
         }
         Optional<ComputeUnits> forbidden = opinion.forbidden();
         if (forbidden.isPresent() && !opinion.isForbiddenForConnections(prices)) {
+            if (known.reachesTarget() && BaseLoad.missesOnlyWhenQuiet(compute, opinion)) {
+                return base.unraised(compute, SizeWords.ratio(known.figures(), policy), policy);
+            }
             return forbidden(compute, forbidden.get(), known.figures(), opinion, policy);
         }
         Verdict verdict = opinion.decision().verdict();

@@ -68,7 +68,8 @@ final class SizeWords {
 
     static String cpu(@Nullable Figures figures) {
         return figures == null ? ""
-                : ". Of the CPU only this is known: at 95 of 100 looks %s that waited for nothing".formatted(
+                : ". Of the CPU only this is known: %s %s that waited for nothing".formatted(
+                        figures.running().when(),
                         figures.runningP95() == 0
                                 ? "no session ran"
                                 : "at most %s ran".formatted(Words.of(figures.runningP95(), "session")));
@@ -113,11 +114,15 @@ final class SizeWords {
         if (savesNothing && !compute.size().isFixed()) {
             return "; a lower largest size would be a ceiling and no saving, as far as is told of the size that it runs at";
         }
-        return below.filter(next -> next.basis() != Ground.FITS)
-                .map(next -> "; of %s CU %s".formatted(next.cu(), next.basis() == Ground.UNKNOWN
+        return below.map(next -> there(next, policy)).orElse("");
+    }
+
+    /** What a smaller size would hit, as a sentence's end; nothing where that is what is hit now. */
+    static String there(Prediction smaller, SizingPolicy policy) {
+        return smaller.basis() == Ground.FITS ? ""
+                : "; of %s CU %s".formatted(smaller.cu(), smaller.basis() == Ground.UNKNOWN
                         ? "nothing is known"
-                        : "%s is expected".formatted(next.expected().asFineAs(policy.target()))))
-                .orElse("");
+                        : "%s is expected".formatted(smaller.expected().asFineAs(policy.target())));
     }
 
     /** The CPU, where that alone keeps it from a smaller size whose cache would do. */

@@ -20,7 +20,6 @@ import dev.plimsoll.sizing.assess.Assessment.Conclusive;
 import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +67,7 @@ public final class Assessor {
         }
         if (!last.size().equals(compute.size()) || !last.branchId().equals(compute.branchId())) {
             String changed = last.branchId().equals(compute.branchId())
-                    ? "its size changed from %s to %s since the latest look".formatted(last.size().asBounds(),
+                    ? "its size was %s at the latest look and is %s now".formatted(last.size().asBounds(),
                             compute.size().asBounds())
                     : "it serves another branch since the latest look";
             return new Inconclusive(Phase.COLD, changed + ": what was seen before says nothing of it", null, List.of());
@@ -216,7 +215,7 @@ public final class Assessor {
         Counters counters = last.counters();
         Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
         List<Sample> looks = ofTheSameData(known.history(), last);
-        int running = Sessions.p95(looks.stream().map(sample -> sample.connections().running()).toList());
+        Running running = Running.of(looks.stream().map(sample -> sample.connections().running()).toList());
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
                 most(known, last), running, last.database(),

@@ -104,8 +104,17 @@ public record Crowd(int looks, int idle, @Nullable Connections fullest) {
     /** {@code 61 of 80 clients were idle, 55 of them for more than 5 minutes, 40 of them of 'shop'}. */
     public static String told(Clients clients) {
         Clients.Holder most = clients.mostIdle();
+        if (clients.sessions() == 1 || clients.idle() == 1) {
+            return one(clients) + (most == null ? "" : ", of '%s'".formatted(most.name()));
+        }
         return "%s of %s clients were idle, %s of them for more than 5 minutes%s".formatted(Words.of(clients.idle()),
                 Words.of(clients.sessions()), Words.of(clients.idleLong()),
                 most == null ? "" : ", %s of them of '%s'".formatted(Words.of(most.count()), most.name()));
+    }
+
+    private static String one(Clients clients) {
+        return "%s was %s%s".formatted(
+                clients.sessions() == 1 ? "the only client" : "1 of %s clients".formatted(Words.of(clients.sessions())),
+                clients.idle() == 1 ? "idle" : "not idle", clients.idleLong() == 1 ? ", for more than 5 minutes" : "");
     }
 }

@@ -69,7 +69,7 @@ final class Evidence {
         String peak = isOfBefore
                 ? ", which was before clients came through the pooler"
                 : "; %s at most %s%s".formatted(Words.of(most.connections()),
-                        since == null ? "in seven days" : "since clients come through the pooler (" + time(since) + ")",
+                        since == null ? "in seven days" : "since clients came through the pooler (" + time(since) + ")",
                         most.at() == null ? "" : ", at " + most.at());
         return now + peak + before(most);
     }

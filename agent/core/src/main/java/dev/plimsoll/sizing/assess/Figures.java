@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param readsPerSecond  reads that the cache saw, in the latest window
  * @param connections     connections at that look
  * @param most            most connections seen that count
- * @param runningP95      95th percentile of sessions that were running and waiting for nothing, at looks at the same data; rather
- *                        too high than too low
+ * @param running         sessions that were running and waiting for nothing, at looks at the same data
  * @param database        size of all user databases
  * @param observed        time observed awake at this size, of the same data
  * @param crowd           who held the connections, at looks at the same data
@@ -36,17 +35,22 @@ import org.jspecify.annotations.Nullable;
 public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @Nullable UsedUnit unit,
         @Nullable Bytes used,
         @Nullable Bytes peakUsed, @Nullable Bytes capacity, boolean full, double readsPerSecond,
-        Connections connections, Most most, int runningP95, Bytes database, Duration observed,
+        Connections connections, Most most, Running running, Bytes database, Duration observed,
         Crowd crowd, Scaling scaling) {
 
     /** Figures that rest on one look at the connections. */
     public Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @Nullable UsedUnit unit,
             @Nullable Bytes used, @Nullable Bytes peakUsed, @Nullable Bytes capacity, boolean full,
-            double readsPerSecond, Connections connections, int peakConnections, int runningP95, Bytes database,
+            double readsPerSecond, Connections connections, int peakConnections, Running running, Bytes database,
             Duration observed) {
         this(asOf, judged, lifetime, unit, used, peakUsed, capacity, full, readsPerSecond, connections,
-                Most.of(peakConnections), runningP95, database, observed, Crowd.of(List.of(connections)),
+                Most.of(peakConnections), running, database, observed, Crowd.of(List.of(connections)),
                 Scaling.UNKNOWN);
+    }
+
+    /** 95th percentile of sessions that were running and waiting for nothing. */
+    public int runningP95() {
+        return running.p95();
     }
 
     /** Most connections seen that count. */

@@ -31,11 +31,39 @@ class DelayAdviserTest {
         DelayAdvice young = advise(gaps(40, 30, HALF_AN_HOUR, 0.5, Duration.ofDays(2)), ONE_CU);
 
         assertThat(few).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 9, Duration.ofDays(3),
-                Given.T0.plus(Duration.ofHours(8))));
+                Given.T0.plus(Duration.ofHours(8)), false));
         assertThat(young).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 30, Duration.ofDays(2),
-                Given.T0.plus(Duration.ofDays(1))));
+                Given.T0.plus(Duration.ofDays(1)), false));
         assertThat(young.sentence()).endsWith("it was left alone 30 times in 2.0 days; "
                 + "at least 10 times and 3 days are needed, about 2026-03-02T12:00:00Z");
+    }
+
+    @Test
+    void whereTimeAloneWillDo_onlyTimeIsAskedFor() {
+        DelayAdvice young = advise(gaps(48, 0, 0, 0, Duration.ofDays(2)), ONE_CU);
+
+        assertThat(young.sentence()).endsWith("it was left alone 0 times in 2.0 days; "
+                + "if it goes on like this 3 days are enough, about 2026-03-02T12:00:00Z");
+    }
+
+    @Test
+    void whereAFewGapsAreAll_noDoubtIsTold_asNoneIsTaken() {
+        PresentDelay never = new PresentDelay(new Autosuspend.Never(), Source.TOLD);
+
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
+                known(gaps(0, 1, Gaps.EDGES.size() - 1, 96, Duration.ofDays(4))), never, ONE_CU, Given.T0);
+
+        assertThat(advice.pays()).isTrue();
+        assertThat(advice.doubt()).isZero();
+        assertThat(advice.sentence()).contains("would save about 730 CU-hours a month of 730 CU-hours");
+    }
+
+    @Test
+    void asManyStarts_areToldAsThat() {
+        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
+
+        assertThat(advise(gaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter).sentence())
+                .endsWith("CU-hours a month with as many starts");
     }
 
     @Test

@@ -77,9 +77,22 @@ class IdleAdviceTest {
                 .orElseThrow();
 
         assertThat(kept.share()).isGreaterThan(0.9);
-        assertThat(kept.sentence()).contains("nothing but a session of pgbouncer-check that asked every 60 s",
-                "CU-hours a month at 0.25 CU");
+        assertThat(kept.sentence()).contains("nothing but a session that asked every 60 s",
+                "CU-hours a month at 0.25 CU").doesNotContain("pgbouncer-check");
+        assertThat(kept.name()).as("who holds idle sessions need not be who asks").isNull();
         assertThat(weighed(course, TERMS).pays()).isFalse();
+    }
+
+    @Test
+    void severalThingsThatKeepItAwake_areToldEachWithItsShare_theLargestFirst() {
+        Duration week = Duration.ofDays(7);
+
+        KeptAwake kept = new KeptAwake(week, week, Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49),
+                Duration.ofSeconds(30), "'checkout'", 730, "1");
+
+        assertThat(kept.sentence()).isEqualTo("awake 168 h of the last 7.0 days; in 63 h (38 %) nothing but a session "
+                + "that asked every 30 s and read nothing, in 56 h (33 %) nothing but idle sessions of 'checkout', "
+                + "in 49 h (29 %) nobody at all: about 730 CU-hours a month at 1 CU");
     }
 
     @ParameterizedTest

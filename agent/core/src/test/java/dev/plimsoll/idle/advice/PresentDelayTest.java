@@ -55,7 +55,12 @@ class PresentDelayTest {
     void whoIsTooLargeToSuspend_neverDoes_whateverItsDelay() {
         Compute large = Given.compute(Given.cu("18")).withSleep(Autosuspend.DEFAULT, null, null);
 
-        assertThat(PresentDelay.of(large, Watch.NEW, SAID, Given.T0).isNever()).isTrue();
+        PresentDelay present = PresentDelay.of(large, Watch.NEW, SAID, Given.T0);
+        assertThat(present.isNever()).isTrue();
+        assertThat(PendingUpdates.of(present, Given.T0.minus(Duration.ofDays(12)), Given.T0, null, false)
+                .map(PendingUpdates::sentence))
+                .hasValueSatisfying(said -> assertThat(said).contains("since computes above 16 CU never suspend")
+                        .doesNotContain("autosuspend is off"));
     }
 
     private static PresentDelay of(@Nullable Autosuspend told, Delay seen) {

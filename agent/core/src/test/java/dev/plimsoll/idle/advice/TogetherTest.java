@@ -1,11 +1,13 @@
 package dev.plimsoll.idle.advice;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.idle.advice.DelayTerms.Leave;
 import dev.plimsoll.sizing.Reason;
@@ -13,6 +15,7 @@ import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Recommendation.Also;
 import dev.plimsoll.sizing.advice.Adviser;
 import dev.plimsoll.sizing.advice.Recommender.Counsel;
+import dev.plimsoll.sizing.advice.RestartImpact;
 import dev.plimsoll.sizing.assess.Known;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +59,7 @@ class TogetherTest {
 
     @Test
     void updatesThatWait_askForARestart_unlessThePlatformComesByItself() {
-        DelayAdvice nothing = new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null);
+        DelayAdvice nothing = new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null, false);
 
         assertThat(Together.of(COMPUTE, fits(), new IdleAdvice(nothing, null, updates(null))).recommendation())
                 .isInstanceOf(Recommendation.Restart.class)
@@ -66,11 +69,32 @@ class TogetherTest {
     }
 
     @Test
+    void aRestartForUpdates_isToldWithWhatThatRestartCosts() {
+        DelayAdvice nothing = new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null, false);
+
+        RestartImpact impact = Together.of(COMPUTE, fits(), new IdleAdvice(nothing, null, updates(null))).impact();
+
+        assertThat(impact.restarts()).isTrue();
+        assertThat(impact.connections()).isEqualTo(10);
+        assertThat(requireNonNull(impact.price())).isGreaterThan(2.1);
+        assertThat(impact.why()).isEqualTo("a restart drops every connection");
+    }
+
+    @Test
+    void anotherDelay_losesNoCacheAndTakesNoWarmUp() {
+        RestartImpact impact = Together.of(COMPUTE, fits(), new IdleAdvice(pays(Leave.GIVEN), null, null)).impact();
+
+        assertThat(impact.cacheLost()).isEqualTo(Bytes.ZERO);
+        assertThat(impact.warmup()).isEqualTo(Duration.ZERO);
+        assertThat(impact.price()).isZero();
+    }
+
+    @Test
     void nothingToSay_changesNothing() {
         Counsel sizes = fits();
 
         assertThat(Together.of(COMPUTE, sizes,
-                new IdleAdvice(new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null), null, null)))
+                new IdleAdvice(new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null, false), null, null)))
                 .isEqualTo(sizes);
     }
 

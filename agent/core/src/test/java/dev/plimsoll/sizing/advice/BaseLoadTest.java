@@ -1,16 +1,22 @@
 package dev.plimsoll.sizing.advice;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Weighing;
+import dev.plimsoll.sizing.advice.Recommender.Counsel;
 import dev.plimsoll.sizing.assess.Known;
 import dev.plimsoll.sizing.assess.Most;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BaseLoadTest {
 
@@ -41,6 +47,51 @@ class BaseLoadTest {
 
         assertThat(advice.target()).isEqualTo(Given.cu("1", "4"));
         assertThat(advice.advice().why()).contains("a smallest limit of 1 CU keeps more of its cache");
+    }
+
+    @Test
+    void aLargestThatFallsWithARaisedSmallest_isToldWithWhatItWouldMiss() {
+        Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
+        SizingPolicy range = Given.policy("0.25", "2", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation advice = advice(life, range);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("0.5", "2"));
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
+        assertThat(advice.advice().why()).containsPattern(
+                "Its largest goes to 2 CU with it, as sizing.max-cu asks; of 2 CU (nothing is known|.* is expected)");
+    }
+
+    @Test
+    void anotherSmallestLimit_isWeighedAgainstThePriceOfTheRestartThatItTakes() {
+        Life life = new Life(Given.cu("2", "4"));
+        day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
+
+        Counsel counsel = counsel(life, Given.policy());
+
+        Weighing weighing = requireNonNull(counsel.recommendation().advice().weighing());
+        assertThat(requireNonNull(counsel.impact().price())).isGreaterThan(2.1);
+        assertThat(weighing.price()).isEqualTo(counsel.impact().price());
+        assertThat(weighing.asked()).isEqualTo(counsel.impact().price());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, 10", "0.25, 0.25"})
+    void whatMissesInQuietHoursAlone_isToldOfTheSmallestLimit_alsoWhereThatMayNotRise(String least, String most) {
+        Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
+
+        Recommendation advice = advice(life,
+                Given.policy(least, most, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID));
+
+        assertThat(advice.action()).isEqualTo("hold");
+        assertThat(advice.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+        assertThat(advice.advice().why()).contains("99.90 % of reads hit the cache, at or above the target",
+                "but in the quietest hours of the day it misses more than the target allows",
+                "a larger smallest limit would keep more of its cache, but the range of sizing.min-cu and sizing.max-cu "
+                        + "forbids it")
+                .doesNotContain("CU would help");
     }
 
     @Test
@@ -117,10 +168,12 @@ class BaseLoadTest {
     }
 
     private Recommendation advice(Life life, SizingPolicy policy) {
+        return counsel(life, policy).recommendation();
+    }
+
+    private Counsel counsel(Life life, SizingPolicy policy) {
         SizeRange size = life.history().samples().getFirst().size();
-        return adviser.think(Given.compute(size), new Known(life.history(), peak(life)), policy, life.now())
-                .counsel()
-                .recommendation();
+        return adviser.think(Given.compute(size), new Known(life.history(), peak(life)), policy, life.now()).counsel();
     }
 
     private static int peak(Life life) {

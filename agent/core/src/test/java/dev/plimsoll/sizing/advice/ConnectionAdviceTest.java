@@ -22,6 +22,7 @@ import dev.plimsoll.sizing.assess.Crowd;
 import dev.plimsoll.sizing.assess.Figures;
 import dev.plimsoll.sizing.assess.Known;
 import dev.plimsoll.sizing.assess.Most;
+import dev.plimsoll.sizing.assess.Running;
 import dev.plimsoll.sizing.assess.Scaling;
 import java.time.Duration;
 import java.util.Arrays;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ConnectionAdviceTest {
 
+    private static final Running NOBODY = new Running(0, 1);
     private static final ConnectionAdvice STANDARD = new ConnectionAdvice(Given.table());
     private static final ConnectionAdvice NEON = new ConnectionAdvice(Given.neon());
 
@@ -46,7 +48,8 @@ class ConnectionAdviceTest {
 
     private static Figures figures(int peak, Connections... looks) {
         return new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, looks[looks.length - 1],
-                Most.of(peak), 0, Bytes.ZERO, Duration.ofHours(2), Crowd.of(Arrays.asList(looks)), Scaling.UNKNOWN);
+                Most.of(peak), NOBODY, Bytes.ZERO, Duration.ofHours(2), Crowd.of(Arrays.asList(looks)),
+                Scaling.UNKNOWN);
     }
 
     private static Figures figures(Connections look) {
@@ -78,7 +81,8 @@ class ConnectionAdviceTest {
         Life life = new Life(Given.cu("2")).connections(430).reads(Duration.ofHours(1), 3_000_000, 0.0005, 1_000);
         Most most = Most.at(life.history().latest().orElseThrow());
         Connections now = look(50, 0, null, 225);
-        Figures figures = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, now, most, 0,
+        Figures figures = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, now, most,
+                NOBODY,
                 Bytes.ZERO, Duration.ofHours(2), Crowd.of(List.of(now)), Scaling.UNKNOWN);
 
         Wish wish = wish(STANDARD, Given.compute(Given.cu("0.5")), figures);
@@ -96,6 +100,15 @@ class ConnectionAdviceTest {
         assertThat(wish.action()).isEqualTo("enable_pooler");
         assertThat(wish.why()).contains("61 of 100 clients were idle, 61 of them for more than 5 minutes, "
                 + "31 of them of 'checkout': lower its pool before anything else");
+    }
+
+    @Test
+    void oneClient_isSpokenOfAsOne() {
+        assertThat(Crowd.told(new Clients(1, 1, 0, 0, new Holder("poller", 1), null)))
+                .isEqualTo("the only client was idle, of 'poller'");
+        assertThat(Crowd.told(new Clients(1, 0, 0, 0, null, null))).isEqualTo("the only client was not idle");
+        assertThat(Crowd.told(new Clients(5, 1, 1, 0, new Holder("shop", 1), null)))
+                .isEqualTo("1 of 5 clients was idle, for more than 5 minutes, of 'shop'");
     }
 
     @Test
@@ -202,6 +215,36 @@ class ConnectionAdviceTest {
     }
 
     @Test
+    void aLimitThatMoves_mustLieInTheReadersRange_alsoUpToWhereTheOtherIs() {
+        SizingPolicy least = Given.policy("0.25", "0.25", Rule.REGRET, PlatformPlan.PAID);
+        SizingPolicy two = Given.policy("0.25", "2", Rule.REGRET, PlatformPlan.PAID);
+
+        Wish below = STANDARD
+                .wish(Given.pooled(Given.compute(Given.cu("0.25", "4"))), figures(look(98, 0, null, 112)), least)
+                .orElseThrow();
+        Wish above = STANDARD
+                .wish(Given.pooled(Given.compute(Given.cu("4", "8"))), figures(look(1790, 0, null, 1802)), two)
+                .orElseThrow();
+
+        assertThat(below.action()).isEqualTo("hold");
+        assertThat(below.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+        assertThat(below.why()).contains("bounds of 0.5 to 4 CU would have room for them, but no allowed size has");
+        assertThat(above.action()).isEqualTo("hold");
+        assertThat(above.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+    }
+
+    @Test
+    void aSmallestLimitThatConnectionsRaiseBeyondTheReadersRange_isNotSaidToBeAskedForByThat() {
+        Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "4")));
+        SizingPolicy range = Given.policy("0.5", "10", Rule.REGRET, PlatformPlan.PAID);
+
+        Wish wish = STANDARD.wish(scaled, figures(look(440, 0, null, 450)), range).orElseThrow();
+
+        assertThat(wish.target()).isEqualTo(Given.cu("2", "4"));
+        assertThat(wish.why()).doesNotContain("sizing.min-cu");
+    }
+
+    @Test
     void whatTheServerSaysItself_winsOverTheTable() {
         Compute one = Given.pooled(Given.compute(Given.cu("1")));
 
@@ -216,9 +259,9 @@ class ConnectionAdviceTest {
     @Test
     void whatWouldBeNearTheLimitAtOnce_hasNoRoom() {
         Figures seven = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0,
-                new Connections(3_060, 0, 3_154, 4, 0), 3_060, 0, Bytes.ZERO, Duration.ofHours(2));
+                new Connections(3_060, 0, 3_154, 4, 0), 3_060, NOBODY, Bytes.ZERO, Duration.ofHours(2));
         Figures eight = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0,
-                new Connections(3_060, 0, 3_604, 4, 0), 3_060, 0, Bytes.ZERO, Duration.ofHours(2));
+                new Connections(3_060, 0, 3_604, 4, 0), 3_060, NOBODY, Bytes.ZERO, Duration.ofHours(2));
 
         assertThat(wish(STANDARD, Given.pooled(Given.compute(Given.cu("7"))), seven).target())
                 .isEqualTo(Given.cu("9"));
@@ -238,7 +281,7 @@ class ConnectionAdviceTest {
 
         assertThat(standard.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
         assertThat(neon.reason()).as("2 CU are the most that it has").isEqualTo(Reason.NEEDS_PAID_PLAN);
-        assertThat(beyond.why()).contains("bounds of 1 to 3 CU would have room", "needs a paid plan");
+        assertThat(beyond.why()).contains("bounds of 1 to 3 CU would have room for them, and need a paid plan");
     }
 
     @Test

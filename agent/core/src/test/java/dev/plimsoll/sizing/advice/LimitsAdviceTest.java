@@ -14,9 +14,12 @@ import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.sizing.assess.Known;
 import dev.plimsoll.sizing.assess.Most;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LimitsAdviceTest {
 
@@ -132,6 +135,69 @@ class LimitsAdviceTest {
         assertThat(advice(busy, 4.0, above).target()).as("9 sessions ran").isEqualTo(Given.cu("2", "10"));
         assertThat(advice(full, 4.0, above).target()).as("23 GiB in use").isEqualTo(Given.cu("4", "12"));
         assertThat(advice(crowded, 4.0, above).target()).as("800 connections").isEqualTo(Given.cu("0.5", "8"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"24, 8", "8, 8", "7, 7", "6, 6", "4, 4", "3, 3"})
+    void bothLimitsAreLowered_intoTheReadersRange(String maxCu, String largest) {
+        SizingPolicy range = Given.policy("0.25", maxCu, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation advice = advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, range);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("0.25", largest));
+        assertThat(advice.advice().why().contains("and sizing.max-cu allows no more"))
+                .isEqualTo(!largest.equals("8"));
+    }
+
+    @Test
+    void aLargestLimitAboveTheReadersRange_goesBelowTheSmallestOfNow_whereThatFallsToo() {
+        SizingPolicy range = Given.policy("0.25", "3", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation advice = advice(idling(Given.cu("4", "8"), Duration.ofHours(30)), 4.0, range);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("0.25", "3"));
+        assertThat(advice.advice().why()).contains("Its largest goes to 3 CU with it, as sizing.max-cu asks");
+    }
+
+    @Test
+    void wherePlanAndNotRangeAsksForALowerLargest_thatIsSaid() {
+        SizingPolicy free = Given.policy("0.25", "24", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.FREE);
+
+        Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(30)), 1.0, free);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
+        assertThat(advice.advice().why()).contains("Its largest goes to 2 CU with it, since the plan has none larger")
+                .doesNotContain("sizing.max-cu");
+    }
+
+    @Test
+    void aLargestThatFallsByItself_isNotSaidToFallTwice() {
+        SizingPolicy range = Given.policy("0.25", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
+        assertThat(advice.advice().why()).contains("And all that was in use").doesNotContain("Its largest goes to");
+    }
+
+    @Test
+    void whoAsksForTheSmallestLimit_isNamedOnlyWhereItDoes() {
+        Limits limits = new Limits(Given.neon(),
+                Given.policy("0.25", "2", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID));
+
+        assertThat(limits.raised(Given.cu("4", "8"), Given.cu("5", "8"))).doesNotContain("sizing.min-cu");
+    }
+
+    @Test
+    void lowerLimits_areToldWithWhatIsKnownOfTheCpu_once() {
+        SizingPolicy six = Given.policy("0.5", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        assertThat(List.of(advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, POLICY),
+                advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, six),
+                advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY),
+                advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, POLICY)))
+                .allSatisfy(
+                        advice -> assertThat(advice.advice().why()).containsOnlyOnce("Of the CPU only this is known"));
     }
 
     /** Full at its largest size, where three reads in ten miss. */

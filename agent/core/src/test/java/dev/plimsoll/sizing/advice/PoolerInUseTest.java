@@ -106,12 +106,12 @@ class PoolerInUseTest {
 
         look(POOLED, 20);
         assertThat(think(POOLED).assessment().evidence()).contains(
-                "20 connections now, of 447; 20 at most since clients come through the pooler (2026-03-01T13:00:00Z), at 1 CU; "
+                "20 connections now, of 447; 20 at most since clients came through the pooler (2026-03-01T13:00:00Z), at 1 CU; "
                         + "the 440 of before ask for no larger size any more, but a smaller one must have room for them until 2026-03-02T13:00:00Z");
 
         hours(24);
         assertThat(think(POOLED).assessment().evidence()).contains("20 connections now, of 447; 20 at most since "
-                + "clients come through the pooler (2026-03-01T13:00:00Z), at 1 CU");
+                + "clients came through the pooler (2026-03-01T13:00:00Z), at 1 CU");
 
         hours(7 * 24);
         assertThat(think(POOLED).assessment().evidence())

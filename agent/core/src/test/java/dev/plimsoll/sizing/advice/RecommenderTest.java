@@ -66,6 +66,19 @@ class RecommenderTest {
     }
 
     @Test
+    void whatIsKnownOfTheCpu_isToldWithTheLooksThatItRestsOn() {
+        Life many = plenty("4", PAGES / 5).running(1);
+        for (int look = 0; look < 100; look++) {
+            many.reads(MINUTE, 400_000, 0.0001, PAGES / 5);
+        }
+
+        assertThat(advice(Given.compute(Given.cu("4")), plenty("4", PAGES / 5)).advice().why())
+                .endsWith("Of the CPU only this is known: at all 2 looks no session ran that waited for nothing");
+        assertThat(advice(Given.compute(Given.cu("4")), many).advice().why())
+                .endsWith("at 95 of 100 looks at most 1 session ran that waited for nothing");
+    }
+
+    @Test
     void besideAFineTarget_whatIsExpectedIsToldAsFinely() {
         Life life = tooSmall(0.05).database(PAGES * 8192 * 19 / 10).reads(MINUTE, 400_000, 0.05, PAGES);
 

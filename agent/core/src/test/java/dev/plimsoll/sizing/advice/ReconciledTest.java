@@ -144,7 +144,7 @@ class ReconciledTest {
                 .returns(Reason.TOO_BIG, Recommendation.Also::reason)
                 .returns(Given.cu("0.25"), Recommendation.Also::target)
                 .satisfies(also -> assertThat(also.why()).contains("the cache alone would shrink",
-                        "800 connections were seen, and it allows 112"));
+                        "800 connections were seen, and from 85 % of the 109 that clients get there on it would be short of them"));
     }
 
     /** At 0.25 CU, beside so many connections. */

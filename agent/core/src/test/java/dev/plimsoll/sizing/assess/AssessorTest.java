@@ -380,7 +380,7 @@ class AssessorTest {
                 Given.policy());
 
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
-                unknown -> assertThat(unknown.why()).contains("its size changed from 1 CU to 2 CU"));
+                unknown -> assertThat(unknown.why()).contains("its size was 1 CU at the latest look and is 2 CU now"));
     }
 
     @Test
@@ -389,7 +389,7 @@ class AssessorTest {
 
         assertThat(((Inconclusive) assessor.assess(Given.compute(Given.cu("2", "8")), new Known(life.history(), 0),
                 Given.policy())).why())
-                .contains("its size changed from bounds of 1 to 4 CU to bounds of 2 to 8 CU since");
+                .contains("its size was bounds of 1 to 4 CU at the latest look and is bounds of 2 to 8 CU now:");
     }
 
     @Test

@@ -153,14 +153,10 @@ record Explaining(Standing standing) {
             out.printf("  it would cost %s, %s of cache, %s of warming, %s by your prices%n",
                     impact.connections() == null ? "an unknown number of connections"
                             : Words.of(impact.connections(), "connection"),
-                    shown(impact.cacheLost()),
+                    impact.cacheLost() == null ? "an unknown amount" : impact.cacheLost(),
                     impact.warmup() == null ? "an unknown time" : "about " + Words.of(impact.warmup()),
                     impact.price() == null ? "an unknown number of CU-hours" : Weighing.cuHours(impact.price()));
         }
-    }
-
-    private static String shown(@Nullable Object figure) {
-        return figure == null ? "an unknown number of" : figure.toString();
     }
 
     private static String plan(Plan plan) {

@@ -38,7 +38,8 @@ record IdleJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting updates
      * An autosuspend delay beside others.
      *
      * @param seconds        the present one; null for never
-     * @param source         who says so: {@code told}, {@code learned} or {@code said}
+     * @param source         who says so: {@code told}, {@code learned} or {@code said}; {@code size} where that alone keeps it from
+     *                       suspending
      * @param advisedSeconds the one to set; null where none is advised, or never is
      * @param advised        whether another is advised
      * @param options        what each costs in a month; empty while too little was seen

@@ -34,6 +34,7 @@ import dev.plimsoll.sizing.advice.RestartImpact;
 import dev.plimsoll.sizing.assess.Assessment;
 import dev.plimsoll.sizing.assess.Figures;
 import dev.plimsoll.sizing.assess.Phase;
+import dev.plimsoll.sizing.assess.Running;
 import dev.plimsoll.watch.Account;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,6 +56,8 @@ public final class Fleets {
     static final SizeTable TABLE = new SizeTable(
             List.of(size("0.25", 112), size("0.5", 225), size("1", 450), size("2", 901), size("3", 1351),
                     size("4", 1802), size("5", 2253)));
+    private static final RestartImpact NOTHING_TO_LOSE = new RestartImpact(false,
+            "it sleeps: no connection and no cache to lose", 0, Bytes.ZERO, Duration.ZERO, 0.0);
 
     static final SizingPolicy POLICY = new SizingPolicy(new Ratio(0.99), cu("0.25"), null, 10_000, new Ratio(0.8), 8, 2,
             0.01, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID, null, Duration.ofHours(1),
@@ -100,7 +103,8 @@ public final class Fleets {
         Sample sample = sample();
         Figures figures = new Figures(NOON, new Increase(97_000, 3_000, 1_500, Duration.ofHours(1), 61),
                 new Ratio(0.98), UsedUnit.PAGES, new Bytes(3 * GIB), new Bytes(3 * GIB),
-                new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, 250.5, sample.connections(), 60, 3,
+                new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, 250.5, sample.connections(), 60,
+                new Running(3, 100),
                 sample.database(), Duration.ofHours(2));
         Recommendation grow = new Recommendation.Grow(SizeRange.fixed(cu("2")),
                 new Recommendation.Advice(Reason.TOO_SMALL, "its cache is full and misses 3 % of reads",
@@ -117,7 +121,8 @@ public final class Fleets {
                 new Account(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
                         YearMonth.of(2026, 3), 0.003),
                 new Assessment.Conclusive(figures, false, List.of("hit ratio 97.00 % over 100,000 reads")),
-                new Counsel(grow, impact, new PlainRule(cu("2"), true, "98 % is below 99 %"), null), new Plan.Advise(),
+                new Counsel(grow, impact, impact, new PlainRule(cu("2"), true, "98 % is below 99 %"), null),
+                new Plan.Advise(),
                 TABLE,
                 POLICY, null);
     }
@@ -134,10 +139,8 @@ public final class Fleets {
         return new Standing(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
                 new Observation.Asleep(), awake.latest(), null, null, awake.totals(), awake.account(),
                 awake.assessment(),
-                new Counsel(awake.counsel().recommendation(),
-                        new RestartImpact(false, "it sleeps: no connection and no cache to lose", 0, Bytes.ZERO,
-                                Duration.ZERO, 0.0),
-                        awake.counsel().plain(), null),
+                new Counsel(awake.counsel().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE, awake.counsel().plain(),
+                        null),
                 new Plan.Wait("the compute falls asleep"), TABLE, POLICY, null);
     }
 
@@ -172,10 +175,11 @@ public final class Fleets {
         SizeRange range = new SizeRange(cu("0.25"), cu("2"));
         Recommendation hold = new Recommendation.Hold(range,
                 new Recommendation.Advice(Reason.FITS, "99.70 % of reads hit", List.of(), List.of(), List.of()));
+        RestartImpact unsaid = new RestartImpact(null, "not said", null, null, null, null);
         return new Standing(compute("ep-auto", ACTIVE, range), SHOP, Phase.WARM,
                 new Observation.LeftAlone(Observation.Skip.INTERVAL), seen.latest(), null, new Ratio(0.997),
                 seen.totals(), seen.account(), seen.assessment(),
-                new Counsel(hold, new RestartImpact(null, "not said", null, null, null, null),
+                new Counsel(hold, unsaid, unsaid,
                         new PlainRule(cu("2"), false, "content"), null),
                 new Plan.Nothing(), TABLE, POLICY, null);
     }
@@ -183,9 +187,10 @@ public final class Fleets {
     private static Standing neverSeen(Compute compute, Project project, Observation observation) {
         Recommendation hold = new Recommendation.Hold(compute.size(), new Recommendation.Advice(Reason.UNDECIDED,
                 "it was never looked at yet", List.of(), List.of(), List.of()));
+        RestartImpact nothing = new RestartImpact(false, "nothing is changed", 0, Bytes.ZERO, Duration.ZERO, 0.0);
         return new Standing(compute, project, Phase.UNKNOWN, observation, null, null, null, Totals.ZERO, Account.EMPTY,
                 new Assessment.Inconclusive(Phase.UNKNOWN, "it was never looked at yet", null, List.of()),
-                new Counsel(hold, new RestartImpact(false, "nothing is changed", 0, Bytes.ZERO, Duration.ZERO, 0.0),
+                new Counsel(hold, nothing, nothing,
                         new PlainRule(compute.size().max(), false, "it says nothing"), null),
                 new Plan.Nothing(), TABLE, POLICY, null);
     }

@@ -1,0 +1,34 @@
+package dev.plimsoll.cli.show;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.sizing.advice.Recommender.Counsel;
+import dev.plimsoll.sizing.advice.RestartImpact;
+import dev.plimsoll.web.metrics.Fleets;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+class ExplainingTest {
+
+    @Test
+    void whatARestartCosts_isToldAsUnknownWhereItIs() {
+        RestartImpact unknown = new RestartImpact(true, "changing a fixed size restarts it", null, null, null, null);
+
+        assertThat(explained(unknown)).contains("it would cost an unknown number of connections, an unknown amount of "
+                + "cache, an unknown time of warming, an unknown number of CU-hours by your prices");
+    }
+
+    private static String explained(RestartImpact impact) {
+        Standing seen = Fleets.tooSmall();
+        Counsel counsel = seen.counsel();
+        StringWriter said = new StringWriter();
+        Explaining.of(new Standing(seen.compute(), seen.project(), seen.phase(), seen.observation(), seen.latest(),
+                seen.shortWindow(), seen.longWindow(), seen.totals(), seen.account(), seen.assessment(),
+                new Counsel(counsel.recommendation(), impact, impact, counsel.plain(), counsel.knowledge()),
+                seen.plan(),
+                seen.table(), seen.policy(), seen.idle())).print(new PrintWriter(said));
+        return said.toString();
+    }
+}
