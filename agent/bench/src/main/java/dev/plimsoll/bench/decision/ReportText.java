@@ -20,8 +20,8 @@ final class ReportText {
               same size as everybody. Lived, its plan costs what it claims.
             - **Below target**: share of epochs awake.
             - **Returns**: moves to a size that was left less than 24 hours before.
-            - A start at the same size that the meter asks for, to learn what is needed, is made and paid like any other restart. The
-              agent itself leaves those to a person.
+            - A start at the same size that the meter asks for, to learn what is needed, is made and paid like any other restart; but
+              behind the wait for evidence it is not: the agent itself leaves those to a person.
             - **Told what is touched lately**: some platforms estimate how many pages were touched in the last five minutes, quarter of
               an hour, hour and four hours since the start (profile `neon`), here with their error of 3 %%. That shows what a full cache
               hides.
@@ -44,8 +44,9 @@ final class ReportText {
             - **Held-out**: %s
             """;
     static final String HELD_OUT = """
-            other kinds (%s), written by somebody who ran no policy on them. They were lived once, after the last change
-              of a rule.\
+            other kinds (%s), written by somebody who ran no policy on them. They were lived after the last change of a rule, and once more
+              when it was seen that the running agent, behind its wait, was charged with starts that it leaves to a person; nothing
+              else was changed between.\
             """;
     static final String PARTS = """
             The meter with one part left out, and with other prices of a move; seed 11 of each kind of `Family`.

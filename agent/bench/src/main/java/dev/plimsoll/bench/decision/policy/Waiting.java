@@ -7,7 +7,7 @@ import java.time.Duration;
 
 /**
  * A policy behind the guardrail of the agent that asks for evidence: so much time awake at the present size before another is
- * set, as {@code sizing.evidence} comes.
+ * set, as {@code sizing.evidence} comes. A start for what it shows is not made: the agent leaves those to a person.
  */
 public final class Waiting implements Policy {
 
@@ -31,7 +31,7 @@ public final class Waiting implements Policy {
         size = look.size();
         int next = decides.next(look);
         int needed = next > size ? GROW : SHRINK;
-        return Policy.isAnew(next) || awake >= needed ? next : size;
+        return !Policy.isAnew(next) && awake >= needed ? next : size;
     }
 
     /** Rounded up, so that all of the evidence was seen. */
