@@ -213,13 +213,14 @@ public final class Decisions {
     private static Table weekByWeek(List<Result> results) {
         Table table = new Table("Week", "clairvoyant CU-h", "restarts", "best for ever", "daily rule", "hourly rule",
                 "percentile", "working set", "ours", "restarts", "below target", "told", "restarts", "below target");
+        int told = index(TOLD);
         for (Result result : results) {
             List<Object> cells = new ArrayList<>(
                     List.of(result.week(), String.format(java.util.Locale.ROOT, "%.1f", result.least()),
                             result.oracle().restarts(), Tally.times(result.ratio(result.fixed()))));
             result.bills().subList(1, 5).forEach(bill -> cells.add(Tally.times(result.ratio(bill))));
             cells.addAll(lived(result, result.bills().getFirst()));
-            cells.addAll(lived(result, result.bills().get(index(TOLD))));
+            cells.addAll(lived(result, result.bills().get(told)));
             table.row(cells.toArray());
         }
         return table;

@@ -36,8 +36,8 @@ final class Price {
 
     /** A smaller size, but for one that what is in use certifies, or that what is touched, which is told, speaks for. */
     private static boolean mayBeWrong(Size to, Standing at) {
-        boolean told = Reuse.of(at.seen()).isPresent() && Outlook.lived(to, at.known(), at.seen()).isPresent();
-        return !at.isBelow(to) && !Outlook.fits(to, at.seen()) && !told;
+        return !at.isBelow(to) && !Outlook.fits(to, at.seen())
+                && (Reuse.of(at.seen()).isEmpty() || Outlook.lived(to, at.known(), at.seen()).isEmpty());
     }
 
     /** How much of {@code price} a size has to have saved. */

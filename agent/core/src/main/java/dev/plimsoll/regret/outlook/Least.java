@@ -35,11 +35,13 @@ final class Least {
 
     /** At most what is missed now; 0 where nothing is told. */
     private static double byReuse(double cache, double present, Epoch seen) {
-        return Reuse.of(seen)
-                .filter(reuse -> reuse.reaches(cache) && reuse.missRatio(present) > 0)
-                .map(reuse -> SURELY * reuse.missRatio(cache)
-                        * Math.min(1, seen.missRatio() / reuse.missRatio(present)))
-                .map(least -> Math.min(seen.missRatio(), least))
-                .orElse(0.0);
+        Reuse reuse = Reuse.of(seen).orElse(null);
+        if (reuse == null || !reuse.reaches(cache)) {
+            return 0;
+        }
+        double here = reuse.missRatio(present);
+        return here <= 0 ? 0
+                : Math.min(seen.missRatio(),
+                        SURELY * reuse.missRatio(cache) * Math.min(1, seen.missRatio() / here));
     }
 }

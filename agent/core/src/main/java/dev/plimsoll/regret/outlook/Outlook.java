@@ -53,7 +53,7 @@ public final class Outlook {
         }
         Optional<Lived> lived = lived(size, known, seen);
         if (lived.isPresent()) {
-            return noBetter(lived(size, lived.get(), 0, seen.missRatio(), Band.LIVED), known, seen);
+            return noBetter(size, lived(size, lived.get(), 0, seen.missRatio(), Band.LIVED), known, seen);
         }
         double database = terms.heeds(Part.DATABASE) ? soon(known, seen) : 0;
         double now = pages(seen);
@@ -65,13 +65,12 @@ public final class Outlook {
         if (atMost < seen.missRatio() && seen.missesAtMost(now) > seen.missRatio()) {
             return new Expectation(size.cu(), 0, atMost / 2, atMost, prices.severity(atMost / 2), Ground.WORKING_SET);
         }
-        return noBetter(upwards.at(size, known, seen, database > now ? database : Double.POSITIVE_INFINITY), known,
-                seen);
+        return noBetter(size, upwards.at(size, known, seen, database > now ? database : Double.POSITIVE_INFINITY),
+                known, seen);
     }
 
-    private Expectation noBetter(Expectation hoped, Knowledge known, Epoch seen) {
-        double cache = pages(table.at(hoped.size()).orElseThrow());
-        return Least.noBetter(hoped, cache, pages(seen), known.day(), seen, prices);
+    private Expectation noBetter(Size larger, Expectation hoped, Knowledge known, Epoch seen) {
+        return Least.noBetter(hoped, pages(larger), pages(seen), known.day(), seen, prices);
     }
 
     /** Pages of all databases in half a day: a size that they are about to outgrow is none that holds them. */

@@ -72,14 +72,14 @@ final class BaseLoad {
     /** What stands against a larger smallest limit that was not wished for; {@code ratio} is what it has now, in words. */
     Wish unraised(Compute compute, String ratio, SizingPolicy policy) {
         SizeRange now = compute.size();
-        boolean mayRise = !policy.allowedOnTheWay(now.min(), now.max(), table).isEmpty();
+        String wanted = "%s; but %s: a larger smallest limit would keep more of its cache, but ".formatted(ratio,
+                trouble(now));
+        if (!policy.allowedOnTheWay(now.min(), now.max(), table).isEmpty()) {
+            return Wish.stay(compute, Reason.FITS, wanted + "is not worth its price");
+        }
         boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowedByPlan(cu, table));
-        return Wish.stay(compute, mayRise ? Reason.FITS : plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                "%s; but %s: a larger smallest limit would keep more of its cache, but %s".formatted(ratio,
-                        trouble(now),
-                        mayRise ? "is not worth its price"
-                                : plan ? "that needs a paid plan"
-                                        : "the range of sizing.min-cu and sizing.max-cu forbids it"));
+        return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
+                wanted + SizeWords.forbidden(plan));
     }
 
     private static String trouble(SizeRange now) {

@@ -174,10 +174,9 @@ final class SizeAdvice {
                 .orElse("");
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 "%s; %s CU would help%s, but %s%s".formatted(SizeWords.ratio(figures, policy), wanted, there,
-                        plan ? "that needs a paid plan"
-                                : policy.allows(wanted, table)
-                                        ? opinion.guards().against().get(wanted)
-                                        : "the range of sizing.min-cu and sizing.max-cu forbids it",
+                        policy.allows(wanted, table)
+                                ? opinion.guards().against().get(wanted)
+                                : SizeWords.forbidden(plan),
                         hasLarger(compute, opinion)
                                 ? "; of the larger sizes that may be had none is worth its price so far"
                                 : ""));

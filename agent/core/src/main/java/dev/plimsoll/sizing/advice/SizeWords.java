@@ -66,6 +66,11 @@ final class SizeWords {
         return opinion.at(to).map(then -> then.expected().asFineAs(policy.target())).orElse("an unknown share");
     }
 
+    /** Who forbids what would help: the plan, or the reader's range. */
+    static String forbidden(boolean byPlan) {
+        return byPlan ? "that needs a paid plan" : "the range of sizing.min-cu and sizing.max-cu forbids it";
+    }
+
     static String cpu(@Nullable Figures figures) {
         return figures == null ? ""
                 : ". Of the CPU only this is known: %s %s that waited for nothing".formatted(
