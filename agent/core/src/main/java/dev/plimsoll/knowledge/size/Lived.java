@@ -1,5 +1,6 @@
 package dev.plimsoll.knowledge.size;
 
+import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.knowledge.course.Epoch;
 
 import java.time.Duration;
@@ -14,9 +15,11 @@ import java.time.Instant;
  * @param at       when that was last
  * @param own      whether it was lived at this very size, and not only at a larger one whose use fitted it
  * @param estimated whether the latest of it was not lived: the platform's working set says so
+ * @param touched  pages touched in an hour then, or as told soonest after; 0 where that is not told, nor of any run younger
+ *                 than an hour
  */
 public record Lived(double severity, double miss, double weight, Instant at, boolean own,
-        boolean estimated) {
+        boolean estimated, double touched) {
 
     /** Beyond an hour the latest counts as much as at an hour: loads drift. */
     static final double MOST = 12;
@@ -27,10 +30,13 @@ public record Lived(double severity, double miss, double weight, Instant at, boo
     private static final double CLEARLY = 0.1;
     /** For so long no estimate overrules what was lived at a size itself. */
     private static final Duration BINDS = Duration.ofHours(6);
+    /** Two estimates of the same pages differ by less. */
+    private static final double ALIKE = 1.15;
 
     /** In one epoch, at its own size or at one that would have done the same. */
     public static Lived in(Epoch seen, Prices prices, boolean own) {
-        return new Lived(prices.severity(seen.missRatio()), seen.missRatio(), weight(seen), seen.to(), own, false);
+        return new Lived(prices.severity(seen.missRatio()), seen.missRatio(), weight(seen), seen.to(), own, false,
+                touched(seen));
     }
 
     /** By what was touched in one epoch and before it: a smaller cache misses no less than the present one did. */
@@ -42,7 +48,13 @@ public record Lived(double severity, double miss, double weight, Instant at, boo
             severity += prices.severity(miss) / ERRORS.length;
             missed += miss / ERRORS.length;
         }
-        return new Lived(severity, missed, weight(seen), seen.to(), false, true);
+        return new Lived(severity, missed, weight(seen), seen.to(), false, true, touched(seen));
+    }
+
+    private static double touched(Epoch seen) {
+        boolean anHour = Duration.between(seen.startedAt(), seen.to()).compareTo(WorkingSet.HOUR) >= 0;
+        Long told = seen.workingSet() == null ? null : seen.workingSet().hour();
+        return anHour && told != null ? told : 0;
     }
 
     /** Clearly so; counting is noisy. */
@@ -56,18 +68,29 @@ public record Lived(double severity, double miss, double weight, Instant at, boo
 
     /** As if it had been so much earlier. */
     Lived earlier(Duration by) {
-        return new Lived(severity, miss, weight, at.minus(by), own, estimated);
+        return new Lived(severity, miss, weight, at.minus(by), own, estimated, touched);
     }
 
     /** The same once more, with as much of {@code next} as time has passed with it. */
     Lived then(Lived next) {
-        boolean binds = own && !estimated && Duration.between(at, next.at).compareTo(BINDS) < 0;
-        if (next.estimated && binds) {
-            return this;
+        double pages = touched > 0 ? touched : next.touched;
+        if (next.estimated && outlasts(next)) {
+            return new Lived(severity, miss, weight, at, own, false, pages);
         }
         double all = Math.min(MOST, weight + next.weight);
         double share = Math.min(1, next.weight / all);
         return new Lived(severity + share * (next.severity - severity), miss + share * (next.miss - miss), all, next.at,
-                own || next.own, next.estimated);
+                own || next.own, next.estimated, next.touched > 0 ? next.touched : pages);
+    }
+
+    /**
+     * Whether it was lived at the size itself, and either lately or while about as much was touched: where a size just holds
+     * what is touched, the error of an estimate would have it tried again and again.
+     */
+    private boolean outlasts(Lived estimate) {
+        boolean lately = Duration.between(at, estimate.at).compareTo(BINDS) < 0;
+        boolean asThen = estimate.touched == 0
+                || (estimate.touched < ALIKE * touched && touched < ALIKE * estimate.touched);
+        return own && !estimated && (lately || (touched > 0 && asThen));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.knowledge.course.Epoch;
@@ -41,6 +42,26 @@ class LivedTest {
     }
 
     @Test
+    void whatWasLivedAtASize_isNotOverruledByAnEstimate_whileAsMuchIsTouched_asFarAsEstimatesTell() {
+        Lived lived = Lived.in(told(Duration.ofHours(1), 5_000), Prices.SHIPPED, true);
+
+        assertThat(lived.then(estimated(told(Duration.ofDays(3), 4_600), SET / 2))).isEqualTo(lived);
+        assertThat(lived.then(estimated(told(Duration.ofDays(3), 5_500), SET / 2))).isEqualTo(lived);
+        assertThat(lived.then(estimated(told(Duration.ofDays(3), 4_000), SET / 2)).estimated()).isTrue();
+        assertThat(lived.then(estimated(told(Duration.ofDays(3), 6_000), SET / 2)).estimated()).isTrue();
+    }
+
+    @Test
+    void aRunYoungerThanAnHour_overrulesNothing_norDoesItForgetWhatWasTouched() {
+        Lived lived = Lived.in(told(Duration.ofHours(1), 5_000), Prices.SHIPPED, true);
+        Instant later = Given.T0.plus(Duration.ofDays(3));
+        Epoch young = told(later, later, 1_000);
+
+        assertThat(lived.then(estimated(young, SET / 2))).isEqualTo(lived);
+        assertThat(lived.then(Lived.in(young, Prices.SHIPPED, true)).touched()).isEqualTo(5_000);
+    }
+
+    @Test
     void whatWasOnlyCertifiedByALargerSize_isOverruledAtOnce() {
         Lived certified = Lived.in(after(Duration.ZERO), Prices.SHIPPED, false);
 
@@ -53,6 +74,16 @@ class LivedTest {
 
     private static Epoch after(Duration time) {
         return seen(Given.T0.plus(time), 0);
+    }
+
+    private static Epoch told(Duration time, long hour) {
+        return told(Given.T0, Given.T0.plus(time), hour);
+    }
+
+    /** With so many pages touched in an hour, as the platform tells. */
+    private static Epoch told(Instant start, Instant from, long hour) {
+        return new Epoch(start, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"), 1_000, 0, 0, 0,
+                UsedUnit.PAGES, 1, Bytes.ZERO, new WorkingSet(null, null, hour, null));
     }
 
     private static Epoch seen(Instant from, long misses) {

@@ -8,7 +8,7 @@ import java.io.IOException;
 final class NotesText {
 
     /** Rises when what was written before can no longer be read. */
-    static final int FORMAT = 3;
+    static final int FORMAT = 4;
 
     private NotesText() {}
 
