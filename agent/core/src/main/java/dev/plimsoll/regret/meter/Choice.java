@@ -12,6 +12,7 @@ import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.regret.Standing;
 import dev.plimsoll.regret.Terms;
+import dev.plimsoll.regret.outlook.Inclusion;
 import dev.plimsoll.regret.outlook.Outlook;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -76,10 +77,10 @@ final class Choice {
     }
 
     Decision decide(Standing at, Set<ComputeUnits> allowed) {
-        List<Expectation> expected = table.sizes()
+        List<Expectation> expected = Inclusion.ordered(table.sizes()
                 .stream()
                 .map(size -> outlook.at(size, at.known(), at.seen()))
-                .toList();
+                .toList(), at.seen().size());
         Verdict verdict = verdict(at, expected);
         List<Candidate> candidates = table.sizes()
                 .stream()

@@ -62,10 +62,19 @@ final class Price {
     double awake(Size to, Standing at) {
         Epoch seen = at.seen();
         double cache = Outlook.pages(to);
-        double refill = Math.min(cache, REFILL * seen.usedPages(cache));
+        double refill = Math.min(cache, REFILL * inUse(cache, at));
         double hours = seen.reads() == 0 ? 0 : terms.warmCaches() * refill / seen.readsPerHour();
         return terms.caution() * backoff(at)
                 * (prices.dropping(seen.connections()) + prices.violationPrice() * terms.warmSeverity() * hours);
+    }
+
+    /** Whatever its unit, no more than was missed since the start. */
+    private static double inUse(double cache, Standing at) {
+        Epoch seen = at.seen();
+        double most = seen.usedPages(cache);
+        return seen.unit() == null
+                ? Math.min(most, (double) Math.max(at.known().run().misses(), seen.used()))
+                : most;
     }
 
     private double backoff(Standing at) {

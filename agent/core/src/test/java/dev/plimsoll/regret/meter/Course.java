@@ -33,6 +33,7 @@ final class Course {
     private double databasePages;
     private @Nullable WorkingSet workingSet;
     private @Nullable Double ranAt;
+    private @Nullable UsedUnit unit = UsedUnit.PAGES;
     private Set<ComputeUnits> allowed = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
 
     Course(String cu) {
@@ -59,6 +60,12 @@ final class Course {
     /** The platform resizes it, and it runs at so many CU on the whole; null for a fixed size. */
     Course runsAt(@Nullable Double units) {
         ranAt = units;
+        return this;
+    }
+
+    /** What is in use is told in a unit that nobody knows yet. */
+    Course inAnUnknownUnit() {
+        unit = null;
         return this;
     }
 
@@ -100,7 +107,7 @@ final class Course {
         for (long i = time.dividedBy(epoch); i > 0; i--) {
             long misses = Math.round(reads * missRatio);
             Epoch seen = new Epoch(started, now, now.plus(epoch), ComputeUnits.of(cu), reads - misses, misses, used,
-                    usedNow, UsedUnit.PAGES, connections, new Bytes((long) (databasePages * PAGE)), workingSet, ranAt);
+                    usedNow, unit, connections, new Bytes((long) (databasePages * PAGE)), workingSet, ranAt);
             known = meter.after(known, seen);
             now = now.plus(epoch);
             used = usedNow;

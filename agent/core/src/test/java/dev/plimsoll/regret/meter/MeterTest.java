@@ -13,6 +13,7 @@ import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.regret.Terms;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -432,6 +433,10 @@ class MeterTest {
                     assertThat(each.miss()).isBetween(0.0, 1.0).isLessThanOrEqualTo(each.worst());
                     assertThat(each.severity()).isBetween(0.0, 2.0);
                 });
+                assertThat(decision.expected().reversed()).as("a smaller cache misses no less, seed %d", seed)
+                        .isSortedAccordingTo(Comparator.comparingDouble(Expectation::miss))
+                        .isSortedAccordingTo(Comparator.comparingDouble(Expectation::best))
+                        .isSortedAccordingTo(Comparator.comparingDouble(Expectation::worst));
                 assertThat(course.known().sizes().values())
                         .allSatisfy(memory -> assertThat(memory.regret()).isNotNegative());
             }

@@ -29,6 +29,14 @@ class PriceTest {
     }
 
     @Test
+    void inAnUnknownUnit_noMoreIsRefilledThanWasEverMissed() {
+        Standing at = standing(new Course("4").inAnUnknownUnit().lives(Duration.ofHours(3), 1_000, 0.01, 200), "4");
+
+        double missed = 36 * 10;
+        assertThat(price.awake(size("1"), at)).isCloseTo(DROPPING + 8 * 0.3 * 6 * 1.5 * missed / 12_000, within(1e-9));
+    }
+
+    @Test
     void aSmallerSizeThatIsCertified_asksForHalf() {
         Standing at = standing(new Course("4").lives(Duration.ofHours(3), READS, 0.001, CACHE / 2), "4");
 
