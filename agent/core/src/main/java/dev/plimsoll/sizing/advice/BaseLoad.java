@@ -62,24 +62,23 @@ final class BaseLoad {
         return severity(busy, opinion.knowledge(), compute.size().max()) > BAD;
     }
 
-    /** Whether only its quietest hours miss too much, when the smallest limit counts and not the largest. */
-    static boolean missesOnlyWhenQuiet(Compute compute, Opinion opinion) {
+    /** Whether only its quietest hours miss too much, when the smallest limit counts, and nobody allows a larger one. */
+    boolean mayNotRise(Compute compute, Opinion opinion, Figures figures, SizingPolicy policy) {
+        SizeRange now = compute.size();
         List<Day.Hour> quiet = opinion.knowledge().day().quietest();
-        return !compute.size().isFixed() && severity(quiet, opinion.knowledge(), compute.size().max()) > BAD
-                && !missesWhenBusy(compute, opinion);
+        return !now.isFixed() && atSmallest(compute, figures) > 0
+                && severity(quiet, opinion.knowledge(), now.max()) > BAD && !missesWhenBusy(compute, opinion)
+                && policy.allowedOnTheWay(now.min(), now.max(), table).isEmpty();
     }
 
-    /** What stands against a larger smallest limit that was not wished for; {@code ratio} is what it has now, in words. */
+    /** Who forbids a larger smallest limit, in words; {@code ratio} is what it has now. */
     Wish unraised(Compute compute, String ratio, SizingPolicy policy) {
         SizeRange now = compute.size();
-        String wanted = "%s; but %s: a larger smallest limit would keep more of its cache, but ".formatted(ratio,
-                trouble(now));
-        if (!policy.allowedOnTheWay(now.min(), now.max(), table).isEmpty()) {
-            return Wish.stay(compute, Reason.FITS, wanted + "is not worth its price");
-        }
         boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowedByPlan(cu, table));
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                wanted + SizeWords.forbidden(plan));
+                "%s; but %s: a larger smallest limit would keep more of its cache, but %s".formatted(ratio,
+                        trouble(now),
+                        SizeWords.forbidden(plan)));
     }
 
     private static String trouble(SizeRange now) {

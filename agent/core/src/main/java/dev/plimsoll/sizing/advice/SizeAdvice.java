@@ -117,11 +117,11 @@ final class SizeAdvice {
                 && !isHope(opinion, !known.reachesTarget())) {
             return elsewhere(compute, opinion, known.figures(), policy);
         }
+        if (known.reachesTarget() && base.mayNotRise(compute, opinion, known.figures(), policy)) {
+            return base.unraised(compute, SizeWords.ratio(known.figures(), policy), policy);
+        }
         Optional<ComputeUnits> forbidden = opinion.forbidden();
         if (forbidden.isPresent() && !opinion.isForbiddenForConnections(prices)) {
-            if (known.reachesTarget() && BaseLoad.missesOnlyWhenQuiet(compute, opinion)) {
-                return base.unraised(compute, SizeWords.ratio(known.figures(), policy), policy);
-            }
             return forbidden(compute, forbidden.get(), known.figures(), opinion, policy);
         }
         Verdict verdict = opinion.decision().verdict();

@@ -6,6 +6,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Decision.Act;
+import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.regret.Expectation.Ground;
 import java.time.Duration;
@@ -59,6 +60,23 @@ class LargerTest {
         assertThat(expected(course, "2").miss()).isGreaterThan(0.13);
         assertThat(expected(course, "2").best()).as("by what no cache can have held before, which is less")
                 .isLessThan(expected(course, "2").miss());
+    }
+
+    @Test
+    void whatWouldHaveBeenSavedInWorseHours_isNoReasonToGrow_whileTheTargetIsMet_butIsKeptForTheNext() {
+        Course course = new Course("1").lives(Duration.ofHours(1), 60_000, 0.1, CACHE);
+        double owed = course.debt("2");
+        assertThat(course.decides().verdict()).isEqualTo(Verdict.TOO_SMALL);
+        assertThat(owed).isPositive();
+
+        course.lives(Duration.ofMinutes(30), 60_000, 0, CACHE);
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+        assertThat(course.decides().verdict()).isEqualTo(Verdict.FITS);
+        assertThat(course.debt("2")).isBetween(owed / 2, owed);
+
+        course.restartsAt("1").lives(Duration.ofMinutes(30), 60_000, 0.1, CACHE / 2);
+        assertThat(course.decides().verdict()).as("first reads, which a larger cache would have had as well")
+                .isEqualTo(Verdict.WARMING);
     }
 
     private static Expectation expected(Course course, String cu) {
