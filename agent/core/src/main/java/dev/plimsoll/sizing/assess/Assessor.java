@@ -215,7 +215,7 @@ public final class Assessor {
         Counters counters = last.counters();
         Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
         List<Sample> looks = ofTheSameData(known.history(), last);
-        Running running = Running.of(looks.stream().map(sample -> sample.connections().running()).toList());
+        Running running = Running.of(looks.stream().map(Sample::connections).toList());
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
                 most(known, last), running, last.database(),
