@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param used              client backends other than the agent's own
  * @param running           how many of those were running a query and waiting for nothing, their parallel workers, which
- *                          take a CPU each and no connection, counted too
+ *                          take a CPU each and no connection, counted too; {@link #UNTOLD} where nothing tells it, as in a
+ *                          trace of pages
  * @param maxConnections    the live setting
  * @param superuserReserved slots that only superusers get
  * @param otherReserved     slots that only a reserved role gets
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Connections(int used, int running, int maxConnections, int superuserReserved, int otherReserved,
         @Nullable Clients clients) {
+
+    /** Sessions that run, where they are not told. */
+    public static final int UNTOLD = -1;
 
     /** Connections of which it is not told what they were doing. */
     public Connections(int used, int running, int maxConnections, int superuserReserved, int otherReserved) {

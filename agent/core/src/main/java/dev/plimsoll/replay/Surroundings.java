@@ -8,7 +8,7 @@ import dev.plimsoll.fleet.size.Bytes;
  * @param branchId            the branch that it serves
  * @param database            size of all user databases
  * @param connections         client backends
- * @param running             of those, how many run a query and wait for nothing
+ * @param running             of those, how many run a query and wait for nothing; {@code Connections.UNTOLD} where that is not told either
  * @param reservedConnections slots that only superusers get
  * @param tellsTouched        whether the platform tells how many pages were touched lately
  */

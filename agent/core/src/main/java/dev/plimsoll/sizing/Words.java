@@ -2,6 +2,8 @@ package dev.plimsoll.sizing;
 
 import dev.plimsoll.cache.Ratio;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /** Figures as people read them. */
@@ -30,7 +32,17 @@ public final class Words {
 
     /** {@code 85 %}, for shares that nobody reads more exactly. */
     public static String percent(Ratio share) {
-        return String.format(Locale.ROOT, "%.0f %%", share.value() * 100);
+        return percent(share.value());
+    }
+
+    /** {@code 101 %}: the same of a share that may exceed the whole. */
+    public static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", share * 100);
+    }
+
+    /** {@code 2026-03-01T12:00:00Z}: a moment, to the second, which stays true however long after it is read. */
+    public static String of(Instant moment) {
+        return moment.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     /** {@code 1 connection}, {@code 2 connections}. */

@@ -320,7 +320,8 @@ class CycleTest {
             assertThat(world.looks).hasSize(1);
             assertThat(standing().phase()).isEqualTo(Phase.UNSUPPORTED);
             assertThat(standing().counsel().recommendation().advice().why())
-                    .isEqualTo("no look at it has succeeded yet: it has no view");
+                    .isEqualTo("nothing is known of its cache, since looks at it fail: it has no view; more is known "
+                            + "once one succeeds");
 
             world.inside = world::seen;
             world.pass(MINUTE);
@@ -328,6 +329,14 @@ class CycleTest {
             next.once();
             assertThat(standing().phase()).isNotEqualTo(Phase.UNSUPPORTED);
             assertThat(world.failed).isEmpty();
+
+            world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "the password was refused");
+            world.pass(MINUTE);
+            world.reads(ID, 1_000, 10, 100);
+            next.once();
+            assertThat(standing().phase()).isEqualTo(Phase.UNREACHABLE);
+            assertThat(standing().assessment().evidence().getFirst()).contains("as of the latest look, at ",
+                    "the password was refused");
         }
     }
 

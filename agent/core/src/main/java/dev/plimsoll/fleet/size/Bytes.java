@@ -16,6 +16,9 @@ public record Bytes(long value) implements Comparable<Bytes> {
     private static final long MIB = 1L << 20;
     private static final long GIB = 1L << 30;
 
+    /** So many that two amounts below 10 TiB differ. */
+    private static final int MOST_DIGITS = 9;
+
     public Bytes {
         if (value < 0) {
             throw new IllegalArgumentException("bytes must not be negative: " + value);
@@ -35,16 +38,29 @@ public record Bytes(long value) implements Comparable<Bytes> {
     /** As people read it: {@code 3.2 GiB}. */
     @Override
     public String toString() {
-        if (value >= GIB) {
-            return scaled(GIB, "GiB");
-        }
-        if (value >= MIB) {
-            return scaled(MIB, "MiB");
-        }
-        return value >= KIB ? scaled(KIB, "KiB") : value + " B";
+        return told(1).replace(".0 ", " ");
     }
 
-    private String scaled(long unit, String name) {
-        return String.format(Locale.ROOT, "%.1f %s", (double) value / unit, name).replace(".0 ", " ");
+    /** With as many digits as tell it from {@code other}, which it may never look equal to unless it is: {@code 3.197 GiB}. */
+    public String beside(Bytes other) {
+        int digits = 1;
+        while (digits < MOST_DIGITS && value != other.value && in(unit(), digits).equals(other.in(unit(), digits))) {
+            digits++;
+        }
+        return digits == 1 ? toString() : told(digits);
+    }
+
+    private String told(int digits) {
+        long unit = unit();
+        String name = unit == GIB ? "GiB" : unit == MIB ? "MiB" : unit == KIB ? "KiB" : "B";
+        return (unit == 1 ? Long.toString(value) : in(unit, digits)) + " " + name;
+    }
+
+    private long unit() {
+        return value >= GIB ? GIB : value >= MIB ? MIB : value >= KIB ? KIB : 1;
+    }
+
+    private String in(long unit, int digits) {
+        return String.format(Locale.ROOT, "%." + digits + "f", (double) value / unit);
     }
 }

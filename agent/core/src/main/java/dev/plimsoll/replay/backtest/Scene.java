@@ -1,5 +1,6 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
@@ -64,7 +65,7 @@ public record Scene(PageTrace trace, double pagesPerSecond, Duration every, long
      */
     ReplayedCompute compute(SizeTable table, ComputeUnits cu) {
         return new ReplayedCompute(scaled(table), unit, cu,
-                new Surroundings("trace", database, connections, 0, 0, tellsTouched),
+                new Surroundings("trace", database, connections, Connections.UNTOLD, 0, tellsTouched),
                 BEGIN);
     }
 

@@ -125,6 +125,10 @@ public final class Recommender {
             case Conclusive known when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
                 grow(compute, plain,
                         policy);
+            case Conclusive known when !plain.advises() && !known.reachesTarget() -> Wish.stay(compute,
+                    Reason.PLAIN_RULE, plain.sentence() + ", though of late it is %s where %s should".formatted(
+                            policy.told(Ratio.clamped(1 - known.figures().judged().missRatio())),
+                            policy.toldTarget()));
             case Conclusive known -> Wish.stay(compute, plain.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS,
                     plain.sentence());
         };

@@ -131,15 +131,21 @@ final class SizeAdvice {
         if (known.reachesTarget() && opinion.asksForStart() && compute.size().isFixed()) {
             return start(compute, known, opinion, policy);
         }
-        boolean fits = known.reachesTarget() || opinion.decision().verdict() == Verdict.FITS;
-        return fits
+        return known.reachesTarget()
                 ? Wish.stay(compute, Reason.FITS, SizeWords.ratio(known.figures(), policy)
                         + SizeWords.busy(compute, opinion, known.figures())
-                                .orElseGet(() -> SizeWords.trial(table, compute, opinion, policy)))
+                                .orElseGet(() -> SizeWords.trial(table, compute, opinion, known.figures(), policy)))
                 : Wish.stay(compute, Reason.NO_SIZE_HELPS,
-                        SizeWords.ratio(known.figures(), policy) + (isLargest(compute)
-                                ? "; there is no larger size"
-                                : "; no larger size is expected to miss so much less that it is worth its price"));
+                        SizeWords.judged(opinion, known.figures(), policy) + noneHelps(compute, verdict));
+    }
+
+    /** The meter may find nothing the matter with its latest stretch while the longer one that is judged misses too much. */
+    private String noneHelps(Compute compute, Verdict verdict) {
+        return isLargest(compute)
+                ? "; there is no larger size"
+                : verdict == Verdict.FITS
+                        ? "; no larger size would have saved anything by now"
+                        : "; no larger size is expected to miss so much less that it is worth its price";
     }
 
     private boolean isLargest(Compute compute) {
@@ -173,7 +179,7 @@ final class SizeAdvice {
                 .map(then -> " (" + then.expected().asFineAs(policy.target()) + " expected)")
                 .orElse("");
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                "%s; %s CU would help%s, but %s%s".formatted(SizeWords.ratio(figures, policy), wanted, there,
+                "%s; %s CU would help%s, but %s%s".formatted(SizeWords.lately(opinion, figures, policy), wanted, there,
                         policy.allows(wanted, table)
                                 ? opinion.guards().against().get(wanted)
                                 : SizeWords.forbidden(plan),

@@ -1,5 +1,6 @@
 package dev.plimsoll.sizing.advice;
 
+import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
@@ -12,6 +13,7 @@ import dev.plimsoll.sizing.Prediction;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.Words;
 import dev.plimsoll.sizing.assess.Figures;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -73,19 +75,46 @@ final class SizeWords {
 
     static String cpu(@Nullable Figures figures) {
         return figures == null ? ""
-                : ". Of the CPU only this is known: %s %s that waited for nothing".formatted(
-                        figures.running().when(),
-                        figures.runningP95() == 0
-                                ? "no session ran"
-                                : "at most %s ran".formatted(Words.of(figures.runningP95(), "session")));
+                : !figures.running().isTold() ? ". Of the CPU nothing is known, since a trace tells nothing of it"
+                        : ". Of the CPU only this is known: %s %s that waited for nothing".formatted(
+                                figures.running().when(),
+                                figures.runningP95() == 0
+                                        ? "no session ran"
+                                        : "at most %s ran".formatted(Words.of(figures.runningP95(), "session")));
     }
 
+    /** The ratio of the stretch that the expectations beside it are of. */
     static String lately(Opinion opinion, Figures figures, SizingPolicy policy) {
-        Epoch judged = opinion.judged();
-        if (judged == null || judged.reads() < policy.minAccesses()) {
+        Epoch weighed = weighed(opinion, policy).orElse(null);
+        if (weighed == null) {
             return ratio(figures, policy);
         }
-        return against(judged.hitRatio(), opinion.knowledge().run().isFull(), policy);
+        Increase judged = figures.judged();
+        return against(weighed.hitRatio(), opinion.knowledge().run().isFull(), policy)
+                + judged.hitRatio(policy.minAccesses())
+                        .filter(ratio -> policy.reaches(ratio) != policy.reaches(weighed.hitRatio()))
+                        .map(ratio -> " in the %s that were weighed last, and %s in the %s that are judged".formatted(
+                                span(weighed), policy.told(ratio), Words.of(judged.span())))
+                        .orElse("");
+    }
+
+    /** {@link #ratio}, with that of the meter's latest stretch where it is on the other side of the target. */
+    static String judged(Opinion opinion, Figures figures, SizingPolicy policy) {
+        Increase judged = figures.judged();
+        boolean reaches = policy.reaches(Ratio.clamped(1 - judged.missRatio()));
+        return ratio(figures, policy) + weighed(opinion, policy)
+                .filter(weighed -> policy.reaches(weighed.hitRatio()) != reaches)
+                .map(weighed -> " in the %s that are judged, and %s in the %s that were weighed last".formatted(
+                        Words.of(judged.span()), policy.told(weighed.hitRatio()), span(weighed)))
+                .orElse("");
+    }
+
+    private static Optional<Epoch> weighed(Opinion opinion, SizingPolicy policy) {
+        return Optional.ofNullable(opinion.judged()).filter(epoch -> epoch.reads() >= policy.minAccesses());
+    }
+
+    private static String span(Epoch epoch) {
+        return Words.of(Duration.between(epoch.from(), epoch.to()));
     }
 
     /** The ratio that the assessment rests on, beside the target. */
@@ -109,7 +138,7 @@ final class SizeWords {
     }
 
     /** What stands against the next smaller size, which is what an owner of a fitting one asks. */
-    static String trial(SizeTable table, Compute compute, Opinion opinion, SizingPolicy policy) {
+    static String trial(SizeTable table, Compute compute, Opinion opinion, Figures figures, SizingPolicy policy) {
         Optional<Prediction> below = table.below(opinion.knowledge().stay().size())
                 .stream()
                 .findFirst()
@@ -119,7 +148,18 @@ final class SizeWords {
         if (savesNothing && !compute.size().isFixed()) {
             return "; a lower largest size would be a ceiling and no saving, as far as is told of the size that it runs at";
         }
-        return below.map(next -> there(next, policy)).orElse("");
+        return below.map(next -> there(next, policy) + ofWhen(next, opinion, figures, policy)).orElse("");
+    }
+
+    /** A smaller size is expected to hit more than is said of the present one only of another stretch of time. */
+    private static String ofWhen(Prediction smaller, Opinion opinion, Figures figures, SizingPolicy policy) {
+        boolean told = smaller.basis() != Ground.FITS && smaller.basis() != Ground.UNKNOWN;
+        double missed = figures.judged().missRatio();
+        return weighed(opinion, policy)
+                .filter(weighed -> told && smaller.expected().complement() < missed)
+                .map(weighed -> " of reads as in the %s that were weighed last, of which %s hit".formatted(
+                        span(weighed), policy.told(weighed.hitRatio())))
+                .orElse("");
     }
 
     /** What a smaller size would hit, as a sentence's end; nothing where that is what is hit now. */

@@ -3,7 +3,6 @@ package dev.plimsoll.sizing.assess;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
-import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
@@ -46,6 +45,10 @@ public final class Assessor {
     private static final String ONE_LOOK = "it was looked at only once since it started, since its counters began anew or "
             + "since its size or branch changed: it takes two looks to tell what is read between them, so the next one will";
 
+    private static final String NO_LOOK = "it was never looked at yet: the first looks will tell";
+    private static final String BLANK = "its statistics view holds no figures, as the file cache seems to be switched off: "
+            + "more is known once it holds some";
+
     private final SizeTable table;
 
     public Assessor(SizeTable table) {
@@ -55,14 +58,20 @@ public final class Assessor {
     /** Assesses what is known of {@code compute}; the judgement is as old as its latest sample. */
     public Assessment assess(Compute compute, Known known, SizingPolicy policy) {
         Optional<Sample> latest = known.history().latest();
+        Optional<Unseen> unseen = Unseen.of(compute, known.failure());
         if (latest.isEmpty()) {
-            return new Inconclusive(Phase.UNKNOWN, whyNothingIsKnown(compute, known.failure()), null, List.of());
+            return new Inconclusive(Phase.UNKNOWN, unseen.map(Unseen::never).orElse(NO_LOOK), null, List.of());
         }
-        List<Sample> run = known.history().latestRun();
         Sample last = latest.get();
+        Assessment seen = asOf(last, compute, known, policy);
+        return unseen.map(now -> now.since(last.at(), seen)).orElse(seen);
+    }
+
+    private Assessment asOf(Sample last, Compute compute, Known known, SizingPolicy policy) {
+        List<Sample> run = known.history().latestRun();
         if (last.counters() == null || run.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN,
-                    "its statistics view holds no figures: the file cache seems to be switched off",
+                    BLANK,
                     figures(known, last, new Cache(null, null, null, List.of(), null), Increase.NONE), List.of());
         }
         if (!last.size().equals(compute.size()) || !last.branchId().equals(compute.branchId())) {
@@ -70,23 +79,11 @@ public final class Assessor {
                     ? "its size was %s at the latest look and is %s now".formatted(last.size().asBounds(),
                             compute.size().asBounds())
                     : "it serves another branch since the latest look";
-            return new Inconclusive(Phase.COLD, changed + ": what was seen before says nothing of it", null, List.of());
+            return new Inconclusive(Phase.COLD,
+                    changed + ": what was seen before says nothing of it, and the next looks will tell",
+                    null, List.of());
         }
         return judge(known, last, run, policy);
-    }
-
-    private static String whyNothingIsKnown(Compute compute, @Nullable Observation failure) {
-        if (compute.disabled()) {
-            return "it is disabled, and nothing is known of its cache";
-        }
-        if (compute.state().isIdle()) {
-            return "it sleeps and was never looked at; it is left asleep, and nothing is known of its cache";
-        }
-        return switch (failure) {
-            case Observation.Unreachable no -> "no look at it has succeeded yet: " + no.detail();
-            case Observation.Unsupported no -> "no look at it has succeeded yet: " + no.detail();
-            case null, default -> "it was never looked at yet";
-        };
     }
 
     private Assessment judge(Known known, Sample last, List<Sample> run, SizingPolicy policy) {
@@ -123,8 +120,8 @@ public final class Assessor {
     private static Assessment judgeFull(Figures figures, long needed, Evidence evidence, SizingPolicy policy) {
         if (figures.judged().accesses() < needed) {
             return new Inconclusive(Phase.WARMING,
-                    "its cache has only just filled: %,d of the %,d reads that show the ratio of its size".formatted(
-                            figures.judged().accesses(), needed),
+                    "its cache has only just filled: %s of the %s reads that show the ratio of its size".formatted(
+                            Words.of(figures.judged().accesses()), Words.of(needed)),
                     figures, evidence.of(figures));
         }
         Ratio ratio = Ratio.clamped(1 - figures.judged().missRatio());
@@ -140,10 +137,10 @@ public final class Assessor {
         Increase judged = figures.judged();
         boolean cold = last.uptime().compareTo(COLD_FOR_AT_MOST) < 0 && sinceStart.accesses() < policy.minAccesses();
         String why = cold
-                ? "it started %s ago: %,d of the %,d reads that a ratio needs".formatted(Words.of(last.uptime()),
-                        sinceStart.accesses(), policy.minAccesses())
-                : "too little traffic to judge: %,d reads in %s where a window needs %,d".formatted(judged.accesses(),
-                        Words.of(judged.span()), policy.minAccesses());
+                ? "%s after its start it had %s of the %s reads that a ratio needs".formatted(Words.of(last.uptime()),
+                        Words.of(sinceStart.accesses()), Words.of(policy.minAccesses()))
+                : "too little traffic to judge: %s in %s where a window needs %s".formatted(
+                        Words.of(judged.accesses(), "read"), Words.of(judged.span()), Words.of(policy.minAccesses()));
         return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, why, figures, evidence.of(figures));
     }
 
@@ -215,7 +212,7 @@ public final class Assessor {
         Counters counters = last.counters();
         Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
         List<Sample> looks = ofTheSameData(known.history(), last);
-        Running running = Running.of(looks.stream().map(sample -> sample.connections().running()).toList());
+        Running running = Running.of(looks.stream().map(Sample::connections).toList());
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
                 most(known, last), running, last.database(),

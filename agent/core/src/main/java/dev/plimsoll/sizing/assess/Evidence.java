@@ -1,6 +1,7 @@
 package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -11,17 +12,17 @@ import dev.plimsoll.sizing.Words;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Tells figures as sentences. */
 final class Evidence {
 
     /** Misses, and no word of how full the cache is. */
     static final String UNTOLD = "its statistics view does not say how much of its cache is in use, so that first reads "
-            + "cannot be told from what a larger cache would have held";
+            + "cannot be told from what a larger cache would have held: below the target nothing is known until it does";
 
     private final SizingPolicy policy;
     private final SizeRange size;
@@ -40,12 +41,7 @@ final class Evidence {
     /** The grounds of an assessment, one sentence each. */
     List<String> of(Figures figures) {
         List<String> said = new ArrayList<>();
-        figures.judged()
-                .hitRatio()
-                .ifPresent(ratio -> said.add(String.format(Locale.ROOT,
-                        "hit ratio %s over %,d reads in %s; the target is %s", policy.told(ratio),
-                        figures.judged().accesses(),
-                        Words.of(figures.judged().span()), policy.toldTarget())));
+        ratio(figures.judged()).ifPresent(said::add);
         Ratio lifetime = figures.lifetime();
         if (lifetime != null) {
             said.add("since its last start, as the platform counts, %s".formatted(policy.told(lifetime)));
@@ -60,18 +56,33 @@ final class Evidence {
         return said;
     }
 
+    /** Of few reads there are only those to tell: their ratio says nothing. */
+    private Optional<String> ratio(Increase judged) {
+        if (judged.accesses() == 0) {
+            return Optional.empty();
+        }
+        String reads = "%s in %s".formatted(Words.of(judged.accesses(), "read"), Words.of(judged.span()));
+        return Optional.of(judged.hitRatio(policy.minAccesses())
+                .map(ratio -> "hit ratio %s over %s; the target is %s".formatted(policy.told(ratio), reads,
+                        policy.toldTarget()))
+                .orElse("%s, which are too few for a hit ratio; the target is %s".formatted(reads,
+                        policy.toldTarget())));
+    }
+
     private static String connections(Figures figures) {
         Most most = figures.most();
         Instant since = most.since();
         boolean isOfBefore = since != null && !figures.asOf().isAfter(since);
-        String now = "%s %s, of %s".formatted(Words.of(figures.connections().used(), "connection"),
-                isOfBefore ? "at the latest look" : "now", Words.of(figures.connections().limit()));
+        String then = "%s at the latest look (%s), of %s".formatted(
+                Words.of(figures.connections().used(), "connection"), Words.of(figures.asOf()),
+                Words.of(figures.connections().limit()));
         String peak = isOfBefore
                 ? ", which was before clients came through the pooler"
                 : "; %s at most %s%s".formatted(Words.of(most.connections()),
-                        since == null ? "in seven days" : "since clients came through the pooler (" + time(since) + ")",
+                        since == null ? "in seven days"
+                                : "since clients came through the pooler (" + Words.of(since) + ")",
                         most.at() == null ? "" : ", at " + most.at());
-        return now + peak + before(most);
+        return then + peak + before(most);
     }
 
     /** What still counts of the time before clients came through the pooler, and until when. */
@@ -79,11 +90,7 @@ final class Evidence {
         Instant since = most.since();
         return since == null || most.carried() <= most.connections() ? ""
                 : "; the %s of before ask for no larger size any more, but a smaller one must have room for them until %s"
-                        .formatted(Words.of(most.carried()), time(since.plus(Pooling.EVIDENCE)));
-    }
-
-    private static Instant time(Instant exact) {
-        return exact.truncatedTo(ChronoUnit.SECONDS);
+                        .formatted(Words.of(most.carried()), Words.of(since.plus(Pooling.EVIDENCE)));
     }
 
     private static void scaling(Scaling scaling, List<String> said) {
@@ -111,7 +118,9 @@ final class Evidence {
         } else if (figures.full() && figures.isHeldBelowItsLargest(size)) {
             said.add(fullBelowItsLargest(used, capacity, figures.scaling()));
         } else {
-            said.add("its cache holds %s of %s%s".formatted(used, capacity, figures.full() ? " and is full" : ""));
+            said.add(figures.full()
+                    ? "its cache holds %s of %s and is full".formatted(used, capacity)
+                    : "its cache holds %s of %s".formatted(used.beside(capacity), capacity));
         }
     }
 
@@ -131,7 +140,7 @@ final class Evidence {
         Bytes capacity = figures.capacity();
         String fill = used == null || capacity == null
                 ? "its cache has not stopped filling"
-                : "its cache is not full (%s of %s)".formatted(used, capacity);
+                : "its cache is not full (%s of %s)".formatted(used.beside(capacity), capacity);
         return fill + ": its misses are first reads, and a larger compute would have had exactly the same";
     }
 }

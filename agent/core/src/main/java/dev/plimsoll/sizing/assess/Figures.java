@@ -65,9 +65,9 @@ public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @
         return inUse == null || whole == null || whole.value() == 0 ? null : Ratio.clamped(inUse.per(whole));
     }
 
-    /** The most connections seen, as a share of the limit. */
-    public Ratio peakTaken() {
-        return Ratio.clamped((double) most.connections() / connections.limit());
+    /** The most connections seen, as a share of the limit; above 1 where reserved slots were taken too. */
+    public double peakTaken() {
+        return (double) most.connections() / connections.limit();
     }
 
     /** Whether a compute that scales by itself has less cache now than its largest size gives, as told or as its use shows. */

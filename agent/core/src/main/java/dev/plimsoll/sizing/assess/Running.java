@@ -1,18 +1,27 @@
 package dev.plimsoll.sizing.assess;
 
+import dev.plimsoll.cache.Connections;
 import java.util.List;
 
 /**
  * Sessions that were running and waited for nothing.
  *
  * @param p95   so many or fewer at 95 of 100 looks; rather too high than too low
- * @param looks how many looks that rests on
+ * @param looks how many looks that rests on; 0 where none tells it, as in a trace of pages
  */
 public record Running(int p95, int looks) {
 
-    /** Of at least one look, in any order. */
-    static Running of(List<Integer> atEachLook) {
-        return new Running(Sessions.p95(atEachLook), atEachLook.size());
+    /** At looks in any order, of which those count that tell it. */
+    static Running of(List<Connections> looks) {
+        List<Integer> told = looks.stream()
+                .map(Connections::running)
+                .filter(running -> running != Connections.UNTOLD)
+                .toList();
+        return new Running(told.isEmpty() ? 0 : Sessions.p95(told), told.size());
+    }
+
+    public boolean isTold() {
+        return looks > 0;
     }
 
     /** {@code at all 2 looks}, {@code at 95 of 100 looks}. */

@@ -77,6 +77,13 @@ class ConnectionAdviceTest {
     }
 
     @Test
+    void moreThanClientsMayHave_isToldAsMoreThanAll() {
+        Wish wish = wish(STANDARD, Given.compute(Given.cu("1")), figures(look(450, 0, null, 450)));
+
+        assertThat(wish.why()).contains("450 of 443 connections were taken, 102 %");
+    }
+
+    @Test
     void aPeakSeenAtAnotherSize_isToldWithIt_andIsNoShareOfThisOnesLimit() {
         Life life = new Life(Given.cu("2")).connections(430).reads(Duration.ofHours(1), 3_000_000, 0.0005, 1_000);
         Most most = Most.at(life.history().latest().orElseThrow());

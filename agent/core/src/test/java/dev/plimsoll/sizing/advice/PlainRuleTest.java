@@ -73,6 +73,18 @@ class PlainRuleTest {
     }
 
     @Test
+    void plainRule_contentWithAllSinceTheStart_isNotSaidToFit_whereLatelyTooMuchIsMissed() {
+        Life life = hours(new Life(Given.cu("1")).reads(MINUTE, 60_000_000, 0.007, PAGES), 2, 0.02, PAGES);
+        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
+
+        Recommendation advice = counsel(Given.compute(Given.cu("1")), life, plain).recommendation();
+
+        assertThat(advice.action()).isEqualTo("hold");
+        assertThat(advice.reason()).isEqualTo(Reason.PLAIN_RULE);
+        assertThat(advice.advice().why()).endsWith("content, though of late it is 98.00 % where 99.00 % should");
+    }
+
+    @Test
     void plainRule_growsNothingForWhatWasMissedWhileTheCacheFilled() {
         Life filled = new Life(Given.cu("1")).reads(MINUTE, 400_000, 0.25, 100_000)
                 .reads(Duration.ofHours(2), 100_000, 0, 100_000)

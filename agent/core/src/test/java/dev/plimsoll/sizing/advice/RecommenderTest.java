@@ -170,6 +170,31 @@ class RecommenderTest {
     }
 
     @Test
+    void belowTheTargetAsJudged_neverFits_thoughTheLatestMinuteReachedIt() {
+        Life life = tooSmall("4", 0.011).reads(MINUTE, 60_000, 0.009, 4 * PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("4")), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
+        assertThat(advice.advice().why())
+                .isEqualTo("the cache is full and 98.90 % of reads hit it where 99.00 % should "
+                        + "in the 2 min that are judged, and 99.10 % in the 60 s that were weighed last; no larger size would "
+                        + "have saved anything by now");
+    }
+
+    @Test
+    void anExpectationBelowWhatIsHit_isSaidToBeOfAnotherStretch() {
+        Life life = hours(tooSmall("1", 0.002), 1, 0.002, PAGES).reads(MINUTE, 60_000, 0.03, PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
+        assertThat(advice.advice().why())
+                .startsWith("the cache is full and 97.00 % of reads hit it where 99.00 % should "
+                        + "in the 60 s that were weighed last, and 99.");
+    }
+
+    @Test
     void tooBig_shrinksToTheSmallestCacheThatHeldAllThatWasEverInUse() {
         Life life = plenty("4", PAGES / 3);
 

@@ -42,10 +42,85 @@ class AssessorTest {
                 Given.compute(Given.cu("1"), "idle").state(), null, active.size(), false, true, null);
         Observation failed = new Observation.Unreachable(Observation.Failure.TLS, "its certificate is not trusted");
 
-        assertThat(why(active, null)).isEqualTo("it was never looked at yet");
-        assertThat(why(active, failed)).isEqualTo("no look at it has succeeded yet: its certificate is not trusted");
-        assertThat(why(disabled, failed)).startsWith("it is disabled");
-        assertThat(why(Given.compute(Given.cu("1"), "idle"), null)).startsWith("it sleeps and was never looked at");
+        assertThat(why(active, null)).isEqualTo("it was never looked at yet: the first looks will tell");
+        assertThat(why(active, failed))
+                .isEqualTo("nothing is known of its cache, since looks at it fail: its certificate is "
+                        + "not trusted; more is known once one succeeds");
+        assertThat(why(disabled, failed))
+                .isEqualTo("nothing is known of its cache, since it is disabled, so that it is not "
+                        + "looked at; more is known once it is enabled and awake");
+        assertThat(why(Given.compute(Given.cu("1"), "idle"), null)).isEqualTo("nothing is known of its cache, since it "
+                + "sleeps, and is left asleep; more is known once somebody else wakes it");
+        assertThat(why(Given.compute(Given.cu("1"), "hibernating"), null)).contains("its state 'hibernating', a word "
+                + "that is not known here", "more is known once platform.states says what that word means");
+    }
+
+    @Test
+    void whatKeepsFromLookingNow_isToldWithWhatWasSeen_whichIsOfThen() {
+        Life started = new Life(Given.cu("1")).reads(Duration.ofSeconds(13), 8_786, 0.5, 4_000);
+        Observation noColumn = new Observation.Unsupported(Observation.Failure.NO_VIEW, "its view lacks a column");
+
+        Inconclusive asleep = (Inconclusive) then(started, "idle", null);
+        Inconclusive failing = (Inconclusive) then(started, "active", noColumn);
+        Inconclusive unknown = (Inconclusive) then(started, "hibernating", null);
+
+        assertThat(asleep.why()).isEqualTo("13 s after its start it had 8,786 of the 10,000 reads that a ratio needs; "
+                + "now it sleeps, and is left asleep; more is known once somebody else wakes it");
+        assertThat(asleep.evidence().getFirst()).isEqualTo("all of this is as of the latest look, at "
+                + "2026-03-01T12:00:13Z; now it sleeps, and is left asleep; more is known once somebody else wakes it");
+        assertThat(asleep.evidence()).noneMatch(said -> said.matches(".*connections? now.*"));
+        assertThat(failing.why()).endsWith("now looks at it fail: its view lacks a column; more is known once one "
+                + "succeeds");
+        assertThat(unknown.why()).contains("now the platform calls its state 'hibernating'", "platform.states");
+    }
+
+    @Test
+    void whatWasConcluded_staysWhileLooksFail_andTheEvidenceSaysWhyNothingNewerIsKnown() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+                .reads(MINUTE, 400_000, 0.05, Given.PAGES);
+        Observation refused = new Observation.Unreachable(Observation.Failure.AUTH, "the password was refused");
+
+        Assessment before = then(life, "active", null);
+        Assessment after = then(life, "active", refused);
+
+        assertThat(after).isInstanceOf(Conclusive.class);
+        assertThat(after.evidence().getFirst()).contains("as of the latest look, at 2026-03-01T12:02:00Z",
+                "the password was refused");
+        assertThat(after.evidence().subList(1, after.evidence().size())).isEqualTo(before.evidence());
+    }
+
+    private Assessment then(Life life, String state, @Nullable Observation failure) {
+        return assessor.assess(Given.compute(Given.cu("1"), state),
+                new Known(life.history(), Most.of(0), null, null, failure), Given.policy());
+    }
+
+    @Test
+    void fewReads_areToldWithoutARatio_andOneOfThemAsOne() {
+        Life life = new Life(Given.cu("1")).reads(HOUR, 471, 0.3, 250);
+        Life one = new Life(Given.cu("1")).reads(HOUR, 0, 0, 0).reads(Duration.ofMinutes(17), 1, 0, 250);
+
+        assertThat(assess(life).evidence()).anyMatch(said -> said.contains("471 reads in 60 min, which are too few"))
+                .noneMatch(said -> said.startsWith("hit ratio"));
+        assertThat(((Inconclusive) assess(one)).why()).contains(": 1 read in ");
+        assertThat(assess(one).evidence()).anyMatch(said -> said.startsWith("1 read in "));
+    }
+
+    @Test
+    void withNoFiguresInTheView_itIsSaidWhenMoreIsKnown() {
+        Life life = new Life(Given.cu("1")).looksInVain(MINUTE).looksInVain(MINUTE);
+
+        assertThat(((Inconclusive) assess(life)).why()).endsWith("more is known once it holds some");
+    }
+
+    @Test
+    void aCacheThatIsNearlyFull_isToldWithDigitsThatShowWhatIsMissing() {
+        Life life = new Life(Given.cu("1"));
+        for (int minute = 1; minute <= 20; minute++) {
+            life.reads(MINUTE, 70_000, 0.3, Given.PAGES * 998 * minute / 20_000);
+        }
+
+        assertThat(((Inconclusive) assess(life)).why()).startsWith("its cache is not full (3.19 GiB of 3.2 GiB)");
+        assertThat(assess(life).evidence()).contains("its cache holds 3.19 GiB of 3.2 GiB");
     }
 
     private String why(Compute compute, @Nullable Observation failure) {
@@ -414,7 +489,8 @@ class AssessorTest {
                 Given.policy());
 
         assertThat(assessment.evidence())
-                .contains("3,060 connections now, of 3,151; 3,060 at most in seven days, at 7 CU");
+                .contains(
+                        "3,060 connections at the latest look (2026-03-01T12:01:00Z), of 3,151; 3,060 at most in seven days, at 7 CU");
     }
 
     private Assessment assess(Life life) {

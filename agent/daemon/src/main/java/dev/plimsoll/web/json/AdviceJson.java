@@ -40,7 +40,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
                 advice.also().stream().map(Also::of).toList(),
                 recommendation.target().min().value(), recommendation.target().max().value(),
                 standing.compute().size().min().value(), standing.compute().size().max().value(), advice.why(),
-                Evidence.of(standing.assessment()), predicted(advice),
+                Evidence.of(standing.assessment(), standing.policy().minAccesses()), predicted(advice),
                 advice.ruledOut().stream().map(RuledOut::words).toList(),
                 WeighingJson.of(advice.weighing()),
                 Impact.of(standing.counsel().impact()), Plain.of(standing.counsel().plain()),
@@ -102,21 +102,26 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
             @Nullable Double observedSeconds, @Nullable Double meanCu,
             @Nullable Long cacheNowBytes) {
 
-        static Evidence of(Assessment assessment) {
+        /**
+         * @param minAccesses reads below which a ratio says nothing, and is null
+         */
+        static Evidence of(Assessment assessment, long minAccesses) {
             String missing = assessment instanceof Assessment.Inconclusive open ? open.why() : null;
             Figures figures = assessment.figures();
             return figures == null
                     ? new Evidence(assessment.evidence(), missing == null, missing, null, null, null, null, null, null,
                             null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
                             null)
-                    : of(assessment.evidence(), missing, figures);
+                    : of(assessment.evidence(), missing, figures, minAccesses);
         }
 
-        private static Evidence of(List<String> sentences, @Nullable String missing, Figures figures) {
+        private static Evidence of(List<String> sentences, @Nullable String missing, Figures figures,
+                long minAccesses) {
             Increase judged = figures.judged();
             UsedUnit unit = figures.unit();
             return new Evidence(sentences, missing == null, missing, Shown.time(figures.asOf()),
-                    judged.hitRatio().map(Ratio::value).orElse(null), Shown.value(figures.lifetime()), judged.hits(),
+                    judged.hitRatio(minAccesses).map(Ratio::value).orElse(null), Shown.value(figures.lifetime()),
+                    judged.hits(),
                     judged.misses(), Shown.seconds(judged.span()), judged.samples(), figures.readsPerSecond(),
                     unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.used()),
                     bytes(figures.peakUsed()), bytes(figures.capacity()), Shown.value(figures.fill()), figures.full(),

@@ -127,6 +127,18 @@ public final class Fleets {
                 POLICY, null);
     }
 
+    /** The same compute, of which less was read than a ratio takes. */
+    public static Standing quiet() {
+        Standing read = tooSmall();
+        Figures few = new Figures(NOON, new Increase(330, 159, 0, Duration.ofMinutes(17), 17), new Ratio(0.98), null,
+                null, null, null, false, 0.5, sample().connections(), 60, new Running(3, 100), sample().database(),
+                Duration.ofHours(2));
+        return new Standing(read.compute(), SHOP, Phase.QUIET, read.observation(), read.latest(), null, null,
+                read.totals(), read.account(),
+                new Assessment.Inconclusive(Phase.QUIET, "too little traffic to judge", few, List.of()),
+                read.counsel(), read.plan(), TABLE, POLICY, null);
+    }
+
     private static Prediction prediction(Size size) {
         double expected = Math.min(1, 0.9 + size.cu().asDouble() / 50);
         return new Prediction(size.cu(), new Ratio(expected - 0.01), new Ratio(expected),

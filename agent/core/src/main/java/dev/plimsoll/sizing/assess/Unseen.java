@@ -1,0 +1,72 @@
+package dev.plimsoll.sizing.assess;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.sizing.Words;
+import dev.plimsoll.sizing.assess.Assessment.Conclusive;
+import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why nothing newer is seen of a compute than its latest look, so that figures are of then, and when that ends.
+ *
+ * @param why   what is in the way now
+ * @param until what has to come before more is known
+ */
+record Unseen(String why, String until) {
+
+    /**
+     * Empty where looks come as they are due.
+     *
+     * @param failure why its latest look failed; null where it did not
+     */
+    static Optional<Unseen> of(Compute compute, @Nullable Observation failure) {
+        if (compute.disabled()) {
+            return Optional.of(new Unseen("it is disabled, so that it is not looked at", "it is enabled and awake"));
+        }
+        return switch (compute.state().kind()) {
+            case IDLE -> Optional.of(new Unseen("it sleeps, and is left asleep", "somebody else wakes it"));
+            case INIT -> Optional.of(new Unseen("it is starting", "it is up"));
+            case UNKNOWN -> Optional.of(new Unseen(
+                    "the platform calls its state '%s', a word that is not known here, so that it is not looked at"
+                            .formatted(compute.state().word()),
+                    "platform.states says what that word means, or the platform says another"));
+            case ACTIVE -> failed(failure);
+        };
+    }
+
+    private static Optional<Unseen> failed(@Nullable Observation failure) {
+        return switch (failure) {
+            case Observation.Unreachable no ->
+                Optional.of(new Unseen("looks at it fail: " + no.detail(), "one succeeds"));
+            case Observation.Unsupported no ->
+                Optional.of(new Unseen("looks at it fail: " + no.detail(), "one succeeds"));
+            case null, default -> Optional.empty();
+        };
+    }
+
+    /** Of a compute that was never seen inside. */
+    String never() {
+        return "nothing is known of its cache, since %s".formatted(words());
+    }
+
+    /** The same assessment, told as of the look at {@code then} that it rests on. */
+    Assessment since(Instant then, Assessment seen) {
+        List<String> evidence = new ArrayList<>();
+        evidence.add("all of this is as of the latest look, at %s; now %s".formatted(Words.of(then), words()));
+        evidence.addAll(seen.evidence());
+        return switch (seen) {
+            case Conclusive known -> new Conclusive(known.figures(), known.reachesTarget(), evidence);
+            case Inconclusive open -> new Inconclusive(open.phase(), "%s; now %s".formatted(open.why(), words()),
+                    open.figures(), evidence);
+        };
+    }
+
+    private String words() {
+        return "%s; more is known once %s".formatted(why, until);
+    }
+}
