@@ -30,10 +30,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A policy put to the test of a trace, or of the record. */
-@Command(name = "backtest", description = "Replays a trace of pages, or what was recorded, through a policy: the changes that it would have made, and what they would have come to beside the present size. Asks no platform and no compute.", footer = {
+@Command(name = "backtest", description = "Replays a trace of pages, or what was recorded, through a policy: the changes that it would have made, and what they would have come to beside the present size. Asks no platform and no compute. With --trace it prints one line of JSON for each change, and what all of it came to as a message; -o table prints both as tables.", footer = {
     "", "Examples:",
     "  plimsoll backtest --trace pages.u32.gz --rate 50 --scale 64 --size 1 --days 3",
-    "  plimsoll backtest --trace pages.txt --rate 3200 --size 2 --range 0.25..8 --policy stricter.yaml -o json",
+    "  plimsoll backtest --trace pages.txt --rate 3200 --size 2 --range 0.25..8 --policy stricter.yaml -o table",
     "  plimsoll backtest --from '7d ago' --policy stricter.yaml ep-shop-1", "",
     "A policy file has the keys of the sections sizing and change, as the configuration has them."})
 public final class BacktestVerb extends Verb {
@@ -53,8 +53,9 @@ public final class BacktestVerb extends Verb {
     @Option(names = "--policy", paramLabel = "FILE", description = "Keys of sizing and change that win over the configuration, overrides and --set.")
     private @Nullable Path policy;
 
-    @Mixin
-    private Output output = new Output();
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", description = "table or json; default: json with --trace, else table.")
+    private Output.@Nullable Form form;
 
     @Override
     public Integer call() {
@@ -74,10 +75,13 @@ public final class BacktestVerb extends Verb {
         UsedUnit unit = Objects.requireNonNullElse(ranged.sizing().usedUnit(), UsedUnit.PAGES);
         Scene scene = options.scene(ranged.table(), unit, complaints);
         Backtest.Outcome outcome = new Backtest(scene, ranged, new HowFar(this::now, this::say)).run();
-        if (output.json()) {
-            TraceJson.print(outcome, scene, ranged, out());
+        TraceReport report = new TraceReport(outcome, scene, ranged);
+        if (form == Output.Form.TABLE) {
+            report.turns(out());
+            report.sums(out());
         } else {
-            TraceReport.print(outcome, scene, ranged, out());
+            TraceJson.print(outcome, out());
+            report.sums(err());
         }
         return Exit.DONE;
     }
@@ -91,7 +95,7 @@ public final class BacktestVerb extends Verb {
         complaints.tell();
         Policies policies = policies(policy);
         List<RecordReport.Judged> all = judged(policies, begin, end);
-        if (output.json()) {
+        if (form == Output.Form.JSON) {
             out().println(RecordJson.of(all));
         } else {
             RecordReport.print(all, out());
