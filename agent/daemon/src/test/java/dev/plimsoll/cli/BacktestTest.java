@@ -28,6 +28,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -253,6 +257,58 @@ class BacktestTest {
     }
 
     @Test
+    void ofTheRecord_whatWasNeverCounted_isNull_andNotNone() throws SQLException {
+        record();
+        spoil("hits = null, misses = null, writes = null, used = null");
+
+        assertThat(verb("backtest", "-o", "json")).isZero();
+
+        JsonNode one = lines().getFirst().get("computes").get(0);
+        assertThat(one.get("recorded").get("awake_seconds").asDouble()).isPositive();
+        for (String name : List.of("below_target_seconds", "below_target_ratio", "reads", "hit_ratio")) {
+            assertThat(one.get("recorded").get(name).isNull()).as(name).isTrue();
+        }
+        assertThat(one.get("advised").get("below_target_seconds")).hasSize(3).allMatch(JsonNode::isNull);
+        out.getBuffer().setLength(0);
+        assertThat(verb("backtest")).isZero();
+        assertThat(out.toString()).doesNotContain("0 expected");
+    }
+
+    @Test
+    void ofTheRecord_whatNoCacheCanHaveTold_isLeftOut_andCounted() throws SQLException {
+        record();
+        spoil("used = 9223372036854775807 where id between 10 and 12");
+        spoil("hits = 9223372036854775000 where id = 20");
+
+        assertThat(verb("backtest", "-o", "json")).isZero();
+
+        JsonNode one = lines().getFirst().get("computes").get(0);
+        assertThat(one.get("samples").asInt()).isEqualTo(176);
+        assertThat(one.get("left_out").asInt()).isEqualTo(4);
+        assertThat(err.toString()).isEqualToIgnoringNewLines("plimsoll: shop/ep-shop: 4 looks are left out, since no "
+                + "cache can have counted what they tell");
+    }
+
+    @Test
+    void aComputeThatCannotBeJudged_isToldWithoutAStackTrace_andHindersNobody() throws SQLException {
+        record();
+        record(new ComputeId("shop", "ep-broken"));
+        spoil("database_bytes = -1 where endpoint_id = 'ep-broken'");
+
+        assertThat(verb("backtest")).isEqualTo(1);
+
+        assertThat(out.toString()).contains("shop/ep-shop: 180 looks").doesNotContain("ep-broken");
+        assertThat(err.toString()).startsWith("plimsoll: shop/ep-broken is left out").doesNotContain("\tat ");
+    }
+
+    private void spoil(String set) throws SQLException {
+        try (Connection other = DriverManager.getConnection(settings().url());
+                Statement spoil = other.createStatement()) {
+            assertThat(spoil.executeUpdate("update sample set " + set)).isPositive();
+        }
+    }
+
+    @Test
     void theRecord_asTables_saysWhatItCannotTell() {
         record();
 
@@ -331,6 +387,10 @@ class BacktestTest {
 
     /** Three hours until now: a full cache of 1 CU, of which a tenth of the reads miss. */
     private void record() {
+        record(SHOP);
+    }
+
+    private void record(ComputeId id) {
         try (Store store = Store.open(settings())) {
             Instant start = NOW.minus(Duration.ofHours(3));
             for (int minute = 1; minute <= 180; minute++) {
@@ -341,7 +401,7 @@ class BacktestTest {
                         "br", new Counters(misses * 9, misses, 0, used, null),
                         new Connections(10, 0, 450, 3, 0), new Bytes(20L << 30),
                         new ForeignActivity(Duration.ZERO, 10, minute));
-                store.samples().append(SHOP, sample, Totals.ZERO);
+                store.samples().append(id, sample, Totals.ZERO);
             }
         }
     }

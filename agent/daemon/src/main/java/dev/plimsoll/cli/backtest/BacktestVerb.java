@@ -17,12 +17,14 @@ import dev.plimsoll.replay.backtest.Retrospect;
 import dev.plimsoll.replay.backtest.Rules;
 import dev.plimsoll.replay.backtest.Scene;
 import dev.plimsoll.store.Store;
+import dev.plimsoll.store.sql.SqlRecord;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -94,34 +96,57 @@ public final class BacktestVerb extends Verb {
         complaints.unless(!end.isBefore(begin), "--to is before --from");
         complaints.tell();
         Policies policies = policies(policy);
-        List<RecordReport.Judged> all = judged(policies, begin, end);
+        Retold retold = retold(policies, begin, end);
         if (form == Output.Form.JSON) {
-            out().println(RecordJson.of(all));
+            out().println(RecordJson.of(retold.judged()));
         } else {
-            RecordReport.print(all, out());
+            RecordReport.print(retold.judged(), out());
         }
-        return Exit.DONE;
+        return retold.failed() == 0 ? Exit.DONE : Exit.FAILED;
     }
 
-    private List<RecordReport.Judged> judged(Policies policies, Instant begin, Instant end) {
+    /**
+     * What came of all computes that were asked for.
+     *
+     * @param failed how many could not be judged
+     */
+    private record Retold(List<RecordReport.Judged> judged, int failed) {}
+
+    private Retold retold(Policies policies, Instant begin, Instant end) {
         if (!Store.exists(policies.store())) {
             throw new Failure(Exit.FAILED, "plimsoll: there is no record yet: store.url names no store");
         }
         try (Store store = Store.open(policies.store())) {
-            List<RecordReport.Judged> all = new ArrayList<>();
+            List<RecordReport.Judged> judged = new ArrayList<>();
+            int failed = 0;
             for (ComputeId id : asked(store.record().computes())) {
-                List<Sample> samples = store.record().samples(id, end);
-                if (!samples.isEmpty() && !samples.getLast().at().isBefore(begin)) {
-                    Rules rules = rules(policies, id, samples.getLast().size());
-                    all.add(new RecordReport.Judged(Retrospect.of(id, rules, samples, begin),
-                            rules.sizing().target()));
+                try {
+                    judged(store.record(), policies, id, begin, end).ifPresent(judged::add);
+                } catch (RuntimeException bug) {
+                    failed++;
+                    say("%s is left out, since what was recorded of it cannot be judged: %s".formatted(id, bug));
                 }
             }
-            if (all.isEmpty()) {
+            if (judged.isEmpty() && failed == 0) {
                 throw new Failure(Exit.FAILED, "plimsoll: nothing was recorded in that time");
             }
-            return all;
+            return new Retold(judged, failed);
         }
+    }
+
+    private Optional<RecordReport.Judged> judged(SqlRecord record, Policies policies, ComputeId id, Instant begin,
+            Instant end) {
+        List<Sample> samples = record.samples(id, end);
+        int leftOut = record.incredible(id, begin, end);
+        if (leftOut > 0) {
+            say("%s: %,d looks are left out, since no cache can have counted what they tell".formatted(id, leftOut));
+        }
+        if (samples.isEmpty() || samples.getLast().at().isBefore(begin)) {
+            return Optional.empty();
+        }
+        Rules rules = rules(policies, id, samples.getLast().size());
+        return Optional.of(new RecordReport.Judged(Retrospect.of(id, rules, samples, begin), rules.sizing().target(),
+                leftOut));
     }
 
     private List<ComputeId> asked(List<ComputeId> known) {
