@@ -42,7 +42,13 @@ public record Totals(long hits, long misses, long writes, long startsByUs, long 
         }
         Counters before = counted == null ? null : counted.counters();
         Counters from = counted != null && before != null && later.continues(counted) ? before : Counters.ZERO;
-        return new Totals(hits + to.hits() - from.hits(), misses + to.misses() - from.misses(),
-                writes + to.writes() - from.writes(), startsByUs, startsByOthers);
+        return new Totals(grown(hits, to.hits() - from.hits()), grown(misses, to.misses() - from.misses()),
+                grown(writes, to.writes() - from.writes()), startsByUs, startsByOthers);
+    }
+
+    /** One that ran over, as older records may hold, begins anew. */
+    private static long grown(long total, long by) {
+        long sum = total + by;
+        return total < 0 || sum < 0 ? by : sum;
     }
 }

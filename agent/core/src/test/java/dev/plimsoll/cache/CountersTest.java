@@ -1,7 +1,12 @@
 package dev.plimsoll.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Given;
+import dev.plimsoll.fleet.size.Bytes;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +23,38 @@ class CountersTest {
     void reportedRatio_followsTheRuleWhereItSaysNothing() {
         assertThat(new Counters(1, 1, 0, null, null).reportedFollowsRule()).isTrue();
         assertThat(Counters.ZERO.lifetimeHitRatio()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"-1, 0, 0, -", "0, -1, 0, -", "0, 0, -1, -", "0, 0, 0, -1",
+        "9007199254740993, 0, 0, -", "0, 9223372036854775807, 0, -", "0, 0, 9007199254740993, -",
+        "0, 0, 0, 8796093022208"})
+    void whatNoCacheCanHaveCounted_isRefused(long hits, long misses, long writes, @Nullable Long used) {
+        assertThatThrownBy(() -> new Counters(hits, misses, writes, used, null))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("hits %d, misses %d, writes %d, used %s".formatted(hits, misses, writes, used));
+    }
+
+    @Test
+    void theMostThatIsTaken_canStillBeReckonedWith() {
+        Counters most = new Counters(Counters.MOST, Counters.MOST, Counters.MOST, Counters.MOST_USED, null);
+
+        assertThat(most.lifetimeHitRatio()).contains(new Ratio(0.5));
+        assertThat(UsedUnit.CHUNKS.bytes(Counters.MOST_USED).value()).isPositive();
+        assertThat(UsedUnit.PAGES.bytes(Counters.MOST_USED).value()).isPositive();
+    }
+
+    /** As records of versions before may hold. */
+    @Test
+    void aTotalThatRanOver_beginsAnew() {
+        Sample look = new Sample(Given.T0, Given.T0, Duration.ZERO, Given.cu("1"), "br",
+                new Counters(900, 100, 0, null, null), new Connections(0, 0, 112, 7, 5), Bytes.ZERO,
+                ForeignActivity.NONE);
+
+        assertThat(new Totals(Long.MIN_VALUE + 5, 7, 0, 0, 1).advance(look, null, look, false))
+                .isEqualTo(new Totals(900, 107, 0, 0, 1));
+        assertThat(new Totals(Long.MAX_VALUE - 5, 7, 0, 0, 1).advance(look, null, look, false))
+                .isEqualTo(new Totals(900, 107, 0, 0, 1));
     }
 
     @Test

@@ -21,6 +21,8 @@ import dev.plimsoll.web.AddressUnusable;
 import java.io.PrintWriter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +38,8 @@ import picocli.CommandLine.Spec;
         ConfigVerb.class,
         KeysVerb.class, ProjectsVerb.class, ComputesVerb.class})
 public final class Main implements Program, Runnable {
+
+    private static final Logger log = LoggerFactory.getLogger(Main.class);
 
     @Mixin
     private Given given = new Given();
@@ -67,7 +71,7 @@ public final class Main implements Program, Runnable {
     }
 
     /** A message for the person at the terminal, and the exit code; no stack trace. */
-    private static int tell(Exception failure, CommandLine line) throws Exception {
+    private static int tell(Exception failure, CommandLine line) {
         PrintWriter err = line.getErr();
         switch (failure) {
             case Failure known -> {
@@ -87,7 +91,12 @@ public final class Main implements Program, Runnable {
             case AddressUnusable taken -> {
                 return plainly(taken, err);
             }
-            default -> throw failure;
+            default -> {
+                log.atDebug().setCause(failure).log("failed");
+                err.println("plimsoll: failed unexpectedly, which is a fault of plimsoll's: " + failure
+                        + " (--set log.level=debug shows where)");
+                return Exit.FAILED;
+            }
         }
     }
 

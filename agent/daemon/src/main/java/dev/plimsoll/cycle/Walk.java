@@ -3,6 +3,7 @@ package dev.plimsoll.cycle;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
@@ -17,6 +18,7 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.idle.advice.Together;
 import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.advice.Adviser;
 import dev.plimsoll.sizing.advice.Recommender.Counsel;
 import dev.plimsoll.sizing.assess.Assessment;
@@ -28,8 +30,11 @@ import dev.plimsoll.watch.LookRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One compute along the straight way: observation, assessment, recommendation, plan, and the change if there is one.
@@ -37,6 +42,8 @@ import org.jspecify.annotations.Nullable;
  * <p>It holds nothing of its own: what it knows comes in and what it found goes out.
  */
 final class Walk {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Walk.class);
 
     private final Ports ports;
     private final SizeTable table;
@@ -88,12 +95,23 @@ final class Walk {
                 : plan(compute, project, terms, thought, ChangeRecord.of(ports.journal().of(compute.id())),
                         clock.instant());
         return new Walked(standing(compute, project, terms, look, thought, plan),
-                looks ? written(compute, look.recollection()) : look.recollection());
+                kept(thought, looks ? written(compute, look.recollection()) : look.recollection()));
     }
 
-    /** What the samples say and what follows from it. */
+    /** What cannot be judged holds as a look that failed does: until there is something new to think of. */
+    private static Recollection kept(Thought thought, Recollection known) {
+        return thought.fault() == null ? known : known.failed(known.watch(), thought.fault());
+    }
+
+    /**
+     * What the samples say and what follows from it.
+     *
+     * @param notes what is to be remembered; null where nothing is
+     * @param fault that they cannot be judged; null where they can
+     */
     private record Thought(Assessment assessment, Counsel counsel, @Nullable IdleAdvice idle,
-            @Nullable Ratio shortWindow, @Nullable Ratio longWindow) {}
+            @Nullable Ratio shortWindow, @Nullable Ratio longWindow, @Nullable Notes notes,
+            @Nullable Unsupported fault) {}
 
     /** What was thought before, less the windows that have run out of samples. */
     private Thought again(Standing before) {
@@ -101,7 +119,7 @@ final class Walk {
         Duration age = latest == null ? Duration.ZERO : Duration.between(latest.at(), clock.instant());
         return new Thought(before.assessment(), before.counsel(), before.idle(),
                 age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.shortWindow(),
-                age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.longWindow());
+                age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.longWindow(), null, null);
     }
 
     private Recollection written(Compute compute, Recollection known) {
@@ -114,31 +132,59 @@ final class Walk {
         return then;
     }
 
-    private Most most(Compute compute, History history, @Nullable Notes notes, Sample latest) {
-        return ports.samples()
-                .fullest(compute.id(), adviser.peaksFrom(compute, history, notes, latest.at()))
-                .map(Most::at)
-                .orElse(Most.of(0));
+    private Most most(Compute compute, History history, @Nullable Notes notes, @Nullable Sample latest) {
+        if (latest == null) {
+            return Most.of(0);
+        }
+        Instant from = latest.at();
+        try {
+            from = adviser.peaksFrom(compute, history, notes, from);
+        } catch (RuntimeException unforeseen) {
+            LOG.atDebug().addKeyValue("compute", compute.id()).log("thinking meets the same, and tells it");
+        }
+        return ports.samples().fullest(compute.id(), from).map(Most::at).orElse(Most.of(0));
     }
 
-    private Thought think(Compute compute, Project project, @Nullable Double meanCu, Terms terms, Recollection known,
+    private Thought think(Compute compute, Project project, @Nullable Double meanCu, Terms terms, Recollection recalled,
             boolean writes) {
         History history = ports.samples().latest(compute.id(), Adviser.REMEMBERED);
-        Sample latest = known.latest();
         Notes before = ports.notebook().of(compute.id()).orElse(null);
-        Most most = latest == null ? Most.of(0) : most(compute, history, before, latest);
-        Adviser.Thought thought = adviser.think(compute,
-                new Known(history, most, before, meanCu, known.failure()), terms.sizing(),
-                clock.instant());
+        Most most = most(compute, history, before, recalled.latest());
+        Thought thought;
+        try {
+            thought = judge(compute, project, terms, recalled,
+                    new Known(history, most, before, meanCu, recalled.failure()));
+        } catch (RuntimeException unforeseen) {
+            thought = fault(compute, terms, unforeseen);
+        }
         Notes after = thought.notes();
         if (writes && after != null && !after.equals(before)) {
             ports.notebook().keep(compute.id(), after);
         }
-        IdleAdvice idle = idling.advise(compute, project, known, terms, thought.assessment().figures(),
+        return thought;
+    }
+
+    private Thought judge(Compute compute, Project project, Terms terms, Recollection recalled, Known known) {
+        Adviser.Thought thought = adviser.think(compute, known, terms.sizing(), clock.instant());
+        IdleAdvice idle = idling.advise(compute, project, recalled, terms, thought.assessment().figures(),
                 !thought.counsel().recommendation().target().equals(compute.size()), clock.instant());
         return new Thought(thought.assessment(), Together.of(compute, thought.counsel(), idle), idle,
-                ratio(compute, history, Assessor.SHORT_WINDOW, terms),
-                ratio(compute, history, Assessor.LONG_WINDOW, terms));
+                ratio(compute, known.history(), Assessor.SHORT_WINDOW, terms),
+                ratio(compute, known.history(), Assessor.LONG_WINDOW, terms), thought.notes(), null);
+    }
+
+    /** A compute that cannot be judged is told as that: neither hidden nor in the way of others. */
+    private Thought fault(Compute compute, Terms terms, RuntimeException unforeseen) {
+        LOG.atDebug().addKeyValue("compute", compute.id()).setCause(unforeseen).log("cannot be judged");
+        String why = "what was seen of it cannot be judged, which is a fault of plimsoll's (%s): the log at level debug "
+                .formatted(unforeseen) + "shows where";
+        Counsel nothing = adviser.think(compute, new Known(History.EMPTY, 0), terms.sizing(), clock.instant())
+                .counsel();
+        Recommendation hold = nothing.recommendation();
+        Recommendation.Advice advice = new Recommendation.Advice(hold.reason(), why, List.of(), List.of(), List.of());
+        return new Thought(new Assessment.Inconclusive(Phase.UNKNOWN, why, null, List.of()),
+                new Counsel(hold.with(advice), nothing.impact(), nothing.restart(), nothing.plain(), null), null, null,
+                null, null, new Unsupported(Observation.Failure.OTHER, why));
     }
 
     /** The ratio of a window that ends now; null while asleep, and where too few reads fell into it. */
@@ -170,7 +216,9 @@ final class Walk {
     private Standing standing(Compute compute, Project project, Terms terms, Looking.Look look, Thought thought,
             Plan plan) {
         Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO);
-        Observation holding = look.recollection().holding(look.observation());
+        Observation holding = thought.fault() == null
+                ? look.recollection().holding(look.observation())
+                : thought.fault();
         return new Standing(compute, project, phase(compute, holding, thought.assessment()), holding,
                 look.recollection().latest(), thought.shortWindow(), thought.longWindow(), totals,
                 look.recollection().watch().account(),

@@ -2,13 +2,13 @@ package dev.plimsoll.postgres;
 
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Seen;
-import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.postgres.Whereabouts.Touched;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -76,10 +76,19 @@ final class Look {
         try (ResultSet rows = answer()) {
             rows.next();
             LookRow row = new LookRow(rows);
-            Sample sample = row.sample(compute, clock.instant());
-            return new Looked(row.hasCache() ? new Seen(sample) : new SqlFailures(login, at.view()).noRow(),
-                    row.found());
+            return new Looked(observed(row), row.found());
         }
+    }
+
+    private Observation observed(LookRow row) throws SQLException {
+        SqlFailures failures = new SqlFailures(login, at.view());
+        if (!row.hasCache()) {
+            return failures.noRow();
+        }
+        Optional<String> impossible = row.impossible();
+        return impossible.isPresent()
+                ? failures.impossible(impossible.get())
+                : new Seen(row.sample(compute, clock.instant()));
     }
 
     /** The one result among those of the statements around it. */

@@ -16,12 +16,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the one row of {@link LookSql#everything}. */
 final class LookRow {
 
-    private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final List<String> COUNTERS = List.of("hits", "misses", "writes");
+    private static final int SHOWN = 24;
 
     private final ResultSet row;
 
@@ -32,6 +35,22 @@ final class LookRow {
     /** Whether the view had a row at all. */
     boolean hasCache() throws SQLException {
         return row.getBoolean("cache_found");
+    }
+
+    /**
+     * A counter of the view that cannot be, with its value; empty where all can be, or are not told.
+     *
+     * <p>A use that cannot be is no reason to refuse the rest: it is taken as not told.
+     */
+    Optional<String> impossible() throws SQLException {
+        for (String counter : COUNTERS) {
+            String told = row.getString("cache_" + counter);
+            if (told != null && count("cache_" + counter, Counters.MOST) == null) {
+                return Optional.of("file_cache_%s = %s".formatted(counter,
+                        told.length() <= SHOWN ? told : told.substring(0, SHOWN) + "…"));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Where the pages touched lately can be asked for, if this look sought and found it. */
@@ -49,14 +68,14 @@ final class LookRow {
 
     /** Null unless both hits and misses are told: a cache that is switched off is not one that never hits. */
     private @Nullable Counters counters() throws SQLException {
-        Long hits = count("cache_hits");
-        Long misses = count("cache_misses");
+        Long hits = count("cache_hits", Counters.MOST);
+        Long misses = count("cache_misses", Counters.MOST);
         if (hits == null || misses == null) {
             return null;
         }
-        Long writes = count("cache_writes");
+        Long writes = count("cache_writes", Counters.MOST);
         BigDecimal ratio = decimal("cache_ratio");
-        return new Counters(hits, misses, writes == null ? 0 : writes, count("cache_used"),
+        return new Counters(hits, misses, writes == null ? 0 : writes, count("cache_used", Counters.MOST_USED),
                 ratio == null ? null : ratio.doubleValue());
     }
 
@@ -96,10 +115,15 @@ final class LookRow {
                 row.getLong("busy_millis"));
     }
 
-    /** Null where it is not told or is no count. */
     private @Nullable Long count(String column) throws SQLException {
+        return count(column, Long.MAX_VALUE);
+    }
+
+    /** Null where it is not told or is no count up to {@code most}. */
+    private @Nullable Long count(String column, long most) throws SQLException {
         BigDecimal value = decimal(column);
-        return value == null || value.signum() < 0 || value.compareTo(LARGEST) > 0 ? null : value.longValue();
+        boolean isCount = value != null && value.signum() >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0;
+        return value == null || !isCount ? null : value.longValue();
     }
 
     /** Null where it is not told, or is NaN or infinite, as a view's own arithmetic may make it. */

@@ -67,6 +67,13 @@ record SqlFailures(Login login, ViewName view) {
                 + "' has no row: is database.cache-view the file cache's view?");
     }
 
+    /** One that tells {@code what} is not believed in the rest either. */
+    Unsupported impossible(String what) {
+        return new Unsupported(Failure.OTHER, "view '" + view + "' in database '" + login.database() + "' tells "
+                + what + ", which no cache can have counted since a start, so that nothing of this look is kept: is "
+                + "database.cache-view the file cache's view?");
+    }
+
     private Observation byClass(String state, SQLException e, boolean connected) {
         if (state.startsWith("28")) {
             return new Unreachable(Failure.AUTH, "the server refused role '" + login.role()

@@ -28,6 +28,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -64,7 +68,7 @@ class BacktestTest {
 
     @Test
     void aTraceTooLargeForItsCache_grows_andIsTold() throws IOException {
-        assertThat(trace(file("pages.u32", u32()))).isZero();
+        assertThat(trace(file("pages.u32", u32()), "-o", "table")).isZero();
 
         assertThat(out.toString()).contains("AFTER", "grow", "too_small", "the policy, followed", "kept at 1 CU",
                 "plain rule, once a day", "always 10 CU", "Cheapest");
@@ -75,7 +79,8 @@ class BacktestTest {
     void everyForm_tellsTheSame() throws IOException {
         List<Path> forms = List.of(file("a.u32", u32()), file("b.u32.gz", packed(u32())), file("c.txt", text()),
                 file("d.txt.gz", packed(text())), file("e", u32()), file("f", text()), file("g.gz", packed(text())),
-                file("unpacked.u32.gz", u32()));
+                file("unpacked.u32.gz", u32()), file("marked.txt", marked(text())), file("marked", marked(text())),
+                file("marked.gz", packed(marked(text()))));
         List<Path> packed = List.of(file("a.bin", packed(u32())), file("b.u32", packed(u32())));
 
         List<String> told = new ArrayList<>();
@@ -104,34 +109,43 @@ class BacktestTest {
         assertThat(format == null ? trace(file) : trace(file, "--format", format)).as(err.toString()).isZero();
     }
 
-    @Test
-    void json_isALineForEachChange_andOneForAll() throws IOException {
-        assertThat(trace(file("pages.u32", u32()), "-o", "json")).isZero();
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-o json"})
+    void ofATrace_aLineForEachChange_andNothingElse_isData(String form) throws IOException {
+        String[] asked = form.isEmpty() ? new String[0] : form.split(" ");
+        assertThat(trace(file("pages.u32", u32()), asked)).isZero();
 
-        List<JsonNode> lines = lines();
-        JsonNode change = lines.getFirst();
-        assertThat(change.get("t").asDouble()).isGreaterThanOrEqualTo(3_600);
+        assertThat(lines()).isNotEmpty().allSatisfy(line -> {
+            assertThat(line.fieldNames()).toIterable()
+                    .startsWith("t", "from_cu", "to_cu", "action", "reason");
+            assertThat(line.get("t").asDouble()).isGreaterThanOrEqualTo(3_600);
+        });
+        JsonNode change = lines().getFirst();
         assertThat(change.get("from_cu").asDouble()).isEqualTo(1);
         assertThat(change.get("to_cu").asDouble()).isGreaterThanOrEqualTo(3);
         assertThat(change.get("action").asText()).isEqualTo("grow");
         assertThat(change.get("reason").asText()).isEqualTo("too_small");
         assertThat(change.get("predicted").get("lower").asDouble()).isBetween(0.0, 1.0);
         assertThat(change.get("lived").asDouble()).isGreaterThan(0.9);
-        JsonNode summary = lines.getLast().get("summary");
-        assertThat(summary.get("courses")).hasSize(3 + 12);
-        assertThat(summary.get("courses").get(0).get("restarts").asInt()).isEqualTo(lines.size() - 1);
-        assertThat(summary.get("courses").get(0).get("reads").asLong()).isEqualTo(6L * 3_600 * 10 * 1_024);
-        assertThat(summary.get("advice").get("action").asText()).isEqualTo("hold");
     }
 
     @Test
-    void whereThePlatformTellsWhatIsTouched_thatIsSaid() throws IOException {
-        assertThat(trace(file("pages.u32", u32()), "--touched", "-o", "json")).isZero();
+    void whatCameOfATrace_isAMessageBesideItsLines() throws IOException {
+        assertThat(trace(file("pages.u32", u32()))).isZero();
 
-        JsonNode summary = lines().getLast().get("summary");
-        assertThat(summary.get("touched").asBoolean()).isTrue();
-        assertThat(trace(file("pages.u32", u32()), "-o", "json")).isZero();
-        assertThat(lines().getLast().get("summary").get("touched").asBoolean()).isFalse();
+        assertThat(err.toString()).contains("At the end it advises: hold", "the policy, followed", "kept at 1 CU",
+                "plain rule, once a day", "always 10 CU", "Cheapest").doesNotContain("AFTER");
+        assertThat(course("the policy, followed")).contains("  " + lines().size() + "  ");
+    }
+
+    @Test
+    void whereThePlatformTellsWhatIsTouched_itIsHeeded() throws IOException {
+        assertThat(trace(file("pages.u32", u32()), "--touched")).isZero();
+        String told = out.toString();
+        out.getBuffer().setLength(0);
+        assertThat(trace(file("pages.u32", u32()))).isZero();
+
+        assertThat(told).isNotEmpty().isNotEqualTo(out.toString());
     }
 
     @Test
@@ -141,7 +155,8 @@ class BacktestTest {
         assertThat(trace(file("pages.u32", u32()), "--policy", content.toString(), "--set",
                 "sizing.target-hit-ratio=0.999")).isZero();
 
-        assertThat(out.toString()).contains("The policy changed nothing.");
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString()).contains("The policy changed nothing.");
     }
 
     @Test
@@ -155,11 +170,12 @@ class BacktestTest {
 
     @Test
     void range_limitsWhatMayBeSet() throws IOException {
-        assertThat(trace(file("pages.u32", u32()), "--range", "0.25..2", "-o", "json")).isZero();
+        assertThat(trace(file("pages.u32", u32()), "--range", "0.25..2")).isZero();
 
-        JsonNode summary = lines().getLast().get("summary");
-        assertThat(summary.get("courses")).hasSize(3 + 4);
-        assertThat(summary.get("advice").get("to_cu").asDouble()).isLessThanOrEqualTo(2);
+        assertThat(lines()).isNotEmpty()
+                .allSatisfy(
+                        line -> assertThat(line.get("to_cu").asDouble()).isLessThanOrEqualTo(2));
+        assertThat(err.toString()).contains("always 2 CU").doesNotContain("always 3 CU");
     }
 
     @ParameterizedTest
@@ -241,6 +257,58 @@ class BacktestTest {
     }
 
     @Test
+    void ofTheRecord_whatWasNeverCounted_isNull_andNotNone() throws SQLException {
+        record();
+        spoil("hits = null, misses = null, writes = null, used = null");
+
+        assertThat(verb("backtest", "-o", "json")).isZero();
+
+        JsonNode one = lines().getFirst().get("computes").get(0);
+        assertThat(one.get("recorded").get("awake_seconds").asDouble()).isPositive();
+        for (String name : List.of("below_target_seconds", "below_target_ratio", "reads", "hit_ratio")) {
+            assertThat(one.get("recorded").get(name).isNull()).as(name).isTrue();
+        }
+        assertThat(one.get("advised").get("below_target_seconds")).hasSize(3).allMatch(JsonNode::isNull);
+        out.getBuffer().setLength(0);
+        assertThat(verb("backtest")).isZero();
+        assertThat(out.toString()).doesNotContain("0 expected");
+    }
+
+    @Test
+    void ofTheRecord_whatNoCacheCanHaveTold_isLeftOut_andCounted() throws SQLException {
+        record();
+        spoil("used = 9223372036854775807 where id between 10 and 12");
+        spoil("hits = 9223372036854775000 where id = 20");
+
+        assertThat(verb("backtest", "-o", "json")).isZero();
+
+        JsonNode one = lines().getFirst().get("computes").get(0);
+        assertThat(one.get("samples").asInt()).isEqualTo(176);
+        assertThat(one.get("left_out").asInt()).isEqualTo(4);
+        assertThat(err.toString()).isEqualToIgnoringNewLines("plimsoll: shop/ep-shop: 4 looks are left out, since no "
+                + "cache can have counted what they tell");
+    }
+
+    @Test
+    void aComputeThatCannotBeJudged_isToldWithoutAStackTrace_andHindersNobody() throws SQLException {
+        record();
+        record(new ComputeId("shop", "ep-broken"));
+        spoil("database_bytes = -1 where endpoint_id = 'ep-broken'");
+
+        assertThat(verb("backtest")).isEqualTo(1);
+
+        assertThat(out.toString()).contains("shop/ep-shop: 180 looks").doesNotContain("ep-broken");
+        assertThat(err.toString()).startsWith("plimsoll: shop/ep-broken is left out").doesNotContain("\tat ");
+    }
+
+    private void spoil(String set) throws SQLException {
+        try (Connection other = DriverManager.getConnection(settings().url());
+                Statement spoil = other.createStatement()) {
+            assertThat(spoil.executeUpdate("update sample set " + set)).isPositive();
+        }
+    }
+
+    @Test
     void theRecord_asTables_saysWhatItCannotTell() {
         record();
 
@@ -296,6 +364,11 @@ class BacktestTest {
                 .execute(all.toArray(String[]::new));
     }
 
+    /** The line of one course among the messages. */
+    private String course(String name) {
+        return err.toString().lines().filter(line -> line.startsWith(name)).findFirst().orElse("");
+    }
+
     private List<JsonNode> lines() {
         return out.toString().lines().map(BacktestTest::json).toList();
     }
@@ -314,6 +387,10 @@ class BacktestTest {
 
     /** Three hours until now: a full cache of 1 CU, of which a tenth of the reads miss. */
     private void record() {
+        record(SHOP);
+    }
+
+    private void record(ComputeId id) {
         try (Store store = Store.open(settings())) {
             Instant start = NOW.minus(Duration.ofHours(3));
             for (int minute = 1; minute <= 180; minute++) {
@@ -324,7 +401,7 @@ class BacktestTest {
                         "br", new Counters(misses * 9, misses, 0, used, null),
                         new Connections(10, 0, 450, 3, 0), new Bytes(20L << 30),
                         new ForeignActivity(Duration.ZERO, 10, minute));
-                store.samples().append(SHOP, sample, Totals.ZERO);
+                store.samples().append(id, sample, Totals.ZERO);
             }
         }
     }
@@ -348,6 +425,11 @@ class BacktestTest {
                 .mapToObj(Integer::toString)
                 .collect(Collectors.joining("\n"))
                 .getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** As editors on Windows write it, with the mark of UTF-8 before all else. */
+    private static byte[] marked(byte[] text) {
+        return ByteBuffer.allocate(3 + text.length).put("\uFEFF".getBytes(StandardCharsets.UTF_8)).put(text).array();
     }
 
     private static byte[] packed(byte[] plain) throws IOException {

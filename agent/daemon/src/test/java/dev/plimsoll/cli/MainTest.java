@@ -61,6 +61,26 @@ class MainTest {
         assertThat(err.toString()).contains("which verb?").contains("Usage: plimsoll");
     }
 
+    @Test
+    void aFaultOfOurs_isOneLine_withoutAStackTrace() {
+        InstantSource broken = () -> {
+            throw new IllegalStateException("no clock");
+        };
+
+        int code = Main.commandLine(new Surroundings(Map.of(), broken, time -> {},
+                new BufferedReader(new StringReader("")), false, settings -> {
+                    throw new AssertionError("nothing is managed");
+                }))
+                .setErr(new PrintWriter(err, true))
+                .execute("backtest", "--from", "now");
+
+        assertThat(code).isEqualTo(1);
+        assertThat(err.toString().lines()).singleElement()
+                .asString()
+                .startsWith("plimsoll: failed unexpectedly")
+                .contains("no clock");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"run", "demo", "emulator", "once", "advise", "approve", "dismiss", "stop", "resume",
         "history", "backtest", "check", "config"})

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
@@ -23,8 +24,10 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.assess.Phase;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -407,6 +410,29 @@ class CycleTest {
             cycle.once();
             assertThat(world.status.standings()).containsOnlyKeys(other.id());
         }
+    }
+
+    @Test
+    void aComputeThatCannotBeJudged_isListedWithThat_andHindersNobody() {
+        ComputeId other = new ComputeId("shop", "ep-other");
+        world.with("ep-other", "active", "1");
+        Sample seen = ((Observation.Seen) world.seen(world.compute(ID))).sample();
+        world.samples.put(ID, new ArrayList<>(List.of(new Sample(seen.at(), seen.startedAt(),
+                Duration.ofSeconds(Long.MAX_VALUE), seen.size(), seen.branchId(), seen.counters(),
+                seen.connections(), seen.database(), seen.others()))));
+        world.becomes(ID, "idle");
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            cycle.once();
+            cycle.once();
+        }
+
+        assertThat(world.status.standings()).containsOnlyKeys(ID, other);
+        assertThat(standing().phase()).isEqualTo(Phase.ASLEEP);
+        assertThat(standing().counsel().recommendation()).isInstanceOf(Recommendation.Hold.class);
+        assertThat(standing().counsel().recommendation().advice().why()).startsWith(
+                "what was seen of it cannot be judged, which is a fault of plimsoll's (java.");
+        assertThat(standing().observation()).isInstanceOf(Observation.Unsupported.class);
+        assertThat(world.resizes).isEmpty();
     }
 
     /** Two looks with enough traffic between them that the cache of 4 CU is seen to be far too big. */

@@ -77,8 +77,8 @@ class JdbcProbeTest {
         "null::bigint, null::bigint, null::bigint, null::bigint, null::float8 | -",
         "5, null, 1, 1, null | -",
         "null, 5, 1, 1, null | -",
-        "-1, 5, 1, 1, null | -",
-        "1e30, 5, 1, 1, null | -",
+        "5, 5, -1, 1, null | 5 5 1 null null",
+        "5, 5, 9223372036854775807, 1, null | 5 5 1 null null",
         "1::bigint, 3::bigint, 7::bigint, 2::bigint, 75.0 | 3 1 2 7 75.0",
         "1.0::numeric, 3.0::numeric, 7::numeric, 2::numeric, 75.00::numeric | 3 1 2 7 75.0",
         "1::float8, 3::float8, 7::float4, 2::float8, 75::float8 | 3 1 2 7 75.0",
@@ -95,6 +95,24 @@ class JdbcProbeTest {
                 : "%d %d %d %s %s".formatted(read.hits(), read.misses(), read.writes(), read.used(),
                         read.reportedPercent()))
                 .isEqualTo(counters);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"-1, 5, 1, 1, null | file_cache_misses = -1,",
+        "5, -7, 1, 1, null | file_cache_hits = -7,", "5, 5, 1, -2, null | file_cache_writes = -2,",
+        "5, 9223372036854775807, 1, 1, null | file_cache_hits = 9223372036854775807,",
+        "1e30, 5, 1, 1, null | file_cache_misses = 100000000000000000000000…,",
+        "float8 'NaN', 5, 1, 1, null | file_cache_misses = NaN,"})
+    void whatNoCacheCanHaveCounted_isTold_andNothingIsSeen(String row, String told) {
+        server.run("postgres", "drop view if exists no_counts",
+                "create view no_counts(" + COLUMNS + ") as select " + row, "grant select on no_counts to mon");
+
+        Observation observation = look(TestPostgres.withView(server.settings(), "no_counts"));
+
+        assertThat(observation).isInstanceOfSatisfying(Unsupported.class, no -> {
+            assertThat(no.why()).isEqualTo(Failure.OTHER);
+            assertThat(no.detail()).startsWith("view 'no_counts' in database 'postgres' tells " + told);
+        });
     }
 
     @Test

@@ -64,7 +64,7 @@ final class Remembered {
     static Sample awkward(Instant at) {
         return new Sample(at, Instant.parse("2026-11-21T11:22:33.123456Z"), Duration.ofNanos(1_234_567_890_123L),
                 new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10")), "br-'quoted'; drop table sample",
-                new Counters(Long.MAX_VALUE, 0, Long.MAX_VALUE - 1, Long.MAX_VALUE, 99.123456789012),
+                new Counters(Counters.MOST, 0, Counters.MOST - 1, Counters.MOST_USED, 99.123456789012),
                 new Connections(0, 0, 4000, 3, 10,
                         new Clients(Integer.MAX_VALUE, 3, 2, 1, new Holder("'; drop table sample; -- ü😀", 3), 0)),
                 new Bytes(Long.MAX_VALUE), new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7),

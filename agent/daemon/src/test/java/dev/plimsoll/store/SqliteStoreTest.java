@@ -4,6 +4,8 @@ import static dev.plimsoll.store.Remembered.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.JournalEntry.Switched;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -52,6 +55,31 @@ class SqliteStoreTest extends StoreContract {
                 spoil.executeUpdate("update knowledge set body = '" + body + "'");
                 assertThat(store.notebook().of(Remembered.BUSY)).as(body).isEmpty();
             }
+        }
+    }
+
+    /** As versions before kept them. */
+    @Test
+    void rowsThatNoCacheCanHaveTold_arePassedOver_andCounted() throws SQLException {
+        Sample good = Remembered.sample(NOON, 3);
+        Totals totals = new Totals(10, 20, 30, 0, 1);
+        try (Store store = Store.open(settings());
+                Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
+                Statement spoil = other.createStatement()) {
+            store.samples().append(Remembered.BUSY, good, totals);
+            for (String wrong : List.of("used = 9223372036854775807", "hits = 9223372036854775000", "misses = -1",
+                    "writes = 9007199254740993", "used = -1")) {
+                store.samples().append(Remembered.BUSY, Remembered.sample(NOON.plusSeconds(60), 9), Totals.ZERO);
+                spoil.executeUpdate("update sample set " + wrong + " where id = (select max(id) from sample)");
+            }
+
+            assertThat(store.samples().latest(Remembered.BUSY, 1).samples()).containsExactly(good);
+            assertThat(store.samples().latestCounted(Remembered.BUSY, good.startedAt())).contains(good);
+            assertThat(store.samples().fullest(Remembered.BUSY, NOON)).contains(good);
+            assertThat(store.samples().totals(Remembered.BUSY)).contains(totals);
+            assertThat(store.record().samples(Remembered.BUSY, Instant.MAX)).containsExactly(good);
+            assertThat(store.record().incredible(Remembered.BUSY, Instant.MIN, Instant.MAX)).isEqualTo(5);
+            assertThat(store.record().incredible(Remembered.BUSY, Instant.MIN, NOON)).isZero();
         }
     }
 

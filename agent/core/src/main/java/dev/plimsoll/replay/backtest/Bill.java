@@ -7,17 +7,19 @@ import java.time.Duration;
  *
  * @param awake         time awake
  * @param cuHours       CU times hours awake
- * @param below         time in which the target was missed, of that between looks with enough reads to say so
+ * @param judged        of that, time between looks with enough reads to say whether the target was missed
+ * @param below         of that, time in which it was
  * @param severityHours hours below, each times its severity
  * @param hits          reads served from the cache
  * @param misses        reads that were not
  * @param restarts      restarts for the sake of another size
  * @param restartHours  CU-hours that these are worth
  */
-public record Bill(Duration awake, double cuHours, Duration below, double severityHours, long hits, long misses,
+public record Bill(Duration awake, double cuHours, Duration judged, Duration below, double severityHours, long hits,
+        long misses,
         int restarts, double restartHours) {
 
-    static final Bill NOTHING = new Bill(Duration.ZERO, 0, Duration.ZERO, 0, 0, 0, 0, 0);
+    static final Bill NOTHING = new Bill(Duration.ZERO, 0, Duration.ZERO, Duration.ZERO, 0, 0, 0, 0, 0);
 
     private static final double MILLIS_PER_HOUR = 3_600_000;
 
@@ -25,19 +27,21 @@ public record Bill(Duration awake, double cuHours, Duration below, double severi
     Bill lived(double cu, Duration time, long moreHits, long moreMisses, Rules rules) {
         double hours = hours(time);
         long reads = moreHits + moreMisses;
-        double severity = rules.tells(reads) ? rules.prices().severity((double) moreMisses / reads) : 0;
-        return new Bill(awake.plus(time), cuHours + cu * hours, severity > 0 ? below.plus(time) : below,
-                severityHours + severity * hours, hits + moreHits, misses + moreMisses, restarts, restartHours);
+        boolean tells = rules.tells(reads);
+        double severity = tells ? rules.prices().severity((double) moreMisses / reads) : 0;
+        return new Bill(awake.plus(time), cuHours + cu * hours, tells ? judged.plus(time) : judged,
+                severity > 0 ? below.plus(time) : below, severityHours + severity * hours, hits + moreHits,
+                misses + moreMisses, restarts, restartHours);
     }
 
     /** This, and a restart. */
     Bill restarted(double price) {
-        return new Bill(awake, cuHours, below, severityHours, hits, misses, restarts + 1, restartHours + price);
+        return new Bill(awake, cuHours, judged, below, severityHours, hits, misses, restarts + 1, restartHours + price);
     }
 
     /** The same reads, hits and misses at another fixed size. */
     Bill at(double cu) {
-        return new Bill(awake, cu * hours(awake), below, severityHours, hits, misses, restarts, restartHours);
+        return new Bill(awake, cu * hours(awake), judged, below, severityHours, hits, misses, restarts, restartHours);
     }
 
     /** Share of the time awake below the target, 0 to 1; 0 where it was never awake. */

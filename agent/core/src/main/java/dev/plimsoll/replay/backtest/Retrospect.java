@@ -32,6 +32,7 @@ public final class Retrospect {
     private final Instant from;
     private final List<Said> said = new ArrayList<>();
     private Bill lived = Bill.NOTHING;
+    private boolean counted;
     private double leastCuHours;
     private double advisedCuHours;
     private Below advisedBelow = Below.NEVER;
@@ -77,7 +78,7 @@ public final class Retrospect {
             before = sample;
         }
         return new Hindsight(id, began, before == null || began == null ? null : before.at(), samples, said, first,
-                lived, leastCuHours, advisedCuHours, advisedBelow);
+                lived, counted, leastCuHours, advisedCuHours, advisedBelow);
     }
 
     /** Counts the time from the look before, or from the start where that came later. */
@@ -88,21 +89,23 @@ public final class Retrospect {
         if (time.isNegative()) {
             return;
         }
-        Increase increase = increase(before, sample);
+        Increase told = increase(before, sample);
+        counted = counted || told != null;
+        Increase increase = told == null ? Increase.NONE : told;
         lived = lived.lived(sample.size().max().asDouble(), time, increase.hits(), increase.misses(), rules);
         leastCuHours += sample.size().min().asDouble() * Bill.hours(time);
         advise(sample, time, increase, thought == null || !sameRun ? null : thought.advice());
     }
 
-    /** Since the look before; since the start, of which every counter is zero, where that came later. */
-    private static Increase increase(Sample before, Sample sample) {
+    /** Since the look before; since the start, of which every counter is zero, where that came later; null where not told. */
+    private static @Nullable Increase increase(Sample before, Sample sample) {
+        Counters all = sample.counters();
         if (sample.continues(before)) {
-            return History.along(List.of(before, sample));
+            return all == null || before.counters() == null ? null : History.along(List.of(before, sample));
         }
         boolean started = !sample.startedAt().equals(before.startedAt());
-        Counters all = sample.counters();
         return !started || all == null
-                ? Increase.NONE
+                ? null
                 : new Increase(all.hits(), all.misses(), all.writes(), sample.uptime(), 2);
     }
 

@@ -87,6 +87,25 @@ class RetrospectTest {
     }
 
     @Test
+    void whereNothingWasCounted_nothingWasJudged() {
+        List<Sample> switchedOff = RECORD.stream().map(RetrospectTest::uncounted).toList();
+
+        Hindsight without = Retrospect.of(Given.ID, rules(When.IDLE), switchedOff, Instant.MIN);
+        Hindsight with = Retrospect.of(Given.ID, rules(When.IDLE), RECORD, Instant.MIN);
+
+        assertThat(without.lived().awake()).isEqualTo(with.lived().awake());
+        assertThat(without.counted()).isFalse();
+        assertThat(without.lived().judged()).isZero();
+        assertThat(with.counted()).isTrue();
+        assertThat(with.lived().judged()).isEqualTo(with.lived().awake());
+    }
+
+    private static Sample uncounted(Sample seen) {
+        return new Sample(seen.at(), seen.startedAt(), seen.uptime(), seen.size(), seen.branchId(), null,
+                seen.connections(), seen.database(), seen.others());
+    }
+
+    @Test
     void anEmptyRecord_saysNothing() {
         Hindsight hindsight = Retrospect.of(Given.ID, rules(When.NOW), List.of(), Instant.MIN);
 

@@ -17,12 +17,14 @@ import dev.plimsoll.replay.backtest.Retrospect;
 import dev.plimsoll.replay.backtest.Rules;
 import dev.plimsoll.replay.backtest.Scene;
 import dev.plimsoll.store.Store;
+import dev.plimsoll.store.sql.SqlRecord;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,10 +32,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A policy put to the test of a trace, or of the record. */
-@Command(name = "backtest", description = "Replays a trace of pages, or what was recorded, through a policy: the changes that it would have made, and what they would have come to beside the present size. Asks no platform and no compute.", footer = {
+@Command(name = "backtest", description = "Replays a trace of pages, or what was recorded, through a policy: the changes that it would have made, and what they would have come to beside the present size. Asks no platform and no compute. With --trace it prints one line of JSON for each change, and what all of it came to as a message; -o table prints both as tables.", footer = {
     "", "Examples:",
     "  plimsoll backtest --trace pages.u32.gz --rate 50 --scale 64 --size 1 --days 3",
-    "  plimsoll backtest --trace pages.txt --rate 3200 --size 2 --range 0.25..8 --policy stricter.yaml -o json",
+    "  plimsoll backtest --trace pages.txt --rate 3200 --size 2 --range 0.25..8 --policy stricter.yaml -o table",
     "  plimsoll backtest --from '7d ago' --policy stricter.yaml ep-shop-1", "",
     "A policy file has the keys of the sections sizing and change, as the configuration has them."})
 public final class BacktestVerb extends Verb {
@@ -53,8 +55,9 @@ public final class BacktestVerb extends Verb {
     @Option(names = "--policy", paramLabel = "FILE", description = "Keys of sizing and change that win over the configuration, overrides and --set.")
     private @Nullable Path policy;
 
-    @Mixin
-    private Output output = new Output();
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", description = "table or json; default: json with --trace, else table.")
+    private Output.@Nullable Form form;
 
     @Override
     public Integer call() {
@@ -74,10 +77,13 @@ public final class BacktestVerb extends Verb {
         UsedUnit unit = Objects.requireNonNullElse(ranged.sizing().usedUnit(), UsedUnit.PAGES);
         Scene scene = options.scene(ranged.table(), unit, complaints);
         Backtest.Outcome outcome = new Backtest(scene, ranged, new HowFar(this::now, this::say)).run();
-        if (output.json()) {
-            TraceJson.print(outcome, scene, ranged, out());
+        TraceReport report = new TraceReport(outcome, scene, ranged);
+        if (form == Output.Form.TABLE) {
+            report.turns(out());
+            report.sums(out());
         } else {
-            TraceReport.print(outcome, scene, ranged, out());
+            TraceJson.print(outcome, out());
+            report.sums(err());
         }
         return Exit.DONE;
     }
@@ -90,34 +96,57 @@ public final class BacktestVerb extends Verb {
         complaints.unless(!end.isBefore(begin), "--to is before --from");
         complaints.tell();
         Policies policies = policies(policy);
-        List<RecordReport.Judged> all = judged(policies, begin, end);
-        if (output.json()) {
-            out().println(RecordJson.of(all));
+        Retold retold = retold(policies, begin, end);
+        if (form == Output.Form.JSON) {
+            out().println(RecordJson.of(retold.judged()));
         } else {
-            RecordReport.print(all, out());
+            RecordReport.print(retold.judged(), out());
         }
-        return Exit.DONE;
+        return retold.failed() == 0 ? Exit.DONE : Exit.FAILED;
     }
 
-    private List<RecordReport.Judged> judged(Policies policies, Instant begin, Instant end) {
+    /**
+     * What came of all computes that were asked for.
+     *
+     * @param failed how many could not be judged
+     */
+    private record Retold(List<RecordReport.Judged> judged, int failed) {}
+
+    private Retold retold(Policies policies, Instant begin, Instant end) {
         if (!Store.exists(policies.store())) {
             throw new Failure(Exit.FAILED, "plimsoll: there is no record yet: store.url names no store");
         }
         try (Store store = Store.open(policies.store())) {
-            List<RecordReport.Judged> all = new ArrayList<>();
+            List<RecordReport.Judged> judged = new ArrayList<>();
+            int failed = 0;
             for (ComputeId id : asked(store.record().computes())) {
-                List<Sample> samples = store.record().samples(id, end);
-                if (!samples.isEmpty() && !samples.getLast().at().isBefore(begin)) {
-                    Rules rules = rules(policies, id, samples.getLast().size());
-                    all.add(new RecordReport.Judged(Retrospect.of(id, rules, samples, begin),
-                            rules.sizing().target()));
+                try {
+                    judged(store.record(), policies, id, begin, end).ifPresent(judged::add);
+                } catch (RuntimeException bug) {
+                    failed++;
+                    say("%s is left out, since what was recorded of it cannot be judged: %s".formatted(id, bug));
                 }
             }
-            if (all.isEmpty()) {
+            if (judged.isEmpty() && failed == 0) {
                 throw new Failure(Exit.FAILED, "plimsoll: nothing was recorded in that time");
             }
-            return all;
+            return new Retold(judged, failed);
         }
+    }
+
+    private Optional<RecordReport.Judged> judged(SqlRecord record, Policies policies, ComputeId id, Instant begin,
+            Instant end) {
+        List<Sample> samples = record.samples(id, end);
+        int leftOut = record.incredible(id, begin, end);
+        if (leftOut > 0) {
+            say("%s: %,d looks are left out, since no cache can have counted what they tell".formatted(id, leftOut));
+        }
+        if (samples.isEmpty() || samples.getLast().at().isBefore(begin)) {
+            return Optional.empty();
+        }
+        Rules rules = rules(policies, id, samples.getLast().size());
+        return Optional.of(new RecordReport.Judged(Retrospect.of(id, rules, samples, begin), rules.sizing().target(),
+                leftOut));
     }
 
     private List<ComputeId> asked(List<ComputeId> known) {

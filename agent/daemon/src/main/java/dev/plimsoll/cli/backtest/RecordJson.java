@@ -5,6 +5,7 @@ import dev.plimsoll.replay.backtest.Bill;
 import dev.plimsoll.replay.backtest.Hindsight;
 import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,19 +26,21 @@ final class RecordJson {
         Bill lived = hindsight.lived();
         FirstChange first = hindsight.first();
         return new One(hindsight.compute().projectId(), hindsight.compute().endpointId(), text(hindsight.from()),
-                text(hindsight.to()), hindsight.samples(), judged.target().value(),
+                text(hindsight.to()), hindsight.samples(), judged.leftOut(), judged.target().value(),
                 hindsight.said().stream().map(Said::of).toList(),
                 first == null ? null
                         : new First(first.allowed().toString(), text(first.made()), Size.of(first.from()),
                                 Size.of(first.to()), first.why()),
-                new Present(lived.awake().toMillis() / MILLIS, Figures.rounded(hindsight.leastCuHours()),
-                        Figures.rounded(lived.cuHours()), lived.below().toMillis() / MILLIS,
-                        Figures.rounded(lived.belowShare()), lived.hits() + lived.misses(),
-                        Figures.rounded(lived.hitRatio())),
+                Present.of(hindsight, lived),
                 new Advised(Figures.rounded(hindsight.advisedCuHours()),
-                        new Below(hindsight.advisedBelow().least().toMillis() / MILLIS,
-                                hindsight.advisedBelow().expected().toMillis() / MILLIS,
-                                hindsight.advisedBelow().most().toMillis() / MILLIS)));
+                        new Below(seconds(hindsight.advisedBelow().least(), lived),
+                                seconds(hindsight.advisedBelow().expected(), lived),
+                                seconds(hindsight.advisedBelow().most(), lived))));
+    }
+
+    /** Null where none of the time was judged. */
+    private static @Nullable Double seconds(Duration below, Bill lived) {
+        return lived.judged().isZero() ? null : below.toMillis() / MILLIS;
     }
 
     private static @Nullable String text(@Nullable Instant at) {
@@ -47,6 +50,7 @@ final class RecordJson {
     record Whole(List<One> computes, List<String> notKnown) {}
 
     record One(String projectId, String endpointId, @Nullable String from, @Nullable String to, int samples,
+            int leftOut,
             double targetHitRatio, List<Said> advice, @Nullable First firstChange, Present recorded,
             Advised advised) {}
 
@@ -68,9 +72,19 @@ final class RecordJson {
     record First(String allowedAt, @Nullable String madeAt, Size from, Size to, String why) {}
 
     record Present(double awakeSeconds, @Nullable Double cuHoursLeast, @Nullable Double cuHours,
-            double belowTargetSeconds, @Nullable Double belowTargetRatio, long reads, @Nullable Double hitRatio) {}
+            @Nullable Double belowTargetSeconds, @Nullable Double belowTargetRatio, @Nullable Long reads,
+            @Nullable Double hitRatio) {
+
+        static Present of(Hindsight hindsight, Bill lived) {
+            return new Present(lived.awake().toMillis() / MILLIS, Figures.rounded(hindsight.leastCuHours()),
+                    Figures.rounded(lived.cuHours()), seconds(lived.below(), lived),
+                    lived.judged().isZero() ? null : Figures.rounded(lived.belowShare()),
+                    hindsight.counted() ? Long.valueOf(lived.hits() + lived.misses()) : null,
+                    Figures.rounded(lived.hitRatio()));
+        }
+    }
 
     record Advised(@Nullable Double cuHours, Below belowTargetSeconds) {}
 
-    record Below(double least, double expected, double most) {}
+    record Below(@Nullable Double least, @Nullable Double expected, @Nullable Double most) {}
 }

@@ -24,8 +24,13 @@ final class RecordReport {
 
     private RecordReport() {}
 
-    /** One compute, and the target that it was held to. */
-    record Judged(Hindsight hindsight, Ratio target) {}
+    /**
+     * One compute.
+     *
+     * @param target  what it was held to
+     * @param leftOut how many looks were left out, since no cache can have counted what they tell
+     */
+    record Judged(Hindsight hindsight, Ratio target, int leftOut) {}
 
     static void print(List<Judged> all, PrintWriter out) {
         for (Judged one : all) {
@@ -70,11 +75,14 @@ final class RecordReport {
         String least = Figures.amount(hindsight.leastCuHours());
         return new Table("COURSE", "AWAKE", "CU-HOURS", "MINUTES BELOW TARGET", "HIT RATIO")
                 .row("as recorded", Figures.hours(lived.awake()), least.equals(most) ? most : least + " to " + most,
-                        minutes(lived.below()), Figures.percent(lived.hitRatio()))
+                        lived.judged().isZero() ? null : minutes(lived.below()), Figures.percent(lived.hitRatio()))
                 .row("as advised", Figures.hours(lived.awake()), Figures.amount(hindsight.advisedCuHours()),
-                        "%s expected, %s to %s".formatted(minutes(below.expected()), minutes(below.least()),
-                                minutes(below.most())),
-                        null);
+                        lived.judged().isZero() ? null : minutes(below), null);
+    }
+
+    private static String minutes(Below below) {
+        return "%s expected, %s to %s".formatted(minutes(below.expected()), minutes(below.least()),
+                minutes(below.most()));
     }
 
     private static String minutes(Duration time) {

@@ -42,7 +42,8 @@ final class TraceFile implements PageTrace {
             return new TraceFile(path, format, true);
         }
         try (InputStream in = Unpacked.open(path)) {
-            return new TraceFile(path, TraceFormat.of(path.toString(), in.readNBytes(FIRST)), false);
+            return new TraceFile(path, TraceFormat.of(path.toString(), Unpacked.behindMark(in).readNBytes(FIRST)),
+                    false);
         } catch (IOException failed) {
             throw unreadable(path, failed);
         }
@@ -55,7 +56,7 @@ final class TraceFile implements PageTrace {
             InputStream in = mayLookPacked ? Unpacked.openNumbers(path) : Unpacked.open(path);
             return switch (format) {
                 case U32 -> new U32Pages(path, in);
-                case TEXT -> new TextPages(path, in);
+                case TEXT -> new TextPages(path, Unpacked.behindMark(in));
             };
         } catch (IOException failed) {
             throw unreadable(path, failed);

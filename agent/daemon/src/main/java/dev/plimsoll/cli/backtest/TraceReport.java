@@ -12,30 +12,40 @@ import dev.plimsoll.sizing.Recommendation;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
-/** What came of a trace, as tables. */
-final class TraceReport {
+/**
+ * What came of a trace, as tables.
+ *
+ * @param scene what was replayed
+ * @param rules by which policy
+ */
+record TraceReport(Backtest.Outcome outcome, Scene scene, Rules rules) {
 
-    private TraceReport() {}
+    /** Each change that the policy made. */
+    void turns(PrintWriter out) {
+        if (!outcome.turns().isEmpty()) {
+            turns().print(out);
+            out.println();
+        }
+    }
 
-    static void print(Backtest.Outcome outcome, Scene scene, Rules rules, PrintWriter out) {
+    /** What it advises at the end, and what all of it came to beside other courses. */
+    void sums(PrintWriter out) {
         if (outcome.turns().isEmpty()) {
             out.println("The policy changed nothing.");
-        } else {
-            turns(outcome).print(out);
+            out.println();
         }
         Recommendation last = outcome.last();
-        out.println();
         out.println("At the end it advises: %s (%s): %s".formatted(last.action(), last.reason().word(),
                 last.advice().why()));
         out.println();
-        courses(outcome, scene, rules).print(out);
+        courses().print(out);
         out.println();
         out.println("Cheapest of the sizes kept all along, known afterwards: %s CU"
                 .formatted(outcome.cheapest(rules.sizing().violationPrice()).cu()));
         out.flush();
     }
 
-    private static Table turns(Backtest.Outcome outcome) {
+    private Table turns() {
         Table table = new Table("AFTER", "FROM", "TO", "ACTION", "REASON", "PREDICTED", "LIVED", "WHY");
         for (Turn turn : outcome.turns()) {
             table.row(Figures.since(turn.after()), turn.from(), turn.to(), turn.action(), turn.reason(),
@@ -54,7 +64,7 @@ final class TraceReport {
         return prediction.basis() == Ground.UNKNOWN ? "not known" : prediction.expected().toString();
     }
 
-    private static Table courses(Backtest.Outcome outcome, Scene scene, Rules rules) {
+    private Table courses() {
         double price = rules.sizing().violationPrice();
         Table table = new Table("COURSE", "CU-HOURS", "BELOW TARGET", "RESTARTS", "HIT RATIO", "COST");
         row(table, "the policy, followed", outcome.followed(), price);

@@ -4,8 +4,10 @@ import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -17,6 +19,7 @@ final class Unpacked {
     private static final int HEADER = 4;
     private static final int DEFLATE = 8;
     private static final int RESERVED = 0xE0;
+    private static final byte[] UTF_8_MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
 
     private Unpacked() {}
 
@@ -48,6 +51,15 @@ final class Unpacked {
             }
             return new BufferedInputStream(Files.newInputStream(path), BUFFER);
         }
+    }
+
+    /** {@code text}, a stream that can go back, behind the mark with which some editors begin UTF-8, if it has one. */
+    static InputStream behindMark(InputStream text) throws IOException {
+        text.mark(UTF_8_MARK.length);
+        if (!Arrays.equals(text.readNBytes(UTF_8_MARK.length), UTF_8_MARK)) {
+            text.reset();
+        }
+        return text;
     }
 
     private static boolean isGzip(byte[] first) {

@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 public final class Output {
 
     /** The forms. */
-    enum Form {
+    public enum Form {
         TABLE, JSON
     }
 

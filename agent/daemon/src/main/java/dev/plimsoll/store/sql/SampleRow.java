@@ -31,6 +31,11 @@ public record SampleRow(String projectId, String endpointId, long at, long start
         long othersBusyMillis, long totalHits, long totalMisses, long totalWrites, long startsByUs,
         long startsByOthers) {
 
+    /** Whether a row is what a cache can have told: versions before kept whatever they were told. */
+    static final String CREDIBLE = """
+            ((hits is null or (hits between 0 and %1$d and misses between 0 and %1$d and writes between 0 and %1$d))
+                and (used is null or used between 0 and %2$d))""".formatted(Counters.MOST, Counters.MOST_USED);
+
     static SampleRow of(ComputeId compute, Sample sample, Totals totals) {
         Counters counters = sample.counters();
         Connections connections = sample.connections();

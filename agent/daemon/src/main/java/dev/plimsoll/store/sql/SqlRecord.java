@@ -14,7 +14,12 @@ public final class SqlRecord {
 
     private static final String UNTIL = """
             select * from sample where project_id = :projectId and endpoint_id = :endpointId and at <= :until
-            order by id""";
+                and %s
+            order by id""".formatted(SampleRow.CREDIBLE);
+
+    private static final String INCREDIBLE = """
+            select count(*) from sample where project_id = :projectId and endpoint_id = :endpointId
+                and at between :since and :until and not %s""".formatted(SampleRow.CREDIBLE);
 
     private final Jdbi jdbi;
 
@@ -29,7 +34,7 @@ public final class SqlRecord {
                 .list());
     }
 
-    /** Samples of {@code compute} up to {@code until}, in the order in which they came. */
+    /** Samples of {@code compute} up to {@code until} that a cache can have told, in the order in which they came. */
     public List<Sample> samples(ComputeId compute, Instant until) {
         return jdbi.withHandle(handle -> handle.createQuery(UNTIL)
                 .bindMethods(compute)
@@ -39,5 +44,15 @@ public final class SqlRecord {
                 .stream()
                 .map(SampleRow::sample)
                 .toList();
+    }
+
+    /** How many of {@code compute} in that time no cache can have told. */
+    public int incredible(ComputeId compute, Instant since, Instant until) {
+        return jdbi.withHandle(handle -> handle.createQuery(INCREDIBLE)
+                .bindMethods(compute)
+                .bind("since", Times.of(since))
+                .bind("until", Times.of(until))
+                .mapTo(Integer.class)
+                .one());
     }
 }

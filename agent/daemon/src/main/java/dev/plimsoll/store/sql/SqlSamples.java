@@ -15,7 +15,7 @@ import org.jdbi.v3.core.Jdbi;
  * What was seen, in SQL that SQLite and PostgreSQL share.
  *
  * <p>Rows are in the order of their ids, in which they came: one agent looks at a time, and clocks may be set back. Only what
- * is kept for how long goes by time.
+ * is kept for how long goes by time. Rows that no cache can have told are passed over.
  */
 public final class SqlSamples implements Samples {
 
@@ -39,17 +39,20 @@ public final class SqlSamples implements Samples {
 
     private static final String LATEST = """
             select * from sample where project_id = :projectId and endpoint_id = :endpointId
-            order by id desc limit :bound""";
+                and %s
+            order by id desc limit :bound""".formatted(SampleRow.CREDIBLE);
 
     private static final String LATEST_COUNTED = """
             select * from sample where project_id = :projectId and endpoint_id = :endpointId
                 and started_at = :startedAt and hits is not null
-            order by id desc limit 1""";
+                and %s
+            order by id desc limit 1""".formatted(SampleRow.CREDIBLE);
 
     private static final String FULLEST = """
             select * from sample
             where project_id = :projectId and endpoint_id = :endpointId and at >= :from
-            order by connections desc, at desc, id desc limit 1""";
+                and %s
+            order by connections desc, at desc, id desc limit 1""".formatted(SampleRow.CREDIBLE);
 
     /** A sample may go only where one of its compute that came later stays, so the latest never does. */
     private static final String FORGET = """

@@ -90,7 +90,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
     /** A hit ratio expected at a size, with its bounds and what it rests on. */
     record Predicted(BigDecimal cu, double lower, double expected, double upper, String basis) {}
 
-    /** The grounds: sentences for people, and the figures in them for programs; these are null before the first look. */
+    /** The grounds: sentences for people, and the figures in them for programs; these are null before the first look, and where nothing was judged. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Evidence(List<String> sentences, boolean conclusive, @Nullable String inconclusiveBecause,
             @Nullable String asOf, @Nullable Double hitRatio, @Nullable Double lifetimeHitRatio, @Nullable Long hits,
@@ -118,16 +118,30 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
         private static Evidence of(List<String> sentences, @Nullable String missing, Figures figures,
                 long minAccesses) {
             Increase judged = figures.judged();
+            boolean isJudged = judged.samples() > 0;
             UsedUnit unit = figures.unit();
             return new Evidence(sentences, missing == null, missing, Shown.time(figures.asOf()),
+<<<<<<< HEAD
                     judged.hitRatio(minAccesses).map(Ratio::value).orElse(null), Shown.value(figures.lifetime()),
                     judged.hits(),
                     judged.misses(), Shown.seconds(judged.span()), judged.samples(), figures.readsPerSecond(),
+=======
+                    judged.hitRatio().map(Ratio::value).orElse(null), Shown.value(figures.lifetime()),
+                    isJudged ? judged.hits() : null, isJudged ? judged.misses() : null,
+                    isJudged ? Shown.seconds(judged.span()) : null, isJudged ? judged.samples() : null,
+                    isJudged ? figures.readsPerSecond() : null,
+>>>>>>> helper-wordsb
                     unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.used()),
-                    bytes(figures.peakUsed()), bytes(figures.capacity()), Shown.value(figures.fill()), figures.full(),
+                    bytes(figures.peakUsed()), bytes(figures.capacity()), Shown.value(figures.fill()), full(figures),
                     figures.connections().used(), figures.connections().limit(), figures.peakConnections(),
                     figures.runningP95(), figures.database().value(), Shown.seconds(figures.observed()),
                     figures.scaling().meanCu(), bytes(figures.scaling().cacheNow()));
+        }
+
+        /** Null where it is not told how much is in use or of how much, unless it stands still. */
+        private static @Nullable Boolean full(Figures figures) {
+            boolean told = figures.full() || (figures.used() != null && figures.capacity() != null);
+            return told ? figures.full() : null;
         }
     }
 

@@ -1,0 +1,60 @@
+package dev.plimsoll.web.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.sizing.assess.Assessment;
+import dev.plimsoll.sizing.assess.Figures;
+import dev.plimsoll.sizing.assess.Phase;
+import dev.plimsoll.sizing.assess.Running;
+import dev.plimsoll.web.json.AdviceJson.Evidence;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class EvidenceJsonTest {
+
+    private static final Bytes GIB = new Bytes(1L << 30);
+
+    @Test
+    void whatWasNotJudged_isNull() {
+        Evidence evidence = evidence(Increase.NONE, null, null);
+
+        assertThat(evidence.hits()).isNull();
+        assertThat(evidence.misses()).isNull();
+        assertThat(evidence.judgedSeconds()).isNull();
+        assertThat(evidence.judgedSamples()).isNull();
+        assertThat(evidence.readsPerSecond()).isNull();
+        assertThat(evidence.connections()).isEqualTo(5);
+    }
+
+    @Test
+    void aTrueZero_staysZero() {
+        Evidence evidence = evidence(new Increase(0, 0, 0, Duration.ofMinutes(1), 2), UsedUnit.PAGES, Bytes.ZERO);
+
+        assertThat(evidence.hits()).isZero();
+        assertThat(evidence.misses()).isZero();
+        assertThat(evidence.judgedSeconds()).isEqualTo(60);
+        assertThat(evidence.judgedSamples()).isEqualTo(2);
+        assertThat(evidence.readsPerSecond()).isZero();
+        assertThat(evidence.cacheFull()).isFalse();
+    }
+
+    @Test
+    void whileItIsNotKnownHowMuchIsInUse_soIsWhetherItIsFull() {
+        assertThat(evidence(new Increase(9, 1, 0, Duration.ofMinutes(1), 2), null, null).cacheFull()).isNull();
+    }
+
+    private static Evidence evidence(Increase judged, @Nullable UsedUnit unit, @Nullable Bytes used) {
+        Figures figures = new Figures(Instant.EPOCH, judged, new Ratio(1), unit, used, used, GIB, false,
+                judged.accessesPerSecond(), new Connections(5, 0, 450, 3, 0), 5, new Running(0, 1), GIB,
+                Duration.ofMinutes(1));
+        return Evidence.of(new Assessment.Inconclusive(Phase.UNKNOWN, "too little was seen", figures, List.of()));
+    }
+}
