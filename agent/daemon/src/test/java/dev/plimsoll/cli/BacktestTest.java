@@ -139,6 +139,21 @@ class BacktestTest {
     }
 
     @Test
+    void whatCameOfATrace_isWrittenAsJson_whereThatIsAskedFor() throws IOException {
+        Path sums = folder.resolve("sums.json");
+        assertThat(trace(file("pages.u32", u32()), "--summary", sums.toString())).isZero();
+
+        JsonNode all = json(Files.readString(sums));
+        JsonNode policy = all.get("courses").get(0);
+        assertThat(policy.get("name").asText()).isEqualTo("policy");
+        assertThat(policy.get("restarts").asInt()).isEqualTo(lines().size());
+        assertThat(all.get("courses").get(1).get("cu").asDouble()).isEqualTo(1);
+        assertThat(all.get("advice").get("action").asText()).isEqualTo("hold");
+        assertThat(trace(file("pages.u32", u32()), "--summary", folder.toString())).isEqualTo(1);
+        assertThat(err.toString()).contains("--summary: cannot write " + folder);
+    }
+
+    @Test
     void whereThePlatformTellsWhatIsTouched_itIsHeeded() throws IOException {
         assertThat(trace(file("pages.u32", u32()), "--touched")).isZero();
         String told = out.toString();
@@ -225,7 +240,7 @@ class BacktestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--rate 1", "--size 1", "--scale 1", "--hours 1", "--touched"})
+    @ValueSource(strings = {"--rate 1", "--size 1", "--scale 1", "--hours 1", "--touched", "--summary x"})
     void optionsOfATrace_meanNothingWithoutOne(String option) {
         List<String> words = List.of(option.split(" "));
         assertThat(verb(Stream.concat(Stream.of("backtest"), words.stream()).toArray(String[]::new))).isEqualTo(2);

@@ -20,6 +20,8 @@ final class Upwards {
     private static final double SPREAD_BY_WAY = 0.5;
     /** After a move that brought little the next is known to bring little. */
     private static final double SPREAD_AFTER_PAIR = 0.5;
+    /** After one that brought nothing at all there is no luck to hope for: a loop misses everywhere until all of it fits. */
+    private static final double NOTHING = 0.05;
     /** Along a straight line, and between two sizes that were lived. */
     private static final double SPREAD_OF_EVEN = 0.5;
     /** Some reads are first reads whatever the size. */
@@ -59,7 +61,7 @@ final class Upwards {
     private Way open(Footing foot, double then, double database) {
         Point at = foot.at();
         double left = left(at.pages(), then, database, foot.slope());
-        double optimism = terms.heeds(Part.OPTIMISM) ? terms.optimism() : 0;
+        double optimism = terms.heeds(Part.OPTIMISM) && foot.lesson() >= NOTHING ? terms.optimism() : 0;
         double power = new Guess(at.miss() * left, spread(foot, then)).severity(prices, optimism);
         double line = foot.before().alongTheLine(at, then);
         double even = new Guess(Math.max(FIRST_READS, Math.min(at.miss(), line)), SPREAD_OF_EVEN)

@@ -85,6 +85,7 @@ public final class BacktestVerb extends Verb {
             TraceJson.print(outcome, out());
             report.sums(err());
         }
+        options.summary().ifPresent(TraceSummary.of(outcome, scene, ranged)::into);
         return Exit.DONE;
     }
 

@@ -61,6 +61,9 @@ final class TraceOptions {
     @Option(names = "--touched", description = "The platform tells how many pages were touched in 5 and 15 minutes, an hour and four, as in profile neon; here exactly.")
     private boolean touched;
 
+    @Option(names = "--summary", paramLabel = "FILE", description = "Writes what all of it came to into FILE, as JSON.")
+    private @Nullable Path summary;
+
     /** Whether a trace is asked for at all. */
     boolean given() {
         return trace != null;
@@ -79,7 +82,13 @@ final class TraceOptions {
         mine.put("--hours", hours);
         mine.put("--every", every);
         mine.put("--touched", touched ? "" : null);
+        mine.put("--summary", summary);
         mine.forEach((name, value) -> complaints.unless(value == null, name + " goes with --trace FILE alone"));
+    }
+
+    /** Where to write what all of it came to. */
+    Optional<Path> summary() {
+        return Optional.ofNullable(summary);
     }
 
     /** The limits of {@code --range}; null where it was not given. */

@@ -121,16 +121,10 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
             boolean isJudged = judged.samples() > 0;
             UsedUnit unit = figures.unit();
             return new Evidence(sentences, missing == null, missing, Shown.time(figures.asOf()),
-<<<<<<< HEAD
                     judged.hitRatio(minAccesses).map(Ratio::value).orElse(null), Shown.value(figures.lifetime()),
-                    judged.hits(),
-                    judged.misses(), Shown.seconds(judged.span()), judged.samples(), figures.readsPerSecond(),
-=======
-                    judged.hitRatio().map(Ratio::value).orElse(null), Shown.value(figures.lifetime()),
                     isJudged ? judged.hits() : null, isJudged ? judged.misses() : null,
                     isJudged ? Shown.seconds(judged.span()) : null, isJudged ? judged.samples() : null,
                     isJudged ? figures.readsPerSecond() : null,
->>>>>>> helper-wordsb
                     unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.used()),
                     bytes(figures.peakUsed()), bytes(figures.capacity()), Shown.value(figures.fill()), full(figures),
                     figures.connections().used(), figures.connections().limit(), figures.peakConnections(),

@@ -1,0 +1,70 @@
+package dev.plimsoll.cli.backtest;
+
+import dev.plimsoll.cli.Exit;
+import dev.plimsoll.cli.Failure;
+import dev.plimsoll.replay.backtest.Backtest;
+import dev.plimsoll.replay.backtest.Bill;
+import dev.plimsoll.replay.backtest.Rules;
+import dev.plimsoll.replay.backtest.Scene;
+import dev.plimsoll.sizing.Recommendation;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What all of a trace came to, as one JSON object. */
+record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds, long looks, boolean touched,
+        double targetHitRatio, List<Course> courses, BigDecimal cheapestCu, Last advice) {
+
+    private static final double MILLIS = 1_000;
+
+    static TraceSummary of(Backtest.Outcome outcome, Scene scene, Rules rules) {
+        double price = rules.sizing().violationPrice();
+        List<Course> courses = new ArrayList<>();
+        courses.add(Course.of("policy", null, outcome.followed(), price));
+        courses.add(Course.of("kept", scene.start().value(), outcome.kept(), price));
+        courses.add(Course.of("plain", null, outcome.plain(), price));
+        outcome.fixed().forEach(one -> courses.add(Course.of("fixed", one.cu().value(), one.bill(), price)));
+        return new TraceSummary(scene.start().value(), scene.pagesPerSecond(), scene.scale(),
+                scene.every().toMillis() / MILLIS, scene.looks(), scene.tellsTouched(), rules.sizing().target().value(),
+                courses, outcome.cheapest(price).cu().value(), Last.of(outcome.last()));
+    }
+
+    /**
+     * Writes it, over what is there.
+     *
+     * @throws Failure where that file cannot be written
+     */
+    void into(Path file) {
+        try {
+            Files.writeString(file, Json.of(this) + "\n", StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new Failure(Exit.FAILED, "plimsoll: --summary: cannot write %s: %s".formatted(file, e));
+        }
+    }
+
+    /** What is advised at the end. */
+    record Last(String action, String reason, BigDecimal toCu, String why) {
+
+        static Last of(Recommendation last) {
+            return new Last(last.action(), last.reason().word(), last.target().max().value(), last.advice().why());
+        }
+    }
+
+    /** One way of going about it, and what it came to. */
+    record Course(String name, @Nullable BigDecimal cu, @Nullable Double cuHours, @Nullable Double belowTargetRatio,
+            double belowTargetSeconds, @Nullable Double severityHours, int restarts, @Nullable Double restartCuHours,
+            long reads, @Nullable Double hitRatio, @Nullable Double cost) {
+
+        static Course of(String name, @Nullable BigDecimal cu, Bill bill, double price) {
+            return new Course(name, cu, Figures.rounded(bill.cuHours()), Figures.rounded(bill.belowShare()),
+                    bill.below().toMillis() / MILLIS, Figures.rounded(bill.severityHours()), bill.restarts(),
+                    Figures.rounded(bill.restartHours()), bill.hits() + bill.misses(),
+                    Figures.rounded(bill.hitRatio()), Figures.rounded(bill.cost(price)));
+        }
+    }
+}
