@@ -73,17 +73,6 @@ class LargerTest {
     }
 
     @Test
-    void aStepThatBroughtNothingAtAll_isTakenBack_whereAsMuchWasMissedBefore() {
-        Course course = new Course("1").database(15)
-                .lives(Duration.ofHours(2), READS, 1, CACHE)
-                .restartsAt("2")
-                .lives(Duration.ofHours(24), READS, 1, 2 * CACHE);
-
-        assertThat(course.decides().act()).isEqualTo(Act.MOVE);
-        assertThat(course.decides().to()).isEqualTo(ComputeUnits.of("1"));
-    }
-
-    @Test
     void whatWouldHaveBeenSavedInWorseHours_isNoReasonToGrow_whileTheTargetIsMet_butIsKeptForTheNext() {
         Course course = new Course("1").lives(Duration.ofHours(1), 60_000, 0.1, CACHE);
         double owed = course.debt("2");
