@@ -44,9 +44,10 @@ final class ReportText {
             - **Held-out**: %s
             """;
     static final String HELD_OUT = """
-            other kinds (%s), written by somebody who ran no policy on them. They were lived after the last change of a rule, and once more
-              when it was seen that the running agent, behind its wait, was charged with starts that it leaves to a person; nothing
-              else was changed between.\
+            other kinds (%s), written by somebody who ran no policy on them. They were lived three times: after the rules
+              were chosen; once more when it was seen that the running agent, behind its wait, was charged with starts that it leaves to a
+              person; and again after rules were mended that others had found wanting, in loads of their own and in known weeks. None
+              of these weeks was looked at for that.\
             """;
     static final String PARTS = """
             The meter with one part left out, and with other prices of a move; seed 11 of each kind of `Family`.

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.backtest;
 
-import dev.plimsoll.cli.Exit;
-import dev.plimsoll.cli.Failure;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.Bill;
 import dev.plimsoll.replay.backtest.Rules;

@@ -55,6 +55,6 @@ class EvidenceJsonTest {
         Figures figures = new Figures(Instant.EPOCH, judged, new Ratio(1), unit, used, used, GIB, false,
                 judged.accessesPerSecond(), new Connections(5, 0, 450, 3, 0), 5, new Running(0, 1), GIB,
                 Duration.ofMinutes(1));
-        return Evidence.of(new Assessment.Inconclusive(Phase.UNKNOWN, "too little was seen", figures, List.of()));
+        return Evidence.of(new Assessment.Inconclusive(Phase.UNKNOWN, "too little was seen", figures, List.of()), 10);
     }
 }
