@@ -113,7 +113,9 @@ final class SizeAdvice {
                     + "; but the platform has it below its largest size, to which it may grow by itself: that is to be judged there");
         }
         Prices prices = policy.terms().prices();
-        if (opinion.leansElsewhere() && !opinion.leansUpForConnections(prices)
+        // The latest minute alone may miss too much where what is judged does not.
+        boolean content = known.reachesTarget() && opinion.leansUp();
+        if (opinion.leansElsewhere() && !content && !opinion.leansUpForConnections(prices)
                 && !isHope(opinion, !known.reachesTarget())) {
             return elsewhere(compute, opinion, known.figures(), policy);
         }
@@ -121,7 +123,7 @@ final class SizeAdvice {
             return base.unraised(compute, SizeWords.ratio(known.figures(), policy), policy);
         }
         Optional<ComputeUnits> forbidden = opinion.forbidden();
-        if (forbidden.isPresent() && !opinion.isForbiddenForConnections(prices)) {
+        if (forbidden.isPresent() && !known.reachesTarget() && !opinion.isForbiddenForConnections(prices)) {
             return forbidden(compute, forbidden.get(), known.figures(), opinion, policy);
         }
         Verdict verdict = opinion.decision().verdict();
@@ -130,6 +132,10 @@ final class SizeAdvice {
         }
         if (known.reachesTarget() && opinion.asksForStart() && compute.size().isFixed()) {
             return start(compute, known, opinion, policy);
+        }
+        if (!known.reachesTarget() && verdict == Verdict.FITS && opinion.owesLarger()) {
+            return Wish.stay(compute, Reason.UNDECIDED, SizeWords.judged(opinion, known.figures(), policy)
+                    + "; a larger size would have saved something by now, but not of late: it is known once either lasts");
         }
         return known.reachesTarget()
                 ? Wish.stay(compute, Reason.FITS, SizeWords.ratio(known.figures(), policy)

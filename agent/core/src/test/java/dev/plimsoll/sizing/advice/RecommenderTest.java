@@ -183,15 +183,23 @@ class RecommenderTest {
     }
 
     @Test
-    void anExpectationBelowWhatIsHit_isSaidToBeOfAnotherStretch() {
+    void atTheTargetAsJudged_isNeverTooSmall_thoughTheLatestMinuteMissedMore() {
         Life life = hours(tooSmall("1", 0.002), 1, 0.002, PAGES).reads(MINUTE, 60_000, 0.03, PAGES);
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
 
-        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(advice.advice().why())
-                .startsWith("the cache is full and 97.00 % of reads hit it where 99.00 % should "
-                        + "in the 60 s that were weighed last, and 99.");
+        assertThat(advice.reason()).isEqualTo(Reason.FITS);
+    }
+
+    @Test
+    void belowTheTargetAsJudged_butNotInTheLatestMinute_isOpen_whereALargerSizeWouldHaveSavedSomething() {
+        Life life = tooSmall("1", 0.03).reads(MINUTE, 60_000, 0.005, PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.UNDECIDED);
+        assertThat(advice.advice().why()).contains("99.50 % in the 60 s that were weighed last",
+                "a larger size would have saved something by now, but not of late");
     }
 
     @Test
