@@ -85,7 +85,6 @@ final class Choice {
         List<Candidate> candidates = table.sizes()
                 .stream()
                 .filter(size -> allowed.contains(size.cu()) && isBetter(size, at))
-                .filter(size -> !at.isBelow(size) || isShort(verdict))
                 .map(size -> candidate(size, at, allowed))
                 .toList();
         Optional<Candidate> paying = paying(candidates, at);
@@ -107,11 +106,6 @@ final class Choice {
         return table.below(at.present().cu())
                 .stream()
                 .anyMatch(size -> allowed.contains(size.cu()) && !barriers.crowded(size, at.known()));
-    }
-
-    /** Whether more would help right now; what it would have saved in worse hours than these is kept until they come back. */
-    private static boolean isShort(Verdict verdict) {
-        return verdict == Verdict.TOO_SMALL || verdict == Verdict.CROWDED;
     }
 
     /** Whether it would have saved something, and would not be short of connections. */

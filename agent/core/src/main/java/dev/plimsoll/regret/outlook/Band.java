@@ -11,9 +11,13 @@ record Band(double better, double worse) {
 
     /** Loads drift up and down from one hour to the next. */
     static final Band LIVED = new Band(-0.5, 0.65);
+    /** Where it is told what was touched then and since, a drift shows. */
+    static final Band LIVED_AS_TOUCHED = new Band(-0.15, 0.2);
     /** More was in use since: what was lived there may be over. */
     static final Band LIVED_BEFORE = new Band(-0.35, 2.2);
     static final Band FILL = new Band(-0.25, 1.3);
+    /** Where it is told what is touched, and that is more than the size holds. */
+    static final Band FILL_BELOW_TOUCHED = new Band(-0.2, 0.7);
     /** By the pages that were touched. */
     static final Band TOUCHED = new Band(-0.8, 0.45);
     static final Band POWER = new Band(-0.55, 1.8);

@@ -53,7 +53,7 @@ public final class Outlook {
         }
         Optional<Lived> lived = lived(size, known, seen);
         if (lived.isPresent()) {
-            return noBetter(size, lived(size, lived.get(), 0, seen.missRatio(), Band.LIVED), known, seen);
+            return noBetter(size, lived(size, lived.get(), 0, seen.missRatio(), band(lived.get())), known, seen);
         }
         double database = terms.heeds(Part.DATABASE) ? soon(known, seen) : 0;
         double now = pages(seen);
@@ -86,7 +86,7 @@ public final class Outlook {
         Optional<Lived> lived = lived(size, known, seen);
         if (lived.isPresent()) {
             boolean held = known.of(size.cu()).sufficesSince(lived.get().at());
-            return lived(size, lived.get(), miss, 1, held ? Band.LIVED : Band.LIVED_BEFORE);
+            return lived(size, lived.get(), miss, 1, held ? band(lived.get()) : Band.LIVED_BEFORE);
         }
         double atMost = Math.max(miss, seen.missesAtMost(Lesson.FITS * pages(size)));
         if (atMost <= 1) {
@@ -98,8 +98,9 @@ public final class Outlook {
         double expected = Math.min(1,
                 Math.max(miss, fill.orElse(miss * Math.sqrt(pages(seen) / pages(size)))));
         double severity = new Guess(expected, filled ? SPREAD_OF_FILL : SPREAD_DOWN).severity(prices, 0);
+        Band band = seen.workingSet() == null ? Band.FILL : Band.FILL_BELOW_TOUCHED;
         return filled
-                ? new Expectation(size.cu(), Band.FILL.best(expected), expected, Band.FILL.worst(expected), severity,
+                ? new Expectation(size.cu(), band.best(expected), expected, band.worst(expected), severity,
                         Ground.FILL_CURVE)
                 : new Expectation(size.cu(), noLessThan(seen), expected, 1, severity, Ground.UNKNOWN);
     }
@@ -122,6 +123,10 @@ public final class Outlook {
         Band band = lived.estimated() ? Band.TOUCHED : width;
         return new Expectation(size.cu(), band.best(miss), miss, band.worst(miss), lived.severity(),
                 lived.estimated() ? Ground.WORKING_SET : Ground.LIVED);
+    }
+
+    private static Band band(Lived lived) {
+        return lived.touched() > 0 ? Band.LIVED_AS_TOUCHED : Band.LIVED;
     }
 
     /** The measured ratio, with the noise of counting. */

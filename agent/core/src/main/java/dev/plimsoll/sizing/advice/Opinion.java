@@ -67,14 +67,6 @@ record Opinion(Knowledge knowledge, Decision decision, Decision free, Guards gua
         return leansElsewhere(to) && to.to().isAbove(knowledge.stay().size());
     }
 
-    /** Whether any larger size would have saved something since the last change. */
-    boolean owesLarger() {
-        return knowledge.sizes()
-                .entrySet()
-                .stream()
-                .anyMatch(size -> size.getKey().isAbove(knowledge.stay().size()) && size.getValue().regret() > 0);
-    }
-
     /** A larger size that would be better, were it allowed. */
     Optional<ComputeUnits> forbidden() {
         return forbidden(leansUp(free));

@@ -45,7 +45,7 @@ final class SizeAdvice {
         return switch (assessment) {
             case Inconclusive open when opinion != null && compute.state().isIdle() && opinion.leansElsewhere()
                     && !opinion.leansUpForConnections(policy.terms().prices())
-                    && !isHope(opinion, misses(opinion, policy)) ->
+                    && !isHope(opinion, misses(opinion, policy)) && (misses(opinion, policy) || !opinion.leansUp()) ->
                 elsewhere(compute, opinion, open.figures(), policy);
             case Inconclusive open when opinion != null && open.phase() == Phase.QUIET && isCertain(opinion) ->
                 certain(compute, open, opinion, policy);
@@ -113,7 +113,7 @@ final class SizeAdvice {
                     + "; but the platform has it below its largest size, to which it may grow by itself: that is to be judged there");
         }
         Prices prices = policy.terms().prices();
-        // The latest minute alone may miss too much where what is judged does not.
+        // What a larger size would have saved in worse hours, or in the latest minute, is no reason to grow at the target.
         boolean content = known.reachesTarget() && opinion.leansUp();
         if (opinion.leansElsewhere() && !content && !opinion.leansUpForConnections(prices)
                 && !isHope(opinion, !known.reachesTarget())) {
@@ -132,10 +132,6 @@ final class SizeAdvice {
         }
         if (known.reachesTarget() && opinion.asksForStart() && compute.size().isFixed()) {
             return start(compute, known, opinion, policy);
-        }
-        if (!known.reachesTarget() && verdict == Verdict.FITS && opinion.owesLarger()) {
-            return Wish.stay(compute, Reason.UNDECIDED, SizeWords.judged(opinion, known.figures(), policy)
-                    + "; a larger size would have saved something by now, but not of late: it is known once either lasts");
         }
         return known.reachesTarget()
                 ? Wish.stay(compute, Reason.FITS, SizeWords.ratio(known.figures(), policy)

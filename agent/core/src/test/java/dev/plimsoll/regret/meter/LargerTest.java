@@ -72,23 +72,6 @@ class LargerTest {
         assertThat(course.decides().verdict()).isEqualTo(Verdict.NO_SIZE_HELPS);
     }
 
-    @Test
-    void whatWouldHaveBeenSavedInWorseHours_isNoReasonToGrow_whileTheTargetIsMet_butIsKeptForTheNext() {
-        Course course = new Course("1").lives(Duration.ofHours(1), 60_000, 0.1, CACHE);
-        double owed = course.debt("2");
-        assertThat(course.decides().verdict()).isEqualTo(Verdict.TOO_SMALL);
-        assertThat(owed).isPositive();
-
-        course.lives(Duration.ofMinutes(30), 60_000, 0, CACHE);
-        assertThat(course.decides().act()).isEqualTo(Act.STAY);
-        assertThat(course.decides().verdict()).isEqualTo(Verdict.FITS);
-        assertThat(course.debt("2")).isBetween(owed / 2, owed);
-
-        course.restartsAt("1").lives(Duration.ofMinutes(30), 60_000, 0.1, CACHE / 2);
-        assertThat(course.decides().verdict()).as("first reads, which a larger cache would have had as well")
-                .isEqualTo(Verdict.WARMING);
-    }
-
     private static Expectation expected(Course course, String cu) {
         Decision decision = course.decides();
         return decision.expected()

@@ -192,17 +192,6 @@ class RecommenderTest {
     }
 
     @Test
-    void belowTheTargetAsJudged_butNotInTheLatestMinute_isOpen_whereALargerSizeWouldHaveSavedSomething() {
-        Life life = tooSmall("1", 0.03).reads(MINUTE, 60_000, 0.005, PAGES);
-
-        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
-
-        assertThat(advice.reason()).isEqualTo(Reason.UNDECIDED);
-        assertThat(advice.advice().why()).contains("99.50 % in the 60 s that were weighed last",
-                "a larger size would have saved something by now, but not of late");
-    }
-
-    @Test
     void tooBig_shrinksToTheSmallestCacheThatHeldAllThatWasEverInUse() {
         Life life = plenty("4", PAGES / 3);
 
