@@ -191,6 +191,24 @@ class RecommenderTest {
         assertThat(advice.reason()).isEqualTo(Reason.FITS);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"active", "idle"})
+    void whatALargerSizeWouldHaveSavedInWorseHours_isNoReasonToGrow_whileTheTargetIsMet(String state) {
+        Compute compute = Given.compute(Given.cu("1"), state);
+        Life life = hours(tooSmall("1", 0.3), 2, 0.3, PAGES);
+        assertThat(advice(compute, life).reason()).isEqualTo(Reason.TOO_SMALL);
+
+        assertThat(advice(compute, tenMinutes(life, 0.001)).reason()).isEqualTo(Reason.FITS);
+        assertThat(advice(compute, tenMinutes(life, 0.3)).reason()).isEqualTo(Reason.TOO_SMALL);
+    }
+
+    private static Life tenMinutes(Life life, double missRatio) {
+        for (int minute = 0; minute < 10; minute++) {
+            life.reads(MINUTE, 60_000, missRatio, PAGES);
+        }
+        return life;
+    }
+
     @Test
     void tooBig_shrinksToTheSmallestCacheThatHeldAllThatWasEverInUse() {
         Life life = plenty("4", PAGES / 3);
