@@ -14,13 +14,22 @@ public sealed interface Observation {
     /** Not looked, though it is awake. */
     record LeftAlone(Skip why) implements Observation {}
 
+    /** Tried, and saw nothing. */
+    sealed interface Failed extends Observation {
+
+        Failure why();
+
+        /** What to do about it, without any secret. */
+        String detail();
+    }
+
     /**
      * Tried, and got no answer.
      *
      * @param why    what failed
      * @param detail what to do about it, without any secret
      */
-    record Unreachable(Failure why, String detail) implements Observation {}
+    record Unreachable(Failure why, String detail) implements Failed {}
 
     /**
      * Reached, but it cannot be read.
@@ -28,7 +37,7 @@ public sealed interface Observation {
      * @param why    what is missing
      * @param detail what to do about it, without any secret
      */
-    record Unsupported(Failure why, String detail) implements Observation {}
+    record Unsupported(Failure why, String detail) implements Failed {}
 
     /** Why an awake compute was not looked at; the label {@code reason} of the skip metric. */
     enum Skip {

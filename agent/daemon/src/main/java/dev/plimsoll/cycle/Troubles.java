@@ -22,8 +22,7 @@ final class Troubles {
     void tell(Standing standing) {
         String id = standing.compute().id().toString();
         switch (standing.observation()) {
-            case Observation.Unreachable no -> begin("looking " + id, "cannot look inside", id, no.detail());
-            case Observation.Unsupported no -> begin("looking " + id, "cannot look inside", id, no.detail());
+            case Observation.Failed no -> begin("looking " + id, "cannot look inside", id, no.detail());
             case Observation.Seen seen -> {
                 end("looking " + id, "can look inside again", id);
                 ratio(id, seen.sample());

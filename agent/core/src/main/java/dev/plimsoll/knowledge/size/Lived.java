@@ -73,14 +73,13 @@ public record Lived(double severity, double miss, double weight, Instant at, boo
 
     /** The same once more, with as much of {@code next} as time has passed with it. */
     Lived then(Lived next) {
-        double pages = touched > 0 ? touched : next.touched;
         if (next.estimated && outlasts(next)) {
-            return new Lived(severity, miss, weight, at, own, false, pages);
+            return touched > 0 ? this : new Lived(severity, miss, weight, at, own, false, next.touched);
         }
         double all = Math.min(MOST, weight + next.weight);
         double share = Math.min(1, next.weight / all);
         return new Lived(severity + share * (next.severity - severity), miss + share * (next.miss - miss), all, next.at,
-                own || next.own, next.estimated, next.touched > 0 ? next.touched : pages);
+                own || next.own, next.estimated, next.touched > 0 ? next.touched : touched);
     }
 
     /**

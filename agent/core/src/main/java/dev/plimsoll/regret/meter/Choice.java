@@ -12,7 +12,6 @@ import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.regret.Standing;
 import dev.plimsoll.regret.Terms;
-import dev.plimsoll.regret.outlook.Inclusion;
 import dev.plimsoll.regret.outlook.Outlook;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -77,10 +76,7 @@ final class Choice {
     }
 
     Decision decide(Standing at, Set<ComputeUnits> allowed) {
-        List<Expectation> expected = Inclusion.ordered(table.sizes()
-                .stream()
-                .map(size -> outlook.at(size, at.known(), at.seen()))
-                .toList(), at.seen().size());
+        List<Expectation> expected = outlook.atEach(at.known(), at.seen());
         Verdict verdict = verdict(at, expected);
         List<Candidate> candidates = table.sizes()
                 .stream()

@@ -10,7 +10,7 @@ import java.util.List;
  * storage hierarchies", 1970). So from size to size misses never rise, nor do their bounds, though each size was asked by itself and on
  * its own ground: the nearer to the present size, the more it is believed.
  */
-public final class Inclusion {
+final class Inclusion {
 
     private Inclusion() {}
 
@@ -20,7 +20,7 @@ public final class Inclusion {
      * @param bySize the smallest size first
      * @param present the size that the latest epoch was lived at
      */
-    public static List<Expectation> ordered(List<Expectation> bySize, ComputeUnits present) {
+    static List<Expectation> ordered(List<Expectation> bySize, ComputeUnits present) {
         List<Expectation> ordered = new ArrayList<>(bySize);
         for (int at = bySize.size() - 2; at >= 0; at--) {
             if (ordered.get(at).size().isBelow(present)) {

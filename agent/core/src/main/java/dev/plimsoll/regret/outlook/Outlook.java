@@ -12,6 +12,7 @@ import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.regret.Expectation.Ground;
 import dev.plimsoll.regret.Terms;
 import dev.plimsoll.regret.Terms.Part;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -45,6 +46,11 @@ public final class Outlook {
             return measured(size, seen, Ground.LIVED);
         }
         return way > 0 ? larger(size, known, seen) : smaller(size, known, seen);
+    }
+
+    /** What each size of the table is expected to miss, the smallest first; no more from size to size. */
+    public List<Expectation> atEach(Knowledge known, Epoch seen) {
+        return Inclusion.ordered(table.sizes().stream().map(size -> at(size, known, seen)).toList(), seen.size());
     }
 
     private Expectation larger(Size size, Knowledge known, Epoch seen) {

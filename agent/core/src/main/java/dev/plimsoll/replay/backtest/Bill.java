@@ -16,8 +16,7 @@ import java.time.Duration;
  * @param restartHours  CU-hours that these are worth
  */
 public record Bill(Duration awake, double cuHours, Duration judged, Duration below, double severityHours, long hits,
-        long misses,
-        int restarts, double restartHours) {
+        long misses, int restarts, double restartHours) {
 
     static final Bill NOTHING = new Bill(Duration.ZERO, 0, Duration.ZERO, Duration.ZERO, 0, 0, 0, 0, 0);
 
@@ -42,6 +41,11 @@ public record Bill(Duration awake, double cuHours, Duration judged, Duration bel
     /** The same reads, hits and misses at another fixed size. */
     Bill at(double cu) {
         return new Bill(awake, cu * hours(awake), judged, below, severityHours, hits, misses, restarts, restartHours);
+    }
+
+    /** Whether any of the time was judged. */
+    public boolean isJudged() {
+        return !judged.isZero();
     }
 
     /** Share of the time awake below the target, 0 to 1; 0 where it was never awake. */

@@ -77,8 +77,7 @@ final class BaseLoad {
         boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowedByPlan(cu, table));
         return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 "%s; but %s: a larger smallest limit would keep more of its cache, but %s".formatted(ratio,
-                        trouble(now),
-                        SizeWords.forbidden(plan)));
+                        trouble(now), SizeWords.forbidden(plan)));
     }
 
     private static String trouble(SizeRange now) {

@@ -45,7 +45,7 @@ final class SizeAdvice {
         return switch (assessment) {
             case Inconclusive open when opinion != null && compute.state().isIdle() && opinion.leansElsewhere()
                     && !opinion.leansUpForConnections(policy.terms().prices())
-                    && !isHope(opinion, misses(opinion, policy)) && (misses(opinion, policy) || !opinion.leansUp()) ->
+                    && !isAgainst(misses(opinion, policy), opinion) ->
                 elsewhere(compute, opinion, open.figures(), policy);
             case Inconclusive open when opinion != null && open.phase() == Phase.QUIET && isCertain(opinion) ->
                 certain(compute, open, opinion, policy);
@@ -113,10 +113,8 @@ final class SizeAdvice {
                     + "; but the platform has it below its largest size, to which it may grow by itself: that is to be judged there");
         }
         Prices prices = policy.terms().prices();
-        // What a larger size would have saved in worse hours, or in the latest minute, is no reason to grow at the target.
-        boolean content = known.reachesTarget() && opinion.leansUp();
-        if (opinion.leansElsewhere() && !content && !opinion.leansUpForConnections(prices)
-                && !isHope(opinion, !known.reachesTarget())) {
+        if (opinion.leansElsewhere() && !opinion.leansUpForConnections(prices)
+                && !isAgainst(!known.reachesTarget(), opinion)) {
             return elsewhere(compute, opinion, known.figures(), policy);
         }
         if (known.reachesTarget() && base.mayNotRise(compute, opinion, known.figures(), policy)) {
@@ -154,9 +152,15 @@ final class SizeAdvice {
         return table.above(compute.size().max()).stream().noneMatch(size -> table.lists(size.cu()));
     }
 
-    /** A smaller size of which nothing is known, for one that misses too much already: saved by giving up what it is for. */
-    private static boolean isHope(Opinion opinion, boolean misses) {
-        return misses && !opinion.leansUp() && SizeWords.ground(opinion, opinion.decision().to()) == Ground.UNKNOWN;
+    /**
+     * Whether the ratio that is judged speaks against where the meter leans. At the target no larger size is asked for, whatever it would
+     * have saved in worse hours or in the latest minute; and one that misses too much gives nothing up for a smaller size of which nothing
+     * is known.
+     */
+    private static boolean isAgainst(boolean misses, Opinion opinion) {
+        return misses
+                ? !opinion.leansUp() && SizeWords.ground(opinion, opinion.decision().to()) == Ground.UNKNOWN
+                : opinion.leansUp();
     }
 
     private static boolean misses(Opinion opinion, SizingPolicy policy) {

@@ -35,17 +35,9 @@ record Unseen(String why, String until) {
                     "the platform calls its state '%s', a word that is not known here, so that it is not looked at"
                             .formatted(compute.state().word()),
                     "platform.states says what that word means, or the platform says another"));
-            case ACTIVE -> failed(failure);
-        };
-    }
-
-    private static Optional<Unseen> failed(@Nullable Observation failure) {
-        return switch (failure) {
-            case Observation.Unreachable no ->
-                Optional.of(new Unseen("looks at it fail: " + no.detail(), "one succeeds"));
-            case Observation.Unsupported no ->
-                Optional.of(new Unseen("looks at it fail: " + no.detail(), "one succeeds"));
-            case null, default -> Optional.empty();
+            case ACTIVE -> failure instanceof Observation.Failed no
+                    ? Optional.of(new Unseen("looks at it fail: " + no.detail(), "one succeeds"))
+                    : Optional.empty();
         };
     }
 

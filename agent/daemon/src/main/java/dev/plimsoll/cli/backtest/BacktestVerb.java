@@ -85,7 +85,7 @@ public final class BacktestVerb extends Verb {
             TraceJson.print(outcome, out());
             report.sums(err());
         }
-        options.summary().ifPresent(TraceSummary.of(outcome, scene, ranged)::into);
+        options.summary().ifPresent(file -> TraceSummary.of(outcome, scene, ranged).into(file));
         return Exit.DONE;
     }
 

@@ -40,7 +40,7 @@ final class RecordJson {
 
     /** Null where none of the time was judged. */
     private static @Nullable Double seconds(Duration below, Bill lived) {
-        return lived.judged().isZero() ? null : below.toMillis() / MILLIS;
+        return lived.isJudged() ? Double.valueOf(below.toMillis() / MILLIS) : null;
     }
 
     private static @Nullable String text(@Nullable Instant at) {
@@ -78,7 +78,7 @@ final class RecordJson {
         static Present of(Hindsight hindsight, Bill lived) {
             return new Present(lived.awake().toMillis() / MILLIS, Figures.rounded(hindsight.leastCuHours()),
                     Figures.rounded(lived.cuHours()), seconds(lived.below(), lived),
-                    lived.judged().isZero() ? null : Figures.rounded(lived.belowShare()),
+                    lived.isJudged() ? Figures.rounded(lived.belowShare()) : null,
                     hindsight.counted() ? Long.valueOf(lived.hits() + lived.misses()) : null,
                     Figures.rounded(lived.hitRatio()));
         }

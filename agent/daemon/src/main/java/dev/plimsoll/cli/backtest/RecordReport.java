@@ -75,9 +75,9 @@ final class RecordReport {
         String least = Figures.amount(hindsight.leastCuHours());
         return new Table("COURSE", "AWAKE", "CU-HOURS", "MINUTES BELOW TARGET", "HIT RATIO")
                 .row("as recorded", Figures.hours(lived.awake()), least.equals(most) ? most : least + " to " + most,
-                        lived.judged().isZero() ? null : minutes(lived.below()), Figures.percent(lived.hitRatio()))
+                        lived.isJudged() ? minutes(lived.below()) : null, Figures.percent(lived.hitRatio()))
                 .row("as advised", Figures.hours(lived.awake()), Figures.amount(hindsight.advisedCuHours()),
-                        lived.judged().isZero() ? null : minutes(below), null);
+                        lived.isJudged() ? minutes(below) : null, null);
     }
 
     private static String minutes(Below below) {
