@@ -1,7 +1,6 @@
 package dev.plimsoll.cache;
 
 import dev.plimsoll.fleet.ComputeId;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -22,7 +21,4 @@ public interface Samples {
 
     /** The look at or after {@code from} that found most connections on {@code compute}, the latest of several. */
     Optional<Sample> fullest(ComputeId compute, Instant from);
-
-    /** Forgets samples from before {@code now} less {@code retention}, but never the one of a compute that came last. */
-    void forget(Instant now, Duration retention);
 }

@@ -7,14 +7,10 @@ import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /** Takes a person's answers to proposals, and the stop switch, into the journal. */
 public final class Answers {
-
-    /** How far back a compute is searched for by its short name. */
-    private static final int SEARCHED = 10_000;
 
     private final Journal journal;
     private final boolean mayApply;
@@ -47,7 +43,7 @@ public final class Answers {
      * @param by      who said so
      */
     public Answer approve(String compute, String by, Instant now) {
-        Optional<ComputeId> id = find(compute);
+        Optional<ComputeId> id = journal.find(compute);
         if (id.isEmpty()) {
             return new Answer.NoSuchCompute(compute);
         }
@@ -69,7 +65,7 @@ public final class Answers {
 
     /** Says no to changes of {@code compute} for a time; its advice is still shown. */
     public Answer dismiss(String compute, Duration howLong, String by, Instant now) {
-        Optional<ComputeId> id = find(compute);
+        Optional<ComputeId> id = journal.find(compute);
         if (id.isEmpty()) {
             return new Answer.NoSuchCompute(compute);
         }
@@ -90,12 +86,4 @@ public final class Answers {
         return new Answer.Taken("changes may begin again");
     }
 
-    private Optional<ComputeId> find(String name) {
-        List<JournalEntry> entries = journal.latest(SEARCHED);
-        return entries.stream()
-                .filter(Recommended.class::isInstance)
-                .map(JournalEntry::subject)
-                .filter(id -> id != null && (id.endpointId().equals(name) || id.toString().equals(name)))
-                .findFirst();
-    }
 }

@@ -50,14 +50,18 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 new ChangeRecord(recommended, approved, dismissedUntil, veto, open, lastChange, lastEnd);
             case Intended intent ->
                 new ChangeRecord(recommended, null, dismissedUntil, blocked, intent, intent.at(), null);
-            case Executed done when done.outcome().equals(Executed.REFUSED) -> closed(done.outcome());
+            case Executed done when done.outcome().equals(Executed.REFUSED) -> closed(done.changeId(), done.outcome());
             case Executed done -> this;
-            case Verified end -> closed(end.verdict());
+            case Verified end -> closed(end.changeId(), end.verdict());
             case Switched unrelated -> this;
         };
     }
 
-    private ChangeRecord closed(String end) {
+    /** The end of one change closes that change alone: another agent may have begun its own meanwhile. */
+    private ChangeRecord closed(String changeId, String end) {
+        if (open == null || !open.changeId().equals(changeId)) {
+            return this;
+        }
         return new ChangeRecord(recommended, approved, dismissedUntil, blocked, null, lastChange, end);
     }
 }

@@ -39,8 +39,13 @@ public sealed interface JournalEntry {
     /** A guardrail held a wanted change back, for another reason than before. */
     record Blocked(Instant at, ComputeId compute, String guardrail, String why) implements OfCompute {}
 
-    /** About to ask the platform; written before asking. */
-    record Intended(Instant at, ComputeId compute, String changeId, SizeRange from, SizeRange to, String why)
+    /**
+     * About to ask the platform; written before asking.
+     *
+     * @param epoch of the lease under which it was decided
+     */
+    record Intended(Instant at, ComputeId compute, String changeId, SizeRange from, SizeRange to, String why,
+            long epoch)
             implements
                 OfCompute {}
 

@@ -1,5 +1,6 @@
 package dev.plimsoll.fleet;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,10 +20,11 @@ public record Inventory(Map<String, Project> projects, Map<String, List<Compute>
     /** Before the first listing. */
     public static final Inventory EMPTY = new Inventory(Map.of(), Map.of(), Map.of());
 
+    /** Views, not copies: one listing must not cost a copy of the whole fleet. */
     public Inventory {
-        projects = Map.copyOf(projects);
-        computes = Map.copyOf(computes);
-        missing = Map.copyOf(missing);
+        projects = Collections.unmodifiableMap(projects);
+        computes = Collections.unmodifiableMap(computes);
+        missing = Collections.unmodifiableMap(missing);
     }
 
     /** Whether some part of the fleet may be out of sight. */

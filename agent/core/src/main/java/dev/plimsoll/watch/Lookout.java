@@ -15,7 +15,7 @@ public interface Lookout {
 
         @Override
         public Optional<Lease> take(String agent, Instant now, Instant until) {
-            return Optional.of(new Lease(agent, until, true));
+            return Optional.of(new Lease(agent, until, true, 0));
         }
 
         @Override
@@ -41,6 +41,7 @@ public interface Lookout {
      * @param holder  the agent
      * @param until   until when, unless it takes it again before
      * @param renewed whether it was the holder before, and nobody else was since
+     * @param epoch   rises whenever the lease passes to another agent, or lapses
      */
-    record Lease(String holder, Instant until, boolean renewed) {}
+    record Lease(String holder, Instant until, boolean renewed, long epoch) {}
 }

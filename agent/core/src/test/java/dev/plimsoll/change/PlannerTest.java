@@ -132,7 +132,7 @@ class PlannerTest {
     @Test
     void aPersonsYes_isUsedUpByOneChange() {
         ChangeRecord used = approved(TO)
-                .after(new Intended(NOW.minus(Duration.ofHours(2)), Given.ID, "c1", Given.cu("1"), TO, "why"))
+                .after(new Intended(NOW.minus(Duration.ofHours(2)), Given.ID, "c1", Given.cu("1"), TO, "why", 1))
                 .after(new Verified(NOW, Given.ID, "c1", Verified.FAILED, "still 1"));
 
         assertThat(used.approved()).isNull();
@@ -163,7 +163,7 @@ class PlannerTest {
     @Test
     void thePauseAfterAChange_saysHowThatEnded() {
         ChangeRecord asked = ChangeRecord.EMPTY.after(
-                new Intended(NOW.minusSeconds(60), Given.ID, "c1", Given.cu("0.5"), Given.cu("1"), "why"));
+                new Intended(NOW.minusSeconds(60), Given.ID, "c1", Given.cu("0.5"), Given.cu("1"), "why", 1));
 
         assertThat(pause(asked)).isEqualTo("a change was begun less than 30 min ago");
         assertThat(pause(asked.after(executed(Executed.ACCEPTED))))
@@ -252,7 +252,7 @@ class PlannerTest {
         }
         if (by.contains(Guardrail.OPEN_CHANGE) || by.contains(Guardrail.COOLDOWN)) {
             Instant when = by.contains(Guardrail.COOLDOWN) ? NOW.minusSeconds(60) : NOW.minus(Duration.ofDays(1));
-            record = record.after(new Intended(when, Given.ID, "c1", Given.cu("0.5"), Given.cu("1"), "why"));
+            record = record.after(new Intended(when, Given.ID, "c1", Given.cu("0.5"), Given.cu("1"), "why", 1));
         }
         return by.contains(Guardrail.OPEN_CHANGE)
                 ? record

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class VerifierTest {
 
-    private static final Intended OPEN = new Intended(Given.T0, Given.ID, "c1", Given.cu("1"), Given.cu("2"), "why");
+    private static final Intended OPEN = new Intended(Given.T0, Given.ID, "c1", Given.cu("1"), Given.cu("2"), "why", 1);
     private static final Duration SOON = Duration.ofSeconds(10);
     private static final Duration LATE = Duration.ofMinutes(3);
 

@@ -8,6 +8,7 @@ import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.cycle.Beat;
 import dev.plimsoll.cycle.Cycle;
+import dev.plimsoll.cycle.Housekeeping;
 import dev.plimsoll.cycle.Ports;
 import dev.plimsoll.cycle.Terms;
 import dev.plimsoll.fleet.Compute;
@@ -20,6 +21,7 @@ import dev.plimsoll.watch.LookRule;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.RuntimeMeters;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
@@ -36,6 +38,12 @@ public final class Agent implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
 
+    /** Container engines kill after 30 s by default, some after 20. */
+    private static final Duration FAREWELL = Duration.ofSeconds(18);
+    /** What is under way ends for ten seconds, and then the lease is given back. */
+    private static final Duration CYCLE = Duration.ofSeconds(12);
+    private static final Duration BRIEF = Duration.ofSeconds(2);
+
     private final RuntimeMeters meters;
     private final LateStore store;
     private final PlatformClient client;
@@ -44,11 +52,12 @@ public final class Agent implements AutoCloseable {
     private final Cycle cycle;
     private final WebServer web;
     private final Beat beat;
+    private final Housekeeping housekeeping;
 
     private Agent(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> lens) {
         meters = new RuntimeMeters();
         store = new LateStore(settings.store(), clock, meters.registry());
-        board = new FleetBoard(meters.registry(), clock, store.journal());
+        board = new FleetBoard(meters.registry(), clock, store.urgentJournal());
         client = new PlatformClient(settings.platform(), meters.registry());
         KnownProjects fleet = new KnownProjects(
                 new StoreGuard(new PlatformFleet(client, settings.platform()), store));
@@ -59,13 +68,14 @@ public final class Agent implements AutoCloseable {
                 store.notebook(),
                 store.idlenesses(),
                 store.lookout(),
-                store.journal(),
+                store.journal(), store.retention(),
                 resizer, board);
         cycle = new Cycle(ports, settings.sizes(), compute -> asTerms(terms(settings, fleet, compute)),
-                settings.defaults().rhythm(), settings.store().retention(), LookRule.QUIET, clock);
-        web = WebServer.start(settings.server(), board, new Answers(store.journal(), settings.mayApply()),
+                settings.defaults().rhythm(), LookRule.QUIET, clock);
+        web = WebServer.start(settings.server(), board, new Answers(store.urgentJournal(), settings.mayApply()),
                 store::hindrance, clock);
-        beat = Beat.start(cycle::beat, board, clock);
+        beat = Beat.start(cycle::beat, board);
+        housekeeping = Housekeeping.start(cycle::enforceRetention);
     }
 
     /** Builds and starts it; it is ready when it has listed the fleet once. */
@@ -110,13 +120,14 @@ public final class Agent implements AutoCloseable {
     /** Stops in the order in which things depend on each other: no new beat, no page, then what they need. */
     @Override
     public void close() {
-        beat.close();
-        cycle.close();
-        probe.close();
-        web.close();
-        client.close();
-        store.close();
-        meters.close();
+        new Shutdown(FAREWELL).step("beat", BRIEF.multipliedBy(2), beat::close)
+                .step("housekeeping", BRIEF, housekeeping::close)
+                .step("cycle", CYCLE, cycle::close)
+                .step("probe", BRIEF, probe::close)
+                .step("web", BRIEF.multipliedBy(2), web::close)
+                .step("client", BRIEF, client::close)
+                .step("store", BRIEF, store::close)
+                .step("meters", BRIEF, meters::close);
         LOG.info("stopped");
     }
 }

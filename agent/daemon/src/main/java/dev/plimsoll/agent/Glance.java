@@ -43,10 +43,10 @@ public final class Glance {
                             new Ports(fleet, probe, memory.samples(), memory.failures(), memory.watches(),
                                     memory.notebook(),
                                     memory.idlenesses(),
-                                    Lookout.ALONE, memory.journal(), null, new Nobody()),
+                                    Lookout.ALONE, memory.journal(), (now, isListed) -> {}, null, new Nobody()),
                             settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
-                            settings.defaults().rhythm(), settings.store().retention(),
+                            settings.defaults().rhythm(),
                             look ? LookRule.QUIET : LookRule.NEVER, clock)) {
                 return cycle.once();
             }

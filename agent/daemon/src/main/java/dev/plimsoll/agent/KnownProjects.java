@@ -5,6 +5,7 @@ import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Project;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A fleet that remembers the projects it was asked for, since settings may be matched by their names. */
@@ -21,6 +22,9 @@ final class KnownProjects implements Fleet {
     public Listing<Project> projects() {
         Listing<Project> listing = fleet.projects();
         listing.items().forEach(project -> known.put(project.id(), project));
+        if (listing.isWhole()) {
+            known.keySet().retainAll(listing.items().stream().map(Project::id).collect(Collectors.toSet()));
+        }
         return listing;
     }
 

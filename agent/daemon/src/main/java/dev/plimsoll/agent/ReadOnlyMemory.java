@@ -15,8 +15,8 @@ import dev.plimsoll.knowledge.Notebook;
 import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.Watches;
-import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,12 +89,22 @@ final class ReadOnlyMemory {
     private final class Unlearnt implements Watches {
 
         @Override
-        public Map<ComputeId, Watch> all() {
-            return learnt.all();
+        public Optional<Watch> recall(ComputeId compute) {
+            return learnt.recall(compute);
         }
 
         @Override
-        public void keep(ComputeId compute, Watch watch) {
+        public double cuHours(YearMonth month) {
+            return learnt.cuHours(month);
+        }
+
+        @Override
+        public Map<ComputeId, Instant> keptSince(Instant since) {
+            return learnt.keptSince(since);
+        }
+
+        @Override
+        public void keep(ComputeId compute, Watch watch, Instant at) {
             // The cycle remembers it for the one look that there is.
         }
     }
@@ -115,8 +125,8 @@ final class ReadOnlyMemory {
     private final class Unkept implements Idlenesses {
 
         @Override
-        public Map<ComputeId, Idleness> all() {
-            return known.all();
+        public Optional<Idleness> of(ComputeId compute) {
+            return known.of(compute);
         }
 
         @Override
@@ -165,10 +175,6 @@ final class ReadOnlyMemory {
                             .or(() -> Optional.of(seen));
         }
 
-        @Override
-        public void forget(Instant now, Duration retention) {
-            // Whoever only looks forgets nothing.
-        }
     }
 
     private final class Unwritten implements Journal {
@@ -176,6 +182,21 @@ final class ReadOnlyMemory {
         @Override
         public void append(JournalEntry entry) {
             // Whoever only looks writes nothing.
+        }
+
+        @Override
+        public boolean intend(JournalEntry.Intended intent, Fence fence) {
+            return false;
+        }
+
+        @Override
+        public Tail since(long position) {
+            return new Tail(List.of(), position);
+        }
+
+        @Override
+        public Optional<ComputeId> find(String name) {
+            return record.find(name);
         }
 
         @Override

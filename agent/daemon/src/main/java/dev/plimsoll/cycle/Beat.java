@@ -2,102 +2,85 @@ package dev.plimsoll.cycle;
 
 import dev.plimsoll.change.Noticeboard;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-import java.util.Properties;
-import org.quartz.DisallowConcurrentExecution;
-import org.quartz.Job;
-import org.quartz.JobBuilder;
-import org.quartz.JobExecutionContext;
-import org.quartz.Scheduler;
-import org.quartz.SchedulerException;
-import org.quartz.SimpleScheduleBuilder;
-import org.quartz.TriggerBuilder;
-import org.quartz.impl.StdSchedulerFactory;
-
-/** Beats: one Quartz trigger, no two beats at once, and a beat that was missed is skipped, not made up for. */
+/**
+ * Beats every second by a monotonic timer: a wall clock that is set back or ahead neither stops nor hurries it. No two beats
+ * at once, and a beat that was missed is skipped, not made up for.
+ */
 public final class Beat implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Beat.class);
 
     /** Fine enough for the shortest interval that may be configured. */
     private static final Duration EVERY = Duration.ofSeconds(1);
-    /** A beat this late is missed. */
-    private static final Duration MISSED = Duration.ofMillis(500);
+    /** A beat under way may take so long to end. */
+    private static final Duration FAREWELL = Duration.ofSeconds(3);
 
-    private final Scheduler scheduler;
+    private final Runnable beat;
+    private final Noticeboard board;
+    private final long every;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final Thread thread = Thread.ofPlatform().name("beat").daemon().unstarted(this::run);
+    /** When the next beat is due, by {@link System#nanoTime}. */
+    private long due = System.nanoTime();
 
-    private Beat(Scheduler scheduler) {
-        this.scheduler = scheduler;
+    private Beat(Runnable beat, Noticeboard board, Duration every) {
+        this.beat = beat;
+        this.board = board;
+        this.every = every.toNanos();
     }
 
     /** Starts beating, at once and then every second. */
-    public static Beat start(Runnable beat, Noticeboard board, InstantSource clock) {
-        return start(beat, board, clock, EVERY);
+    public static Beat start(Runnable beat, Noticeboard board) {
+        return start(beat, board, EVERY);
     }
 
-    static Beat start(Runnable beat, Noticeboard board, InstantSource clock, Duration every) {
+    static Beat start(Runnable beat, Noticeboard board, Duration every) {
+        Beat beating = new Beat(beat, board, every);
+        beating.thread.start();
+        return beating;
+    }
+
+    private void run() {
         try {
-            Scheduler scheduler = new StdSchedulerFactory(settings()).getScheduler();
-            scheduler.setJobFactory((bundle, unused) -> new BeatJob(beat, board, clock));
-            scheduler.scheduleJob(JobBuilder.newJob(BeatJob.class).withIdentity("beat").build(),
-                    TriggerBuilder.newTrigger()
-                            .withIdentity("beat")
-                            .startNow()
-                            .withSchedule(SimpleScheduleBuilder.simpleSchedule()
-                                    .withIntervalInMilliseconds(every.toMillis())
-                                    .repeatForever()
-                                    .withMisfireHandlingInstructionNextWithRemainingCount())
-                            .build());
-            scheduler.start();
-            return new Beat(scheduler);
-        } catch (SchedulerException broken) {
-            throw new IllegalStateException("the scheduler did not start: " + broken.getMessage(), broken);
+            do {
+                once();
+            } while (!closing.await(due - System.nanoTime(), TimeUnit.NANOSECONDS));
+        } catch (InterruptedException cut) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    private static Properties settings() {
-        Properties settings = new Properties();
-        settings.setProperty("org.quartz.scheduler.instanceName", "plimsoll-" + System.nanoTime());
-        settings.setProperty("org.quartz.scheduler.skipUpdateCheck", "true");
-        settings.setProperty("org.quartz.threadPool.class", "org.quartz.simpl.SimpleThreadPool");
-        settings.setProperty("org.quartz.threadPool.threadCount", "1");
-        settings.setProperty("org.quartz.threadPool.makeThreadsDaemons", "true");
-        settings.setProperty("org.quartz.jobStore.class", "org.quartz.simpl.RAMJobStore");
-        settings.setProperty("org.quartz.jobStore.misfireThreshold", Long.toString(MISSED.toMillis()));
-        return settings;
+    private void once() {
+        long begun = System.nanoTime();
+        try {
+            beat.run();
+        } catch (RuntimeException | StackOverflowError failure) {
+            // A beat that fails must not be the last.
+            LOG.atError().addKeyValue("why", failure.toString()).log("a beat failed");
+            LOG.atDebug().setCause(failure).log("a beat failed");
+        }
+        long now = System.nanoTime();
+        board.beaten(Duration.ofNanos(now - begun), Duration.ofNanos(Math.max(0, begun - due)));
+        long missed = Math.max(0, (now - due) / every);
+        due += (missed + 1) * every;
     }
 
-    /** Lets the beat under way end, and beats no more. */
+    /** Lets the beat under way end, for a moment, and beats no more. */
     @Override
     public void close() {
+        closing.countDown();
         try {
-            scheduler.shutdown(true);
-        } catch (SchedulerException already) {
-            throw new IllegalStateException("the scheduler did not stop: " + already.getMessage(), already);
-        }
-    }
-
-    /** One beat. */
-    @DisallowConcurrentExecution
-    static final class BeatJob implements Job {
-
-        private final Runnable beat;
-        private final Noticeboard board;
-        private final InstantSource clock;
-
-        BeatJob(Runnable beat, Noticeboard board, InstantSource clock) {
-            this.beat = beat;
-            this.board = board;
-            this.clock = clock;
-        }
-
-        @Override
-        public void execute(JobExecutionContext context) {
-            long begun = clock.millis();
-            Instant meant = context.getScheduledFireTime().toInstant();
-            beat.run();
-            board.beaten(Duration.ofMillis(clock.millis() - begun),
-                    Duration.ofMillis(Math.max(0, begun - meant.toEpochMilli())));
+            if (!thread.join(FAREWELL)) {
+                LOG.warn("a beat did not end in time");
+                thread.interrupt();
+            }
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -37,11 +38,19 @@ final class Census {
     private static final String ALL = "*";
     /** Parts that a listing left out which are told one by one. */
     private static final int TOLD = 3;
+    /** Unknown words that are kept of one listing, and in all; nobody reads more. */
+    private static final int WORDS = 20;
+    private static final int ALL_WORDS = 1_000;
 
     private final Fleet fleet;
     private final Noticeboard board;
-    private Inventory inventory = Inventory.EMPTY;
+    private final Map<String, Project> projects = new HashMap<>();
+    private final Map<String, List<Compute>> computes = new HashMap<>();
+    private final Map<String, String> missing = new HashMap<>();
+    /** A view of the three. */
+    private final Inventory inventory = new Inventory(projects, computes, missing);
     private final Map<String, Due.Listed> listed = new HashMap<>();
+    /** Only of listings that had any. */
     private final Map<String, List<UnknownWord>> unknown = new HashMap<>();
     private @Nullable Instant projectsTried;
     private boolean projectsSeen;
@@ -73,38 +82,54 @@ final class Census {
         return keyRefused ? List.of() : Due.computes(inventory, listed, expected, rhythm, now);
     }
 
+    /**
+     * What a listing brought.
+     *
+     * @param items those listed
+     * @param gone  computes that were listed before and are no more
+     */
+    record Found<T>(List<T> items, List<ComputeId> gone) {}
+
     /** Lists the projects; a failure is noted, not thrown. */
-    void listProjects(Instant now) {
-        ask(ALL, now, fleet::projects, this::takeProjects);
+    Found<Project> listProjects(Instant now) {
+        return ask(ALL, now, fleet::projects, this::takeProjects);
     }
 
-    /** Lists the computes of one project and returns those listed; a failure is noted, not thrown, and lists none. */
-    List<Compute> listComputes(String projectId, Instant now) {
+    /** Lists the computes of one project; a failure is noted, not thrown, and lists none. */
+    Found<Compute> listComputes(String projectId, Instant now) {
         return ask(projectId, now, () -> fleet.computes(projectId), listing -> takeComputes(projectId, listing));
     }
 
-    private <T> List<T> ask(String what, Instant now, Supplier<Listing<T>> question,
-            Function<Listing<T>, Inventory> take) {
+    private <T> Found<T> ask(String what, Instant now, Supplier<Listing<T>> question,
+            Function<Listing<T>, List<ComputeId>> take) {
         // Taken before the question: what moves while it is asked shows as a difference afterwards.
         String footprint = footprint(what);
         try {
             Listing<T> listing = question.get();
             synchronized (this) {
                 noteTime(what, now, footprint);
-                unknown.put(what, listing.unknown());
-                inventory = take.apply(listing);
+                noteWords(what, listing.unknown());
+                List<ComputeId> gone = take.apply(listing);
                 noteWhole(what, listing);
+                return new Found<>(listing.items(), gone);
             }
-            return listing.items();
         } catch (PlatformFault fault) {
             board.platformFailed(fault.kind());
             noteFault(what, now, fault);
-            return List.of();
+            return new Found<>(List.of(), List.of());
+        }
+    }
+
+    private void noteWords(String what, List<UnknownWord> words) {
+        if (words.isEmpty()) {
+            unknown.remove(what);
+        } else {
+            unknown.put(what, words.stream().distinct().limit(WORDS).toList());
         }
     }
 
     private synchronized @Nullable String footprint(String projectId) {
-        Project project = inventory.projects().get(projectId);
+        Project project = projects.get(projectId);
         return project == null ? null : project.footprint();
     }
 
@@ -120,29 +145,20 @@ final class Census {
         noteTime(what, now, null);
         keyRefused = fault.kind() == PlatformFault.Kind.UNAUTHORIZED;
         String message = String.valueOf(fault.getMessage());
-        if (!inventory.missing().containsValue(message)) {
+        if (!missing.containsValue(message)) {
             LOG.atWarn().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log(message);
         }
-        missing(what, message);
+        missing.put(what, message);
         if (what.equals(ALL)) {
             platformFault = message;
         }
     }
 
-    private void missing(String what, String why) {
-        Map<String, String> missing = new HashMap<>(inventory.missing());
-        missing.put(what, why);
-        inventory = new Inventory(inventory.projects(), inventory.computes(), missing);
-    }
-
     private <T> void noteWhole(String what, Listing<T> listing) {
         if (!listing.isWhole()) {
-            missing(what, partly(listing.leftOut()));
-        } else if (inventory.missing().containsKey(what)) {
+            missing.put(what, partly(listing.leftOut()));
+        } else if (missing.remove(what) != null) {
             LOG.atInfo().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log("it can be listed again");
-            Map<String, String> missing = new HashMap<>(inventory.missing());
-            missing.remove(what);
-            inventory = new Inventory(inventory.projects(), inventory.computes(), missing);
         }
     }
 
@@ -157,34 +173,59 @@ final class Census {
     }
 
     /** Called under the lock: projects that a whole listing no longer shows go, with their computes. */
-    private Inventory takeProjects(Listing<Project> listing) {
+    private List<ComputeId> takeProjects(Listing<Project> listing) {
         projectsSeen = true;
         platformFault = null;
         keyRefused = false;
-        Map<String, Project> projects = new HashMap<>(listing.isWhole() ? Map.of() : inventory.projects());
+        Set<String> now = listing.items().stream().map(Project::id).collect(Collectors.toSet());
+        List<String> gone = listing.isWhole()
+                ? projects.keySet().stream().filter(id -> !now.contains(id)).toList()
+                : List.of();
         listing.items().forEach(project -> projects.put(project.id(), project));
-        listed.keySet().retainAll(projects.keySet());
-        Map<String, List<Compute>> computes = new HashMap<>(inventory.computes());
-        computes.keySet().retainAll(projects.keySet());
-        Map<String, String> missing = new HashMap<>(inventory.missing());
-        missing.keySet().removeIf(what -> !what.equals(ALL) && !projects.containsKey(what));
-        return new Inventory(projects, computes, missing);
+        return gone.stream().flatMap(id -> drop(id).stream()).toList();
+    }
+
+    private List<ComputeId> drop(String projectId) {
+        projects.remove(projectId);
+        listed.remove(projectId);
+        missing.remove(projectId);
+        unknown.remove(projectId);
+        List<Compute> had = computes.remove(projectId);
+        return had == null ? List.of() : had.stream().map(Compute::id).toList();
     }
 
     /** Called under the lock: computes that a whole listing no longer shows go. */
-    private Inventory takeComputes(String projectId, Listing<Compute> listing) {
+    private List<ComputeId> takeComputes(String projectId, Listing<Compute> listing) {
+        if (!projects.containsKey(projectId)) {
+            // Its project went while it was listed.
+            return listing.items().stream().map(Compute::id).toList();
+        }
         Map<ComputeId, Compute> found = new LinkedHashMap<>();
+        List<Compute> before = computes.getOrDefault(projectId, List.of());
         if (!listing.isWhole()) {
-            inventory.computes().getOrDefault(projectId, List.of()).forEach(old -> found.put(old.id(), old));
+            before.forEach(old -> found.put(old.id(), old));
         }
         listing.items().forEach(compute -> found.put(compute.id(), compute));
-        Map<String, List<Compute>> computes = new HashMap<>(inventory.computes());
         computes.put(projectId, List.copyOf(found.values()));
-        return new Inventory(inventory.projects(), computes, inventory.missing());
+        return before.stream().map(Compute::id).filter(id -> !found.containsKey(id)).toList();
+    }
+
+    /** Computes of a project that are awake. */
+    synchronized int awake(String projectId) {
+        return (int) computes.getOrDefault(projectId, List.of()).stream().filter(Compute::isAwake).count();
+    }
+
+    /** Whether it exists, as far as is known: also where some part of the fleet could not be listed. */
+    synchronized boolean mayExist(ComputeId id) {
+        return !isDiscovered() || inventory.isPartial() || !isGone(id);
+    }
+
+    private boolean isDiscovered() {
+        return projectsSeen && listed.keySet().containsAll(projects.keySet());
     }
 
     synchronized Optional<Project> project(String projectId) {
-        return Optional.ofNullable(inventory.projects().get(projectId));
+        return Optional.ofNullable(projects.get(projectId));
     }
 
     synchronized boolean isGone(ComputeId id) {
@@ -192,9 +233,7 @@ final class Census {
     }
 
     synchronized FleetStatus status(Instant now, Map<ComputeId, Standing> standings, boolean stopped, boolean lookout) {
-        boolean discovered = projectsSeen && listed.keySet().containsAll(inventory.projects().keySet());
-        List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).toList();
-        return new FleetStatus(now, discovered, standings, inventory.missing(), platformFault, words, stopped,
-                lookout);
+        List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
+        return new FleetStatus(now, isDiscovered(), standings, missing, platformFault, words, stopped, lookout);
     }
 }

@@ -14,28 +14,36 @@ import dev.plimsoll.change.Resizer.Execution;
 import dev.plimsoll.change.Verifier;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** The end of the straight way: advice noted, intent written down, one request sent, its effect read again. */
 final class Changes {
 
     private static final Logger LOG = LoggerFactory.getLogger(Changes.class);
 
+    private static final String HOLD = "hold";
+    /** From the intent to the request; a thread that was held up for longer may be somebody whose place was taken. */
+    private static final Duration PROMPT = Duration.ofSeconds(5);
+
     private final Ports ports;
+    private final InstantSource clock;
     private final Verifier verifier = new Verifier();
 
-    Changes(Ports ports) {
+    Changes(Ports ports, InstantSource clock) {
         this.ports = ports;
+        this.clock = clock;
     }
 
     /** Where the compute stands, after an open change was held against what was just listed. */
-    ChangeRecord settle(Compute compute, Instant now) {
-        ChangeRecord record = ChangeRecord.of(ports.journal().of(compute.id()));
+    ChangeRecord settle(Compute compute, ChangeRecord record, Instant now) {
         Intended open = record.open();
         if (open == null) {
             return record;
@@ -54,10 +62,13 @@ final class Changes {
         Recommended last = record.recommended();
         boolean same = last != null && last.action().equals(advice.action()) && last.to().equals(advice.target())
                 && last.reason().equals(advice.reason().word());
-        if (same) {
+        // Nothing that a reader could act on: each time it falls asleep or wakes, one thing or another cannot be said yet.
+        boolean silent = last != null && last.action().equals(HOLD) && advice instanceof Recommendation.Hold
+                && advice.reason() == Reason.UNDECIDED;
+        if (same || silent) {
             return record;
         }
-        LOG.atInfo()
+        LOG.atLevel(last == null && advice instanceof Recommendation.Hold ? Level.DEBUG : Level.INFO)
                 .addKeyValue("compute", compute.id())
                 .addKeyValue("action", advice.action())
                 .addKeyValue("reason", advice.reason().word())
@@ -67,30 +78,44 @@ final class Changes {
                 compute.size(), advice.target(), advice.advice().why()));
     }
 
-    /** Does what the plan says; everything but {@code Apply} changes nothing. */
-    void carryOut(Compute compute, Plan plan, ChangeRecord record, InstantSource clock) {
-        switch (plan) {
-            case Plan.Apply apply -> apply(apply.resize(), clock);
-            case Plan.Blocked blocked -> noteVeto(compute, blocked.vetoes().getFirst(), record, clock.instant());
-            case Plan.Nothing nothing -> {
-            }
-            case Plan.Advise advise -> {
-            }
-            case Plan.Wait wait -> {
-            }
+    /** Writes down what holds a change back, where that differs from what did before. */
+    ChangeRecord noteVetoes(Compute compute, Plan plan, ChangeRecord record, Instant now) {
+        if (!(plan instanceof Plan.Blocked blocked)) {
+            return record;
         }
+        Veto veto = blocked.vetoes().getFirst();
+        Blocked last = record.blocked();
+        return last != null && last.guardrail().equals(veto.guardrail().word())
+                ? record
+                : append(record, new Blocked(now, compute.id(), veto.guardrail().word(), veto.why()));
     }
 
-    private void apply(Resize resize, InstantSource clock) {
+    /**
+     * Asks the platform once, after the intent is on disk.
+     *
+     * @param turn the lease by which it was decided
+     */
+    ChangeRecord apply(Resize resize, ChangeRecord record, Duty.Turn turn) {
         Resizer resizer = ports.resizer();
         if (resizer == null) {
             // Whoever has no hand only wants to know what would be done.
-            return;
+            return record;
         }
         String changeId = UUID.randomUUID().toString();
-        ports.journal()
-                .append(new Intended(clock.instant(), resize.compute(), changeId, resize.from(), resize.to(),
-                        resize.why()));
+        Intended intent = new Intended(clock.instant(), resize.compute(), changeId, resize.from(), resize.to(),
+                resize.why(), turn.fence().epoch());
+        long written = System.nanoTime();
+        if (!ports.journal().intend(intent, turn.fence())) {
+            LOG.atWarn()
+                    .addKeyValue("compute", resize.compute())
+                    .log("not changed: another agent took over, or a change is open; nothing was sent");
+            return record;
+        }
+        ChangeRecord open = record.after(intent);
+        if (System.nanoTime() - written > PROMPT.toNanos()) {
+            return append(open, new Executed(clock.instant(), resize.compute(), changeId, Executed.REFUSED,
+                    "not sent: this agent was held up between the intent and the request"));
+        }
         LOG.atInfo()
                 .addKeyValue("compute", resize.compute())
                 .addKeyValue("change_id", changeId)
@@ -101,7 +126,7 @@ final class Changes {
         if (execution instanceof Execution.Accepted accepted) {
             ports.board().heard(accepted.unknown());
         }
-        ports.journal().append(executed(resize, changeId, execution, clock.instant()));
+        return append(open, executed(resize, changeId, execution, clock.instant()));
     }
 
     private static Executed executed(Resize resize, String changeId, Execution execution, Instant at) {
@@ -115,13 +140,6 @@ final class Changes {
             case Execution.Failed lost ->
                 new Executed(at, resize.compute(), changeId, Executed.NO_REPLY, lost.message());
         };
-    }
-
-    private void noteVeto(Compute compute, Veto veto, ChangeRecord record, Instant now) {
-        Blocked last = record.blocked();
-        if (last == null || !last.guardrail().equals(veto.guardrail().word())) {
-            ports.journal().append(new Blocked(now, compute.id(), veto.guardrail().word(), veto.why()));
-        }
     }
 
     private ChangeRecord append(ChangeRecord record, JournalEntry entry) {

@@ -1,6 +1,7 @@
 package dev.plimsoll.cycle;
 
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
@@ -13,9 +14,9 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.watch.LookRule;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,52 +32,63 @@ import org.slf4j.LoggerFactory;
  * Walks every compute that is due, each on a thread of its own.
  *
  * <p>A beat starts what is due and does not wait for it, so one sick compute or project delays nobody. What is still
- * under way is not started again. A failure stays with the compute it happened to, which keeps its last standing.
+ * under way is not started again. A failure stays with the compute it happened to, which keeps its last standing. A walk
+ * that finds nothing new reads and writes nothing.
  */
 public final class Cycle implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Cycle.class);
 
-    private static final Duration FORGET_EVERY = Duration.ofHours(1);
-
     private final Ports ports;
     private final Function<Compute, Terms> terms;
     private final Rhythm rhythm;
-    private final Duration retention;
     private final InstantSource clock;
     private final Walk walk;
     private final Purse purse;
     private final Idling idling;
+    private final SampleCache samples;
     private final MeanSizes means = new MeanSizes();
     private final Duty duty;
+    private final News news;
     private final Census census;
     private final Turnstile turnstile;
     private final Lanes lanes = new Lanes();
     private final Map<ComputeId, Known> walked = new ConcurrentHashMap<>();
-    /** Listed while nobody knew who looks, with the time of the listing. */
-    private final Map<Compute, Instant> waiting = new ConcurrentHashMap<>();
+    /** Listed while nobody knew who looks. */
+    private final Map<ComputeId, Waiting> waiting = new ConcurrentHashMap<>();
     private final Troubles troubles = new Troubles();
     private final Tasks tasks = new Tasks(troubles);
-    private volatile Instant forgotten = Instant.EPOCH;
+    private volatile boolean stopped = true;
 
     /**
-     * @param terms     what the owner of a compute set for it
-     * @param rhythm    how often to list, for the whole fleet
-     * @param retention how long samples are kept
+     * @param terms  what the owner of a compute set for it
+     * @param rhythm how often to list, for the whole fleet
      */
-    public Cycle(Ports ports, SizeTable table, Function<Compute, Terms> terms, Rhythm rhythm, Duration retention,
-            LookRule rule, InstantSource clock) {
+    public Cycle(Ports ports, SizeTable table, Function<Compute, Terms> terms, Rhythm rhythm, LookRule rule,
+            InstantSource clock) {
         this.ports = ports;
         this.terms = terms;
         this.rhythm = rhythm;
-        this.retention = retention;
         this.clock = clock;
         this.purse = new Purse(ports.watches());
-        this.duty = new Duty(ports.lookout(), purse);
         this.idling = new Idling(ports.idlenesses());
-        this.walk = new Walk(ports, table, rule, purse, idling, clock);
+        this.samples = new SampleCache(ports.samples());
+        this.news = new News(ports, purse);
+        this.duty = new Duty(ports.lookout(), this::anotherMayHaveLooked);
+        this.walk = new Walk(ports, table, rule, purse, idling, samples, clock);
         this.turnstile = new Turnstile(Due.perSecond(rhythm), clock.instant());
         this.census = new Census(ports.fleet(), ports.board());
+    }
+
+    /** A compute that was listed, and when. */
+    private record Waiting(Compute compute, Instant listedAt) {}
+
+    /** What came of the latest walk, and in which term of duty that was. */
+    private record Known(Walk.Walked walked, int term) {}
+
+    private void anotherMayHaveLooked() {
+        purse.reread();
+        samples.dropAll();
     }
 
     /** Starts whatever is due now, and tells how the fleet stands. */
@@ -88,32 +100,44 @@ public final class Cycle implements AutoCloseable {
         takeTurn(now);
         if (census.projectsDue(rhythm, now)) {
             tasks.start("projects", () -> {
-                census.listProjects(now);
+                census.listProjects(now).gone().forEach(this::forget);
                 listDueComputes(clock.instant(), pacing);
             });
         } else {
             listDueComputes(now, pacing);
         }
-        forgetOldSamples(now);
         ports.board().post(status());
     }
 
-    /** Finds out whether this agent looks, and lets those walk that waited for it. */
+    /** Finds out whether this agent looks, and what others wrote, and lets those walk that waited for it. */
     private void takeTurn(Instant now) {
         try {
             duty.keep(now);
+            readNews(now);
             troubles.over("lookout");
         } catch (RuntimeException unreachable) {
+            stopped = true;
             troubles.failed("lookout", unreachable);
         }
         if (duty.turn(now).role() != Duty.Role.NONE) {
-            List.copyOf(waiting.keySet()).forEach(compute -> {
-                Instant listedAt = waiting.remove(compute);
-                if (listedAt != null && !census.isGone(compute.id())) {
-                    startWalk(compute, listedAt);
+            List.copyOf(waiting.keySet()).forEach(id -> {
+                Waiting one = waiting.remove(id);
+                if (one != null && !census.isGone(id)) {
+                    startWalk(one.compute(), one.listedAt());
                 }
             });
         }
+    }
+
+    private void readNews(Instant now) {
+        Duty.Role role = duty.turn(now).role();
+        if (role == Duty.Role.NONE) {
+            // The store is closed, and begins no change before it opens.
+            stopped = true;
+            return;
+        }
+        news.read(role == Duty.Role.SERVES, now);
+        stopped = ports.journal().stopped();
     }
 
     /** Everything once, waiting for all of it: the fleet as it then stands. */
@@ -125,6 +149,14 @@ public final class Cycle implements AutoCloseable {
         return status;
     }
 
+    /** Deletes what the store has kept for long enough, where this agent is the one that writes. */
+    public void enforceRetention() {
+        Instant now = clock.instant();
+        if (duty.turn(now).looks()) {
+            tasks.start("retention", () -> ports.retention().enforce(now, census::mayExist));
+        }
+    }
+
     /** Which of those that are due may begin now. */
     private interface Pacing {
         List<String> admit(List<String> due, Instant now);
@@ -133,10 +165,10 @@ public final class Cycle implements AutoCloseable {
     private void listDueComputes(Instant now, Pacing pacing) {
         for (String projectId : pacing.admit(census.computesDue(rhythm, expected(), now), now)) {
             tasks.start("project " + projectId, () -> {
-                List<Compute> listed = census.listComputes(projectId, now);
+                Census.Found<Compute> found = census.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
-                listed.forEach(compute -> startWalk(compute, listedAt));
-                forgetTheGone();
+                found.gone().forEach(this::forget);
+                found.items().forEach(compute -> startWalk(compute, listedAt));
             });
         }
     }
@@ -167,82 +199,67 @@ public final class Cycle implements AutoCloseable {
         lanes.run(isSlow, () -> {
             Duty.Turn turn = duty.turn(clock.instant());
             if (turn.role() == Duty.Role.NONE) {
-                waiting.keySet().removeIf(other -> other.id().equals(compute.id()));
-                waiting.put(compute, listedAt);
+                waiting.put(compute.id(), new Waiting(compute, listedAt));
                 return;
             }
-            Known before = walked.get(compute.id());
-            Walk.Walked after = walk.walk(compute, listedAt, project, meanSize(compute, project),
-                    terms.apply(compute),
-                    recollection(compute, before, turn),
-                    before == null ? null : before.walked().standing(), turn.role() == Duty.Role.LOOKS);
+            Walk.Walked after = walk.walk(compute, project, terms.apply(compute),
+                    before(compute, listedAt, project, turn), turn);
             walked.put(compute.id(), new Known(after, turn.term()));
             troubles.tell(after.standing());
+            if (census.isGone(compute.id())) {
+                forget(compute.id());
+            }
         });
+    }
+
+    /** What was remembered in this term; what another agent saw and paid meanwhile stands in the store alone. */
+    private Walk.Before before(Compute compute, Instant listedAt, Project project, Duty.Turn turn) {
+        ComputeId id = compute.id();
+        Known known = walked.get(id);
+        Standing stood = known == null ? null : known.walked().standing();
+        Double meanCu = meanSize(compute, project);
+        if (known == null || known.term() != turn.term()) {
+            idling.begin(turn.term(), clock.instant());
+            news.taken(id);
+            Sample latest = ports.samples().latest(id, 1).latest().orElse(null);
+            Totals totals = ports.samples().totals(id).orElse(Totals.ZERO);
+            Recollection recalled = new Recollection(purse.recall(id), latest, totals,
+                    ports.failures().of(id).orElse(null), null);
+            return new Walk.Before(listedAt, meanCu, recalled, stood, null, true, stopped);
+        }
+        News.Of its = news.taken(id);
+        return new Walk.Before(listedAt, meanCu, known.walked().recollection(), stood,
+                its.journal() ? null : known.walked().record(), its.probed(), stopped);
     }
 
     /** Asked only where it tells anything: of a compute that scales by itself, where the platform shows what was used. */
     private @Nullable Double meanSize(Compute compute, Project project) {
-        if (compute.size().isFixed() || project.usage() == null) {
-            return null;
-        }
-        long awake = walked.values()
-                .stream()
-                .map(known -> known.walked().standing().compute())
-                .filter(other -> other.isAwake() && other.id().projectId().equals(project.id())
-                        && !other.id().equals(compute.id()))
-                .count();
-        return means.of(project, (int) awake + (compute.isAwake() ? 1 : 0));
-    }
-
-    /** What came of the latest walk, and in which term of duty that was. */
-    private record Known(Walk.Walked walked, int term) {}
-
-    /** What another agent saw and paid meanwhile stands in the store alone. */
-    private Recollection recollection(Compute compute, @Nullable Known before, Duty.Turn turn) {
-        if (before != null && before.term() == turn.term()) {
-            return before.walked().recollection();
-        }
-        idling.begin(turn.term(), clock.instant());
-        Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
-        return new Recollection(purse.recall(compute.id()), latest, ports.failures().of(compute.id()).orElse(null),
-                null);
+        return compute.size().isFixed() || project.usage() == null
+                ? null
+                : means.of(project, census.awake(project.id()));
     }
 
     /** A compute that a full listing no longer shows is gone; one that could not be listed is not. */
-    private void forgetTheGone() {
-        List<ComputeId> gone = walked.keySet().stream().filter(census::isGone).toList();
-        gone.forEach(ports.probe()::leave);
-        walked.keySet().removeAll(gone);
-    }
-
-    private void forgetOldSamples(Instant now) {
-        if (now.isBefore(forgotten.plus(FORGET_EVERY)) || duty.turn(now).role() != Duty.Role.LOOKS) {
-            return;
+    private void forget(ComputeId id) {
+        ports.probe().leave(id);
+        walked.remove(id);
+        waiting.remove(id);
+        samples.drop(id);
+        purse.forget(id);
+        idling.forget(id);
+        news.taken(id);
+        troubles.forget(id);
+        if (census.project(id.projectId()).isEmpty()) {
+            means.forget(id.projectId());
+            troubles.over("project " + id.projectId());
         }
-        forgotten = now;
-        tasks.start("forgetting", () -> ports.samples().forget(now, retention));
     }
 
     private FleetStatus status() {
-        Map<ComputeId, Standing> standings = new ConcurrentHashMap<>();
+        Map<ComputeId, Standing> standings = HashMap.newHashMap(walked.size());
         walked.forEach((id, one) -> standings.put(id, one.walked().standing()));
         Instant now = clock.instant();
-        Duty.Role role = duty.turn(now).role();
-        return census.status(now, standings, stopped(role), role == Duty.Role.LOOKS);
-    }
-
-    private boolean stopped(Duty.Role role) {
-        if (role == Duty.Role.NONE) {
-            // The store is closed, and begins no change before it opens.
-            return true;
-        }
-        try {
-            return ports.journal().stopped();
-        } catch (RuntimeException unreadable) {
-            troubles.failed("journal", unreadable);
-            return true;
-        }
+        return census.status(now, standings, stopped, duty.turn(now).looks());
     }
 
     /** Lets what is under way come to its end, for a while, and then another agent look. */

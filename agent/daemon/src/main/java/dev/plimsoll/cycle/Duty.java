@@ -1,5 +1,6 @@
 package dev.plimsoll.cycle;
 
+import dev.plimsoll.change.Journal.Fence;
 import dev.plimsoll.cycle.pace.Due;
 import dev.plimsoll.watch.Lookout;
 import dev.plimsoll.watch.Lookout.Lease;
@@ -13,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * Whether this agent is the one that looks, of all that share a store.
  *
  * <p>What it says holds without the store until the lease is nearly over, so that a store that hiccups costs nothing, and a
- * store that is gone leaves nobody looking.
+ * store that is gone leaves nobody looking. Asking it never waits for the store.
  */
 final class Duty {
 
@@ -22,24 +23,22 @@ final class Duty {
     private static final Duration RENEWED_AFTER = Duration.ofSeconds(10);
     /** A look begun before the end must be over by then, and agents' clocks differ. */
     private static final Duration SPARE = Duration.ofSeconds(12);
-    private static final Duration REREAD_AFTER = Duration.ofSeconds(5);
 
     private static final Logger LOG = LoggerFactory.getLogger(Duty.class);
 
     private final Lookout lookout;
-    private final Purse purse;
+    private final Runnable another;
     private final Identity identity = Identity.mine();
     private final String agent = identity.word();
-    private @Nullable Lease lease;
-    private Instant reread = Instant.MIN;
-    private int term;
+    private volatile Held held = new Held(null, 0);
     /** Whether another may have looked since this agent last did. */
     private boolean behind = true;
     private Role told = Role.NONE;
 
-    Duty(Lookout lookout, Purse purse) {
+    /** @param another told when another agent may have looked meanwhile, so that what is remembered may be old */
+    Duty(Lookout lookout, Runnable another) {
         this.lookout = lookout;
-        this.purse = purse;
+        this.another = another;
     }
 
     /** What an agent may do. */
@@ -55,32 +54,43 @@ final class Duty {
     /**
      * What it may do now.
      *
-     * @param role what
-     * @param term changes with the role; what was remembered in one term is no longer true in the next
+     * @param role  what
+     * @param term  changes with the role; what was remembered in one term is no longer true in the next
+     * @param fence the lease by which it may, that each change is held against
      */
-    record Turn(Role role, int term) {}
+    record Turn(Role role, int term, Fence fence) {
 
-    synchronized Turn turn(Instant now) {
-        Lease last = lease;
+        boolean looks() {
+            return role == Role.LOOKS;
+        }
+    }
+
+    private record Held(@Nullable Lease lease, int term) {}
+
+    Turn turn(Instant now) {
+        Held present = held;
+        Lease last = present.lease();
+        Fence fence = new Fence(agent, last == null ? 0 : last.epoch());
         if (last == null) {
-            return new Turn(Role.NONE, term);
+            return new Turn(Role.NONE, present.term(), fence);
         }
         if (!isOurs(last)) {
-            return new Turn(Role.SERVES, term);
+            return new Turn(Role.SERVES, present.term(), fence);
         }
-        return new Turn(now.isBefore(last.until().minus(SPARE)) ? Role.LOOKS : Role.NONE, term);
+        return new Turn(now.isBefore(last.until().minus(SPARE)) ? Role.LOOKS : Role.NONE, present.term(), fence);
     }
 
     /** Takes the place where it is free, renews it where it is ours; throws what the store throws. */
     synchronized void keep(Instant now) {
         Role before = turn(now).role();
-        Lease last = lease;
+        Lease last = held.lease();
         if (before == Role.LOOKS && last != null && !Due.hasPassed(last.until().minus(LASTS), RENEWED_AFTER, now)) {
             return;
         }
+        int term = held.term();
         if (before != Role.LOOKS) {
             // Until the store has said who looks, and what is known, nobody does.
-            lease = null;
+            held = new Held(null, term);
         }
         Lease has = take(now);
         if (has == null) {
@@ -88,15 +98,13 @@ final class Duty {
         }
         Role role = isOurs(has) ? Role.LOOKS : Role.SERVES;
         behind |= !has.renewed();
-        if (role == Role.LOOKS ? behind : !now.isBefore(reread.plus(REREAD_AFTER))) {
-            purse.reread();
-            reread = now;
-        }
-        if (role == Role.LOOKS ? behind : before != Role.SERVES) {
+        boolean isNew = role == Role.LOOKS ? behind : before != Role.SERVES;
+        if (isNew) {
+            another.run();
             term++;
         }
         behind = role == Role.SERVES;
-        lease = has;
+        held = new Held(has, term);
         tell(role);
     }
 
@@ -121,8 +129,8 @@ final class Duty {
 
     /** Lets another have the place at once. */
     synchronized void leave() {
+        held = new Held(null, held.term());
         lookout.leave(agent);
-        lease = null;
     }
 
     private boolean isOurs(Lease one) {

@@ -1,7 +1,6 @@
 package dev.plimsoll.cycle;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,12 +10,13 @@ import java.util.UUID;
  * What an agent is known by to the others, and whether one of them, on the same machine, is gone: it then need not be waited
  * for.
  *
- * @param place what process numbers are of: machine and process namespace
+ * @param place what process numbers are of: this boot of the machine's kernel, and the process namespace
  * @param pid   number of the process
  * @param nonce tells agents in one process apart, and a process from another that had its number before
  */
 record Identity(String place, long pid, String nonce) {
 
+    private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
     private static final Path NAMESPACE = Path.of("/proc/self/ns/pid");
     private static final String BETWEEN = " ";
 
@@ -46,8 +46,8 @@ record Identity(String place, long pid, String nonce) {
     /** Empty where the system does not tell: a process number alone says nothing of a process in another container. */
     private static String here() {
         try {
-            return (InetAddress.getLocalHost().getHostName() + "/" + Files.readSymbolicLink(NAMESPACE)).replace(" ",
-                    "");
+            // Not the host name: machines may share one, and outside containers all namespaces have the same number.
+            return (Files.readString(BOOT).strip() + "/" + Files.readSymbolicLink(NAMESPACE)).replace(BETWEEN, "");
         } catch (IOException | UnsupportedOperationException e) {
             return "";
         }

@@ -2,6 +2,7 @@ package dev.plimsoll.cycle;
 
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cycle.pace.Due;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
@@ -25,11 +26,12 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How computes are left alone, those that are gone among them; each compute is walked by one thread at a time. */
+/** How computes are left alone, read from the store when first asked for; each compute is walked by one thread at a time. */
 final class Idling {
 
     /** What another agent wrote down is read anew so often. */
@@ -37,7 +39,8 @@ final class Idling {
 
     private final Idlenesses memory;
     private final Map<ComputeId, Known> known = new ConcurrentHashMap<>();
-    private Instant read = Instant.MIN;
+    private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
+    private Instant read = Instant.EPOCH;
     private int term = -1;
 
     Idling(Idlenesses memory) {
@@ -66,7 +69,7 @@ final class Idling {
         }
     }
 
-    /** Reads the memory at the begin of each {@code term} of duty. */
+    /** Reads the memory again at the begin of each {@code term} of duty. */
     synchronized void begin(int ofDuty, Instant now) {
         if (term != ofDuty) {
             reread(now);
@@ -76,18 +79,31 @@ final class Idling {
 
     /** Reads now and then what the agent that looks wrote down. */
     synchronized void serve(Instant now) {
-        if (!now.isBefore(read.plus(REREAD_AFTER))) {
+        if (Due.hasPassed(read, REREAD_AFTER, now)) {
             reread(now);
         }
     }
 
     private void reread(Instant now) {
-        memory.all().forEach((compute, kept) -> known.merge(compute, new Known(kept, kept), Known::later));
+        stale.addAll(known.keySet());
         read = now;
     }
 
     private Known of(Compute compute) {
-        return known.getOrDefault(compute.id(), Known.NOTHING);
+        ComputeId id = compute.id();
+        Known present = known.get(id);
+        if (present != null && !stale.contains(id)) {
+            return present;
+        }
+        Known kept = memory.of(id).map(idleness -> new Known(idleness, idleness)).orElse(Known.NOTHING);
+        stale.remove(id);
+        return known.merge(id, kept, Known::later);
+    }
+
+    /** It is gone. */
+    void forget(ComputeId compute) {
+        known.remove(compute);
+        stale.remove(compute);
     }
 
     /** After a listing; {@code watch} is what it taught. */

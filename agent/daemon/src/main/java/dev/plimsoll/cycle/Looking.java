@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Observation: whether to look inside a compute, the look, and what is remembered of it; or what another agent saw. */
 final class Looking {
@@ -21,13 +20,15 @@ final class Looking {
     private static final int LOOKS_WAITED_FOR = 2;
 
     private final Ports ports;
+    private final SampleCache samples;
     private final LookRule rule;
     private final Purse purse;
     private final Idling idling;
     private final InstantSource clock;
 
-    Looking(Ports ports, LookRule rule, Purse purse, Idling idling, InstantSource clock) {
+    Looking(Ports ports, SampleCache samples, LookRule rule, Purse purse, Idling idling, InstantSource clock) {
         this.ports = ports;
+        this.samples = samples;
         this.rule = rule;
         this.purse = purse;
         this.idling = idling;
@@ -48,9 +49,17 @@ final class Looking {
         return look(compute, policy, before.listed(listed, compute.isAwake()));
     }
 
-    /** What another agent saw, where that is new. */
-    Look served(Compute compute, Recollection before) {
+    /**
+     * What another agent saw, where that is new.
+     *
+     * @param isNew whether that agent has probed it since it was served
+     */
+    Look served(Compute compute, Recollection before, boolean isNew) {
         idling.serve(clock.instant());
+        if (!isNew) {
+            return new Look(untouched(compute), before.listed(purse.recall(compute.id()), compute.isAwake()));
+        }
+        samples.refresh(compute.id());
         Recollection known = before.found(ports.failures().of(compute.id()).orElse(null))
                 .listed(purse.recall(compute.id()), compute.isAwake());
         Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
@@ -58,7 +67,7 @@ final class Looking {
             return new Look(untouched(compute), known);
         }
         return new Look(compute.isAwake() ? new Observation.Seen(latest) : untouched(compute),
-                known.saw(known.watch(), latest));
+                known.saw(known.watch(), latest, ports.samples().totals(compute.id()).orElse(Totals.ZERO)));
     }
 
     static Observation untouched(Compute compute) {
@@ -89,11 +98,11 @@ final class Looking {
             Inside inside = Inside.of(seen.sample(), known.latest(), begun, watch.period().look());
             idling.looked(compute, inside, seen.sample(), known.latest(), watch, policy);
             Watch then = purse.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
-            remember(compute, seen.sample(), known.latest(), inside instanceof Inside.Woken);
+            Totals totals = remember(compute, seen.sample(), known, inside instanceof Inside.Woken);
             if (known.failure() != null) {
                 ports.failures().forget(compute.id());
             }
-            return new Look(observation, known.saw(then, seen.sample()));
+            return new Look(observation, known.saw(then, seen.sample(), totals));
         }
         Watch then = purse.note(compute.id(), watch.looked(begun, ended, unseen(observation), compute, policy));
         ports.failures().keep(compute.id(), observation, ended);
@@ -113,13 +122,16 @@ final class Looking {
                 : new Inside.Unseen();
     }
 
-    private void remember(Compute compute, Sample sample, @Nullable Sample earlier, boolean startedByUs) {
+    private Totals remember(Compute compute, Sample sample, Recollection known, boolean startedByUs) {
+        Sample earlier = known.latest();
         boolean countsOn = earlier != null && earlier.counters() != null
                 && earlier.startedAt().equals(sample.startedAt());
         Sample counted = countsOn
                 ? earlier
                 : ports.samples().latestCounted(compute.id(), sample.startedAt()).orElse(null);
-        Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO);
-        ports.samples().append(compute.id(), sample, totals.advance(earlier, counted, sample, startedByUs));
+        Totals after = known.totals().advance(earlier, counted, sample, startedByUs);
+        ports.samples().append(compute.id(), sample, after);
+        samples.appended(compute.id(), sample);
+        return after;
     }
 }

@@ -27,6 +27,11 @@ final class MeanSizes {
         }
     }
 
+    /** They are gone. */
+    void forget(String projectId) {
+        seen.remove(projectId);
+    }
+
     /**
      * The latest mean size of the one compute of {@code project} that is awake; null where it is not known.
      *

@@ -7,6 +7,7 @@ import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Noticeboard;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.knowledge.Notebook;
 import dev.plimsoll.watch.Lookout;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param idlenesses how computes are left alone
  * @param lookout who of all that share the memory looks
  * @param journal what was decided and done
+ * @param retention what bounds the memory
  * @param resizer the hand that changes sizes; null where nothing may be changed, whatever is planned
  * @param board   who is told
  */
@@ -33,5 +35,6 @@ public record Ports(Fleet fleet, CacheProbe probe, Samples samples, Failures fai
         Idlenesses idlenesses,
         Lookout lookout,
         Journal journal,
+        Retention retention,
         @Nullable Resizer resizer,
         Noticeboard board) {}

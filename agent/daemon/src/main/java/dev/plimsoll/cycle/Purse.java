@@ -1,18 +1,25 @@
 package dev.plimsoll.cycle;
 
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.watch.Account;
 import dev.plimsoll.watch.LastLook;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.Watches;
 import dev.plimsoll.watch.lesson.Habit;
 import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What looking taught and cost, computes that are gone among them.
+ * What probing taught and cost, of each compute that is listed; read from the store when it is first asked for.
  *
  * <p>A look counts from the moment it ended, also where it could not be written down: a store that fails must not make
  * anybody look again and again.
@@ -20,25 +27,39 @@ import java.util.Map;
 final class Purse {
 
     private final Watches memory;
-    private final Map<ComputeId, Watch> watches = new HashMap<>();
-    private boolean opened;
+    private final Map<ComputeId, Watch> watches = new ConcurrentHashMap<>();
+    /** Written by another agent since they were read. */
+    private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
+    private @Nullable YearMonth month;
+    /** Of all computes in {@link #month}, those that are gone among them. */
+    private double cuHours;
 
     Purse(Watches memory) {
         this.memory = memory;
     }
 
-    /** What is known of {@code compute}; reads the memory the first time. */
-    synchronized Watch recall(ComputeId compute) {
-        if (!opened) {
-            reread();
+    /** What is known of {@code compute}; reads the memory the first time, and after another agent wrote. */
+    Watch recall(ComputeId compute) {
+        Watch known = watches.get(compute);
+        if (known != null && !stale.contains(compute)) {
+            return known;
         }
-        return watches.getOrDefault(compute, Watch.NEW);
+        Watch kept = memory.recall(compute).orElse(Watch.NEW);
+        stale.remove(compute);
+        return watches.merge(compute, kept, Purse::later);
     }
 
-    /** Takes over what another agent wrote down since; a look of ours that could not be written down stays. */
-    synchronized void reread() {
-        memory.all().forEach((compute, kept) -> watches.merge(compute, kept, Purse::later));
-        opened = true;
+    /** Another agent may have probed all of them; a look of ours that could not be written down stays. */
+    void reread() {
+        stale.addAll(watches.keySet());
+        synchronized (this) {
+            month = null;
+        }
+    }
+
+    /** Another agent has probed these. */
+    void reread(Collection<ComputeId> computes) {
+        computes.stream().filter(watches::containsKey).forEach(stale::add);
     }
 
     private static Watch later(Watch ours, Watch kept) {
@@ -47,13 +68,26 @@ final class Purse {
         return last != null && (known == null || last.ended().isAfter(known.ended())) ? ours : kept;
     }
 
-    synchronized Watch note(ComputeId compute, Watch watch) {
-        watches.put(compute, watch);
+    Watch note(ComputeId compute, Watch watch) {
+        Watch before = watches.put(compute, watch);
+        spent(before == null ? Account.EMPTY : before.account(), watch.account());
         return watch;
     }
 
+    private synchronized void spent(Account before, Account after) {
+        if (after.month().equals(month)) {
+            cuHours += after.cuHours() - (before.month().equals(month) ? before.cuHours() : 0);
+        }
+    }
+
+    /** It is gone. */
+    void forget(ComputeId compute) {
+        watches.remove(compute);
+        stale.remove(compute);
+    }
+
     /** By project, when others wake those of its computes that sleep and are woken by the clock. */
-    synchronized Map<String, List<Habit>> wakings() {
+    Map<String, List<Habit>> wakings() {
         Map<String, List<Habit>> wakings = new HashMap<>();
         watches.forEach((compute, watch) -> {
             if (!watch.outside().awake() && watch.lessons().habit().isRegular()) {
@@ -63,8 +97,13 @@ final class Purse {
         return wakings;
     }
 
-    /** CU-hours that looking cost the whole fleet in the month of {@code now}. */
+    /** CU-hours that probing cost the whole fleet in the month of {@code now}. */
     synchronized double cuHours(Instant now) {
-        return watches.values().stream().mapToDouble(watch -> watch.account().cuHoursIn(now)).sum();
+        YearMonth present = YearMonth.from(now.atOffset(ZoneOffset.UTC));
+        if (!present.equals(month)) {
+            cuHours = memory.cuHours(present);
+            month = present;
+        }
+        return cuHours;
     }
 }

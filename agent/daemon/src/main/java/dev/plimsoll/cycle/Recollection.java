@@ -2,6 +2,7 @@ package dev.plimsoll.cycle;
 
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
 import dev.plimsoll.watch.Watch;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -11,10 +12,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param watch   when it was looked into, and what that taught and cost
  * @param latest  the latest sample; null where there is none
+ * @param totals  after that sample
  * @param failure what came of the latest look if it failed; null while looks succeed, and after it slept
  * @param kept    the watch as it was last written down; null where it never was
  */
-record Recollection(Watch watch, @Nullable Sample latest, @Nullable Observation failure, @Nullable Watch kept) {
+record Recollection(Watch watch, @Nullable Sample latest, Totals totals, @Nullable Observation failure,
+        @Nullable Watch kept) {
 
     /** Time seen awake that may be lost with the agent. */
     private static final Duration AT_STAKE = Duration.ofMinutes(5);
@@ -31,24 +34,24 @@ record Recollection(Watch watch, @Nullable Sample latest, @Nullable Observation 
     }
 
     Recollection listed(Watch then, boolean awake) {
-        return new Recollection(then, latest, awake ? failure : null, kept);
+        return new Recollection(then, latest, totals, awake ? failure : null, kept);
     }
 
     /** As another agent found it at its latest look. */
     Recollection found(@Nullable Observation failed) {
-        return new Recollection(watch, latest, failed, kept);
+        return new Recollection(watch, latest, totals, failed, kept);
     }
 
-    Recollection saw(Watch then, Sample sample) {
-        return new Recollection(then, sample, null, kept);
+    Recollection saw(Watch then, Sample sample, Totals after) {
+        return new Recollection(then, sample, after, null, kept);
     }
 
     Recollection failed(Watch then, Observation why) {
-        return new Recollection(then, latest, why, kept);
+        return new Recollection(then, latest, totals, why, kept);
     }
 
     Recollection written() {
-        return new Recollection(watch, latest, failure, watch);
+        return new Recollection(watch, latest, totals, failure, watch);
     }
 
     /** Whether it is worth writing down: after each look, when it fell asleep, and now and then while it is awake. */

@@ -15,7 +15,7 @@ final class Tasks implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Tasks.class);
 
-    private static final Duration FAREWELL = Duration.ofSeconds(15);
+    private static final Duration FAREWELL = Duration.ofSeconds(10);
 
     private final Troubles troubles;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();

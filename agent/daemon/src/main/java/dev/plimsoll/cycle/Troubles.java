@@ -4,6 +4,8 @@ import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.ComputeId;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,6 +17,8 @@ import org.slf4j.LoggerFactory;
 final class Troubles {
 
     private static final Logger LOG = LoggerFactory.getLogger(Troubles.class);
+
+    private static final List<String> KINDS = List.of("looking ", "state ", "size ", "ratio ");
 
     private final Map<String, String> present = new ConcurrentHashMap<>();
 
@@ -73,6 +77,12 @@ final class Troubles {
         if (present.remove("task " + task) != null) {
             LOG.atInfo().addKeyValue("task", task).log("works again");
         }
+    }
+
+    /** A compute is gone, and so is what was wrong with it. */
+    void forget(ComputeId compute) {
+        KINDS.forEach(kind -> present.remove(kind + compute));
+        present.remove("task compute " + compute);
     }
 
     private void begin(String key, String message, String compute, @Nullable String detail) {

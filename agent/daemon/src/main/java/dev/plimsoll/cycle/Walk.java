@@ -6,13 +6,14 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
 import dev.plimsoll.change.Standing;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.idle.advice.IdleAdvice;
@@ -32,6 +33,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,6 +49,7 @@ final class Walk {
 
     private final Ports ports;
     private final SizeTable table;
+    private final SampleCache samples;
     private final Looking looking;
     private final Idling idling;
     private final InstantSource clock;
@@ -54,48 +57,69 @@ final class Walk {
     private final Planner planner;
     private final Changes changes;
 
-    Walk(Ports ports, SizeTable table, LookRule rule, Purse purse, Idling idling, InstantSource clock) {
+    Walk(Ports ports, SizeTable table, LookRule rule, Purse purse, Idling idling, SampleCache samples,
+            InstantSource clock) {
         this.ports = ports;
         this.table = table;
-        this.looking = new Looking(ports, rule, purse, idling, clock);
+        this.samples = samples;
+        this.looking = new Looking(ports, samples, rule, purse, idling, clock);
         this.idling = idling;
         this.clock = clock;
         this.adviser = new Adviser(table);
         this.planner = new Planner(table);
-        this.changes = new Changes(ports);
+        this.changes = new Changes(ports, clock);
     }
 
-    /** Where a compute stands after the walk, and what is remembered of looking at it. */
-    record Walked(Standing standing, Recollection recollection) {}
+    /**
+     * What a walk begins with.
+     *
+     * @param listedAt     when the platform said how the compute is
+     * @param meanCu       mean size that it had lately; null where that is not told
+     * @param recollection what is remembered of probing it
+     * @param stood        where it stood after the walk before; null on the first
+     * @param record       where its changes stand; null where that has to be read
+     * @param isNew        whether another agent has probed it since; only asked of one that serves
+     * @param stopped      whether the stop switch was on at the last tick
+     */
+    record Before(Instant listedAt, @Nullable Double meanCu, Recollection recollection, @Nullable Standing stood,
+            @Nullable ChangeRecord record, boolean isNew, boolean stopped) {}
+
+    /** Where a compute stands after the walk, what is remembered of probing it, and where its changes stand. */
+    record Walked(Standing standing, Recollection recollection, ChangeRecord record) {}
 
     /**
      * Walks {@code compute}.
      *
-     * @param listedAt when the platform said how it is
-     * @param meanCu   mean size that it had lately; null where that is not told
-     * @param before   what is remembered of it
-     * @param stood    where it stood after the walk before; null on the first
-     * @param looks    whether this agent looks and acts; else it serves what another saw, and writes nothing
+     * @param turn whether this agent looks and acts; else it serves what another saw, and writes nothing
      */
-    Walked walk(Compute compute, Instant listedAt, Project project, @Nullable Double meanCu, Terms terms,
-            Recollection before,
-            @Nullable Standing stood, boolean looks) {
-        Looking.Look look = looks ? looking.look(compute, listedAt, terms, before) : looking.served(compute, before);
+    Walked walk(Compute compute, Project project, Terms terms, Before before, Duty.Turn turn) {
+        boolean looks = turn.looks();
+        Standing stood = before.stood();
+        Looking.Look look = looks
+                ? looking.look(compute, before.listedAt(), terms, before.recollection())
+                : looking.served(compute, before.recollection(), before.isNew());
         ports.board().looked(compute.id(), looks ? look.observation() : Looking.untouched(compute));
         // A busy compute is active at every listing; only a look, or another size or state, gives reason to think anew.
         boolean nothingNew = stood != null && !(look.observation() instanceof Observation.Seen)
                 && Objects.equals(look.recollection().latest(), stood.latest())
-                && Objects.equals(look.recollection().failure(), before.failure())
+                && Objects.equals(look.recollection().failure(), before.recollection().failure())
                 && compute.isAsBefore(stood.compute()) && stood.policy().equals(terms.sizing());
         Thought thought = nothingNew && stood != null
                 ? again(stood)
-                : think(compute, project, meanCu, terms, look.recollection(), looks);
-        Plan plan = looks
-                ? planAndAct(compute, project, terms, thought)
-                : plan(compute, project, terms, thought, ChangeRecord.of(ports.journal().of(compute.id())),
-                        clock.instant());
-        return new Walked(standing(compute, project, terms, look, thought, plan),
-                kept(thought, looks ? written(compute, look.recollection()) : look.recollection()));
+                : think(compute, project, before.meanCu(), terms, look.recollection(), looks);
+        ChangeRecord record = before.record() == null
+                ? ChangeRecord.of(ports.journal().of(compute.id()))
+                : before.record();
+        Situations situations = new Situations(project, terms, thought, before.stopped());
+        Planned planned = looks
+                ? planAndAct(compute, record, situations, turn)
+                : new Planned(planner.plan(situations.of(compute, record), clock.instant()), record);
+        if (!compute.isAwake()) {
+            samples.drop(compute.id());
+        }
+        Recollection known = looks ? written(compute, look.recollection()) : look.recollection();
+        return new Walked(standing(compute, project, terms, look, thought, planned.plan()), kept(thought, known),
+                planned.record());
     }
 
     /** What cannot be judged holds as a look that failed does: until there is something new to think of. */
@@ -125,7 +149,7 @@ final class Walk {
     private Recollection written(Compute compute, Recollection known) {
         Recollection then = known;
         if (known.isWorthKeeping()) {
-            ports.watches().keep(compute.id(), known.watch());
+            ports.watches().keep(compute.id(), known.watch(), clock.instant());
             then = known.written();
         }
         idling.write(compute);
@@ -142,12 +166,12 @@ final class Walk {
         } catch (RuntimeException unforeseen) {
             LOG.atDebug().addKeyValue("compute", compute.id()).log("thinking meets the same, and tells it");
         }
-        return ports.samples().fullest(compute.id(), from).map(Most::at).orElse(Most.of(0));
+        return samples.fullest(compute.id(), from).map(Most::at).orElse(Most.of(0));
     }
 
     private Thought think(Compute compute, Project project, @Nullable Double meanCu, Terms terms, Recollection recalled,
             boolean writes) {
-        History history = ports.samples().latest(compute.id(), Adviser.REMEMBERED);
+        History history = samples.history(compute.id());
         Notes before = ports.notebook().of(compute.id()).orElse(null);
         Most most = most(compute, history, before, recalled.latest());
         Thought thought;
@@ -196,31 +220,93 @@ final class Walk {
         return increase.hitRatio(terms.sizing().minAccesses()).orElse(null);
     }
 
-    private Plan planAndAct(Compute compute, Project project, Terms terms, Thought thought) {
-        Instant now = clock.instant();
-        ChangeRecord record = changes.settle(compute, now);
-        record = changes.note(compute, thought.counsel().recommendation(), record, now);
-        Plan plan = plan(compute, project, terms, thought, record, now);
-        changes.carryOut(compute, plan, record, clock);
-        return plan;
+    /** What all plans of one walk have in common. */
+    private record Situations(Project project, Terms terms, Thought thought, boolean stopped) {
+
+        Planner.Situation of(Compute compute, ChangeRecord record) {
+            boolean mayAct = terms.change().mode() == Mode.APPLY;
+            return new Planner.Situation(compute, project.locked(), thought.counsel().recommendation(),
+                    thought.assessment().figures(), record, mayAct && stopped, terms.sizing(), terms.change());
+        }
+
+        Situations withStopped(boolean now) {
+            return new Situations(project, terms, thought, now);
+        }
     }
 
-    private Plan plan(Compute compute, Project project, Terms terms, Thought thought, ChangeRecord record,
-            Instant now) {
-        boolean mayAct = terms.change().mode() == Mode.APPLY;
-        return planner.plan(new Planner.Situation(compute, project.locked(), thought.counsel().recommendation(),
-                thought.assessment().figures(), record, mayAct && ports.journal().stopped(), terms.sizing(),
-                terms.change()), now);
+    /** A plan, and where changes stand after what was done of it. */
+    private record Planned(Plan plan, ChangeRecord record) {}
+
+    private Planned planAndAct(Compute compute, ChangeRecord before, Situations situations, Duty.Turn turn) {
+        Instant now = clock.instant();
+        ChangeRecord record = changes.settle(compute, before, now);
+        record = changes.note(compute, situations.thought().counsel().recommendation(), record, now);
+        Plan plan = planner.plan(situations.of(compute, record), now);
+        if (plan instanceof Plan.Apply) {
+            return act(compute, situations, turn);
+        }
+        return new Planned(plan, changes.noteVetoes(compute, plan, record, now));
+    }
+
+    /**
+     * Before anything is asked of the platform, everything that the plan rests on is read again: the compute may have woken,
+     * a person may have changed it or said no, and another agent may have taken over, since it was listed.
+     */
+    private Planned act(Compute listed, Situations situations, Duty.Turn turn) {
+        ChangeRecord record = ChangeRecord.of(ports.journal().of(listed.id()));
+        Relisted relisted = relist(listed);
+        if (relisted.veto() != null) {
+            Plan stale = new Plan.Blocked(List.of(relisted.veto()));
+            return new Planned(stale, changes.noteVetoes(listed, stale, record, clock.instant()));
+        }
+        boolean stopped = situations.terms().change().mode() == Mode.APPLY && ports.journal().stopped();
+        Plan plan = planner.plan(situations.withStopped(stopped).of(relisted.compute(), record), clock.instant());
+        return plan instanceof Plan.Apply apply
+                ? new Planned(plan, changes.apply(apply.resize(), record, turn))
+                : new Planned(plan, changes.noteVetoes(listed, plan, record, clock.instant()));
+    }
+
+    /**
+     * What a second listing found.
+     *
+     * @param compute as it is now
+     * @param veto    why what was planned no longer holds; null where it does
+     */
+    private record Relisted(Compute compute, @Nullable Veto veto) {}
+
+    private Relisted relist(Compute listed) {
+        try {
+            Optional<Compute> found = ports.fleet()
+                    .computes(listed.id().projectId())
+                    .items()
+                    .stream()
+                    .filter(one -> one.id().equals(listed.id()))
+                    .findFirst();
+            if (found.isEmpty()) {
+                return new Relisted(listed, stale("it is listed no more"));
+            }
+            Compute now = found.get();
+            return now.isAsBefore(listed)
+                    ? new Relisted(now, null)
+                    : new Relisted(now, stale("it is %s at %s now, and was %s at %s".formatted(now.state().word(),
+                            now.size(), listed.state().word(), listed.size())));
+        } catch (PlatformFault fault) {
+            return new Relisted(listed, stale("it could not be listed again: " + fault.getMessage()));
+        }
+    }
+
+    private static Veto stale(String what) {
+        return new Veto(Veto.Guardrail.STALE, "the listing that this was planned on is out of date: " + what);
     }
 
     private Standing standing(Compute compute, Project project, Terms terms, Looking.Look look, Thought thought,
             Plan plan) {
-        Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO);
         Observation holding = thought.fault() == null
                 ? look.recollection().holding(look.observation())
                 : thought.fault();
         return new Standing(compute, project, phase(compute, holding, thought.assessment()), holding,
-                look.recollection().latest(), thought.shortWindow(), thought.longWindow(), totals,
+                look.recollection().latest(), thought.shortWindow(), thought.longWindow(),
+                look.recollection().totals(),
                 look.recollection().watch().account(),
                 thought.assessment(), thought.counsel(), plan, table, terms.sizing(), thought.idle());
     }

@@ -1,5 +1,7 @@
 package dev.plimsoll.postgres;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
@@ -12,8 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
@@ -33,7 +34,13 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
     private final Function<Compute, DatabaseSettings> settingsOf;
     private final InstantSource clock;
-    private final Map<Place, Whereabouts> found = new ConcurrentHashMap<>();
+    /** What is gone from here is sought again, by one more round trip. */
+    private static final int MOST_PLACES = 20_000;
+
+    private final Cache<Place, Whereabouts> found = Caffeine.newBuilder()
+            .maximumSize(MOST_PLACES)
+            .executor(Runnable::run)
+            .build();
     private final Stays stays = new Stays();
 
     /**
@@ -116,7 +123,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
         try (Statement statement = connection.createStatement()) {
             statement.setEscapeProcessing(false);
             Look look = new Look(statement, compute, login, configured, clock,
-                    found.getOrDefault(place, Whereabouts.unsought(configured)));
+                    Objects.requireNonNullElseGet(found.getIfPresent(place), () -> Whereabouts.unsought(configured)));
             Observation came = look.take();
             found.put(place, look.whereabouts());
             return came;

@@ -10,6 +10,7 @@ import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.idle.Idleness;
 import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.knowledge.Notebook;
@@ -21,10 +22,14 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.YearMonth;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +43,7 @@ import org.slf4j.LoggerFactory;
 public final class LateStore implements AutoCloseable {
 
     private static final Duration AGAIN_AFTER = Duration.ofSeconds(5);
+    private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
     private static final Logger LOG = LoggerFactory.getLogger(LateStore.class);
 
@@ -49,13 +55,15 @@ public final class LateStore implements AutoCloseable {
     private final Watches watches = new LateWatches();
     private final Notebook notebook = new LateNotebook();
     private final Idlenesses idlenesses = new LateIdlenesses();
-    private final Journal journal = new LateJournal();
+    private final Journal journal = new LateJournal(Store::journal);
+    private final Journal urgentJournal = new LateJournal(Store::urgentJournal);
     private final Lookout lookout = new LateLookout();
     private final Clearance clearance;
-    private @Nullable Store opened;
-    private @Nullable StoreUnavailable refusal;
-    private boolean closed;
-    private Instant tried = Instant.MIN;
+    private final ReentrantLock opening = new ReentrantLock();
+    private volatile @Nullable Store opened;
+    private volatile @Nullable StoreUnavailable refusal;
+    private volatile boolean closed;
+    private volatile Instant tried = Instant.MIN;
 
     /**
      * @param registry shows the pool as {@code hikaricp_*} once the store is open
@@ -91,8 +99,18 @@ public final class LateStore implements AutoCloseable {
         return journal;
     }
 
+    /** The journal for readers over HTTP, who do not queue behind reconciliation. */
+    public Journal urgentJournal() {
+        return urgentJournal;
+    }
+
     public Lookout lookout() {
         return lookout;
+    }
+
+    /** What bounds it. */
+    public Retention retention() {
+        return (now, isListed) -> store().retention().enforce(now, isListed);
     }
 
     /** Takes notice of the computes of a project; where one of them is the store's own server, the store is closed. */
@@ -111,28 +129,56 @@ public final class LateStore implements AutoCloseable {
     /** Why it cannot be used now; empty where it is open and can be read. */
     public Optional<String> hindrance() {
         try {
-            return store().reachable() ? Optional.empty() : Optional.of("it does not answer");
+            return store().hindrance();
         } catch (StoreUnavailable notYet) {
             return Optional.of(String.valueOf(notYet.getMessage()));
         }
     }
 
-    private synchronized Store store() {
+    private Store store() {
         Optional<String> hindrance = closed ? Optional.of("the store is closed") : clearance.hindrance();
         if (hindrance.isPresent()) {
             throw new StoreUnavailable(hindrance.get());
         }
-        if (opened != null) {
-            return opened;
+        Store store = opened;
+        return store != null ? store : openOnce();
+    }
+
+    /** One opens it, which may take as long as a migration does; others are told so at once and do not queue. */
+    private Store openOnce() {
+        if (!mine()) {
+            throw new StoreUnavailable("the store is being opened");
         }
+        try {
+            Store store = opened;
+            return store != null ? store : tryToOpen();
+        } finally {
+            opening.unlock();
+        }
+    }
+
+    private boolean mine() {
+        try {
+            return opening.tryLock(A_MOMENT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private Store tryToOpen() {
         StoreUnavailable last = refusal;
-        if (last != null && clock.instant().isBefore(tried.plus(AGAIN_AFTER))) {
+        if (last != null && isJustTried(clock.instant())) {
             throw last;
         }
         try {
             Store store = Store.open(settings);
             store.bindTo(registry);
             opened = store;
+            if (closed) {
+                shut();
+                throw new StoreUnavailable("the store is closed");
+            }
             return store;
         } catch (StoreUnavailable stillDead) {
             // From its end, since those who waited for this attempt must not begin one each.
@@ -142,20 +188,26 @@ public final class LateStore implements AutoCloseable {
         }
     }
 
+    /** By a clock that was set back since, nobody knows; then it is tried. */
+    private boolean isJustTried(Instant now) {
+        return !now.isBefore(tried) && now.isBefore(tried.plus(AGAIN_AFTER));
+    }
+
     @Override
-    public synchronized void close() {
+    public void close() {
         closed = true;
         shut();
     }
 
     private synchronized void shut() {
-        if (opened != null) {
-            opened.close();
-            opened = null;
+        Store store = opened;
+        opened = null;
+        if (store != null) {
+            store.close();
         }
     }
 
-    private synchronized Optional<Store> open() {
+    private Optional<Store> open() {
         return Optional.ofNullable(opened);
     }
 
@@ -186,10 +238,6 @@ public final class LateStore implements AutoCloseable {
             return store().samples().fullest(compute, from);
         }
 
-        @Override
-        public void forget(Instant now, Duration retention) {
-            store().samples().forget(now, retention);
-        }
     }
 
     private final class LateFailures implements Failures {
@@ -213,13 +261,23 @@ public final class LateStore implements AutoCloseable {
     private final class LateWatches implements Watches {
 
         @Override
-        public Map<ComputeId, Watch> all() {
-            return store().watches().all();
+        public Optional<Watch> recall(ComputeId compute) {
+            return store().watches().recall(compute);
         }
 
         @Override
-        public void keep(ComputeId compute, Watch watch) {
-            store().watches().keep(compute, watch);
+        public void keep(ComputeId compute, Watch watch, Instant at) {
+            store().watches().keep(compute, watch, at);
+        }
+
+        @Override
+        public double cuHours(YearMonth month) {
+            return store().watches().cuHours(month);
+        }
+
+        @Override
+        public Map<ComputeId, Instant> keptSince(Instant since) {
+            return store().watches().keptSince(since);
         }
     }
 
@@ -239,8 +297,8 @@ public final class LateStore implements AutoCloseable {
     private final class LateIdlenesses implements Idlenesses {
 
         @Override
-        public Map<ComputeId, Idleness> all() {
-            return store().idlenesses().all();
+        public Optional<Idleness> of(ComputeId compute) {
+            return store().idlenesses().of(compute);
         }
 
         @Override
@@ -264,39 +322,64 @@ public final class LateStore implements AutoCloseable {
 
     private final class LateJournal implements Journal {
 
+        private final Function<Store, Journal> which;
+
+        LateJournal(Function<Store, Journal> which) {
+            this.which = which;
+        }
+
+        private Journal journal() {
+            return which.apply(store());
+        }
+
         @Override
         public void append(JournalEntry entry) {
-            store().journal().append(entry);
+            journal().append(entry);
+        }
+
+        @Override
+        public boolean intend(JournalEntry.Intended intent, Fence fence) {
+            return journal().intend(intent, fence);
+        }
+
+        @Override
+        public Tail since(long position) {
+            return journal().since(position);
+        }
+
+        @Override
+        public Optional<ComputeId> find(String name) {
+            return journal().find(name);
         }
 
         @Override
         public List<JournalEntry> of(ComputeId compute) {
-            return store().journal().of(compute);
+            return journal().of(compute);
         }
 
         @Override
         public List<JournalEntry> latest(int count) {
-            return store().journal().latest(count);
+            return journal().latest(count);
         }
 
         @Override
         public boolean stopped() {
-            return store().journal().stopped();
+            return journal().stopped();
         }
 
         @Override
         public Map<String, Long> outcomes() {
-            return store().journal().outcomes();
+            return journal().outcomes();
         }
 
         @Override
         public Map<String, Map<String, Long>> decisions() {
-            return store().journal().decisions();
+            return journal().decisions();
         }
 
         @Override
         public Map<String, Long> vetoes() {
-            return store().journal().vetoes();
+            return journal().vetoes();
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.store.sql.Db;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
@@ -28,7 +29,6 @@ record Postgres(StoreSettings settings, DatabaseUrl told) implements Engine {
     private static final Duration CONNECT = Duration.ofSeconds(5);
     /** Longest wait for a byte: an answer to any question of ours takes milliseconds. */
     private static final Duration ANSWER = Duration.ofSeconds(15);
-    private static final int CONNECTIONS = 4;
 
     /** What two meet who create the same tables at once, or wait for each other in a circle. */
     private static final Set<String> PASSING = Set.of("23505", "42P06", "42P07", "42710", "40001", "40P01", "55P03");
@@ -57,7 +57,7 @@ record Postgres(StoreSettings settings, DatabaseUrl told) implements Engine {
         if (password != null) {
             pool.setPassword(password.reveal());
         }
-        pool.setMaximumPoolSize(CONNECTIONS);
+        pool.setMaximumPoolSize(Db.CONNECTIONS);
         pool.setMinimumIdle(1);
         pool.setConnectionTimeout(BORROW.toMillis());
         set(pool, "ApplicationName", APPLICATION_NAME);
@@ -98,7 +98,7 @@ record Postgres(StoreSettings settings, DatabaseUrl told) implements Engine {
                     told);
             case "25006" -> "%s can only be read, as a replica can: name the primary in store.url".formatted(told);
             case "53300" -> "all connection slots of %s are taken: the store needs %d for each agent".formatted(told,
-                    CONNECTIONS);
+                    Db.CONNECTIONS);
             case "53100" -> "no room left on the disk of %s: free some".formatted(told);
             case "57P03" -> "%s is starting up or shutting down: it is tried again".formatted(told);
             default -> byClass(state, cause, failure);

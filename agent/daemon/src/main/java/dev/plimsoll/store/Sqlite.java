@@ -1,6 +1,7 @@
 package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariConfig;
+import dev.plimsoll.store.sql.Db;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -23,8 +24,6 @@ record Sqlite(String url, Path file) implements Engine {
     /** How long one process waits for another to finish writing. */
     private static final Duration BUSY = Duration.ofSeconds(10);
     private static final Duration BORROW = Duration.ofSeconds(15);
-    /** One writes at a time anyway; the rest read beside it. */
-    private static final int CONNECTIONS = 4;
 
     /** Where the driver unpacks its native library; by default the JVM's folder for temporary files. */
     private static final String LIBRARY_FOLDER = "org.sqlite.tmpdir";
@@ -62,7 +61,7 @@ record Sqlite(String url, Path file) implements Engine {
         HikariConfig pool = new HikariConfig();
         pool.setPoolName("store");
         pool.setJdbcUrl(url);
-        pool.setMaximumPoolSize(CONNECTIONS);
+        pool.setMaximumPoolSize(Db.CONNECTIONS);
         pool.setMinimumIdle(1);
         pool.setConnectionTimeout(BORROW.toMillis());
         pool.addDataSourceProperty("journal_mode", "WAL");

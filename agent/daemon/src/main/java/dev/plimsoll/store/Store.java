@@ -4,34 +4,35 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.plimsoll.cache.Failures;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.idle.Idlenesses;
 import dev.plimsoll.knowledge.Notebook;
-import dev.plimsoll.store.sql.SampleRow;
+import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.SqlFailures;
 import dev.plimsoll.store.sql.SqlIdlenesses;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlLookout;
 import dev.plimsoll.store.sql.SqlNotebook;
 import dev.plimsoll.store.sql.SqlRecord;
+import dev.plimsoll.store.sql.SqlRetention;
 import dev.plimsoll.store.sql.SqlSamples;
 import dev.plimsoll.store.sql.SqlWatches;
-import dev.plimsoll.store.sql.WatchRow;
 import dev.plimsoll.watch.Lookout;
 import dev.plimsoll.watch.Watches;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.JdbiException;
-import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
 /**
  * The memory of the agent: samples, what looking taught and cost, what computes taught, and the journal with its answers and its stop switch.
  *
- * <p>Several processes may have the same store open. Its ports throw {@link JdbiException} when it cannot be reached.
+ * <p>Several processes may have the same store open. Its ports throw {@link StoreUnavailable} when it cannot be used.
  */
 public final class Store implements AutoCloseable {
 
     private final HikariDataSource source;
-    private final Jdbi jdbi;
+    private final Db urgent;
     private final Samples samples;
     private final Failures failures;
     private final Watches watches;
@@ -39,21 +40,24 @@ public final class Store implements AutoCloseable {
     private final Idlenesses idlenesses;
     private final Journal journal;
     private final Lookout lookout;
+    private final Journal urgentJournal;
+    private final Retention retention;
     private final SqlRecord record;
 
-    private Store(HikariDataSource source) {
+    private Store(HikariDataSource source, Engine engine, Duration retention) {
+        Db db = Db.forWork(Jdbi.create(source), failure -> new StoreUnavailable(engine.explain(failure), failure));
         this.source = source;
-        this.jdbi = Jdbi.create(source);
-        jdbi.registerRowMapper(ConstructorMapper.factory(SampleRow.class));
-        jdbi.registerRowMapper(ConstructorMapper.factory(WatchRow.class));
-        this.samples = new SqlSamples(jdbi);
-        this.failures = new SqlFailures(jdbi);
-        this.watches = new SqlWatches(jdbi);
-        this.notebook = new SqlNotebook(jdbi);
-        this.idlenesses = new SqlIdlenesses(jdbi);
-        this.journal = new SqlJournal(jdbi);
-        this.lookout = new SqlLookout(jdbi);
-        this.record = new SqlRecord(jdbi);
+        this.urgent = db.forUrgent();
+        this.samples = new SqlSamples(db);
+        this.failures = new SqlFailures(db);
+        this.watches = new SqlWatches(db);
+        this.notebook = new SqlNotebook(db);
+        this.idlenesses = new SqlIdlenesses(db);
+        this.journal = new SqlJournal(db);
+        this.lookout = new SqlLookout(urgent);
+        this.urgentJournal = new SqlJournal(urgent);
+        this.retention = new SqlRetention(db, retention);
+        this.record = new SqlRecord(db);
     }
 
     /**
@@ -66,7 +70,7 @@ public final class Store implements AutoCloseable {
         HikariDataSource source = connect(engine);
         try {
             Migration.run(source, engine);
-            return new Store(source);
+            return new Store(source, engine, settings.retention());
         } catch (StoreUnavailable e) {
             source.close();
             throw e;
@@ -124,13 +128,23 @@ public final class Store implements AutoCloseable {
         return record;
     }
 
-    /** Whether it can be read now. */
-    public boolean reachable() {
+    /** The journal for readers over HTTP, who do not queue behind reconciliation. */
+    public Journal urgentJournal() {
+        return urgentJournal;
+    }
+
+    /** Deletes what is too old. */
+    public Retention retention() {
+        return retention;
+    }
+
+    /** Why it cannot be read or written now; empty where it can. */
+    public Optional<String> hindrance() {
         try {
-            journal.stopped();
-            return true;
-        } catch (JdbiException e) {
-            return false;
+            urgentJournal.stopped();
+            return urgent.unwritable();
+        } catch (StoreUnavailable e) {
+            return Optional.of(String.valueOf(e.getMessage()));
         }
     }
 

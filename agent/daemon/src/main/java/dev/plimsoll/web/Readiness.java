@@ -2,6 +2,7 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.web.metrics.FleetBoard;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,9 @@ import java.util.function.Supplier;
 
 /** Whether the agent can do its work. Computes that cannot be reached do not count. */
 final class Readiness {
+
+    /** It beats every second; one beat may wait for the store. */
+    private static final Duration STALLED = Duration.ofSeconds(30);
 
     private final FleetBoard board;
     private final Supplier<Optional<String>> store;
@@ -25,6 +29,10 @@ final class Readiness {
     List<String> hindrances() {
         List<String> hindrances = new ArrayList<>();
         FleetStatus status = board.status();
+        Duration sinceBeat = board.sinceBeat();
+        if (sinceBeat.compareTo(STALLED) > 0) {
+            hindrances.add("the agent stalls: its latest beat ended %d s ago".formatted(sinceBeat.toSeconds()));
+        }
         String fault = status.fault();
         if (fault != null) {
             hindrances.add("the platform cannot be asked: " + fault);

@@ -13,7 +13,6 @@ import io.javalin.http.Header;
 import io.javalin.http.HttpStatus;
 import io.javalin.http.NotFoundResponse;
 import io.javalin.http.ServiceUnavailableResponse;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -54,9 +53,9 @@ final class Routes {
 
     private void metrics(Context request) throws IOException {
         String type = Exposition.preferred(request.header(Header.ACCEPT)).contentType();
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        board.registry().scrape(out, type);
-        request.contentType(type).result(out.toByteArray());
+        request.contentType(type);
+        // As it is written, since all of it at once would be more than the heap of a small container.
+        board.scrape(request.outputStream(), type);
     }
 
     private void ready(Context request) {

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Serves what the board shows: the page, the metrics, the JSON; and takes answers from who carries the token. */
 public final class WebServer implements AutoCloseable {
@@ -21,6 +22,9 @@ public final class WebServer implements AutoCloseable {
     private static final Duration PARTING = Duration.ofSeconds(2);
 
     private final Javalin server;
+
+    private static final int MOST_THREADS = 24;
+    private static final int FEWEST_THREADS = 4;
 
     private WebServer(Javalin server) {
         this.server = server;
@@ -53,7 +57,9 @@ public final class WebServer implements AutoCloseable {
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
-        config.concurrency.useVirtualThreads = true;
+        // Not virtual ones: those share their few carriers with whatever the agent computes, and a check of health must not wait.
+        config.concurrency.useVirtualThreads = false;
+        config.jetty.threadPool = new QueuedThreadPool(MOST_THREADS, FEWEST_THREADS);
         config.http.prefer405over404 = true;
         config.http.maxRequestSize = Refusals.LARGEST_REQUEST;
         config.jetty.modifyHttpConfiguration(http -> {

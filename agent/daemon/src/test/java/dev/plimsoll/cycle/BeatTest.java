@@ -23,7 +23,7 @@ class BeatTest {
 
     @Test
     void aBeatThatTakesLong_isNeverOverlapped_andWhatItMissedIsNotMadeUpFor() throws InterruptedException {
-        try (Beat beat = Beat.start(this::slowAtFirst, new World(), InstantSource.system(), EVERY)) {
+        try (Beat beat = Beat.start(this::slowAtFirst, new World(), EVERY)) {
             assertThat(missed.await(EVERY.toMillis() * MISSED, TimeUnit.MILLISECONDS)).as("it is held").isFalse();
             assertThat(begun).as("nothing beside the held beat").hasValue(1);
             missed.countDown();

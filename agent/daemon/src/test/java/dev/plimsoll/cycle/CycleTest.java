@@ -161,7 +161,7 @@ class CycleTest {
 
     @Test
     void anOpenChangeOfAnAgentThatDied_isSettledByTheNext() {
-        world.append(new Intended(world.now, ID, "c1", SizeRange.fixed(ComputeUnits.of("3")), FOUR, "why"));
+        world.append(new Intended(world.now, ID, "c1", SizeRange.fixed(ComputeUnits.of("3")), FOUR, "why", 0));
         try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             cycle.once();
             assertThat(verdict()).isEqualTo(Verified.CONFIRMED);

@@ -20,6 +20,7 @@ import dev.plimsoll.watch.Lookout;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -107,7 +108,7 @@ class OneLooksTest {
     void theOtherAlone_writesNothing() {
         one.once();
         int entries = world.journal.size();
-        var watches = world.all();
+        var watches = Map.copyOf(world.watches);
         for (int i = 0; i < 20; i++) {
             world.pass(Duration.ofSeconds(1));
             world.reads(ID, 500_000, 300_000, 2_000);
@@ -117,7 +118,7 @@ class OneLooksTest {
         assertThat(world.looks).hasSize(1);
         assertThat(world.journal).hasSize(entries);
         assertThat(world.resizes).isEmpty();
-        assertThat(world.all()).isEqualTo(watches);
+        assertThat(world.watches).isEqualTo(watches);
     }
 
     @Test
@@ -238,7 +239,7 @@ class OneLooksTest {
             if (before != null && !ours && before.until().isAfter(now)) {
                 return Optional.of(before);
             }
-            lease = new Lease(agent, until, ours);
+            lease = new Lease(agent, until, ours, 0);
             return Optional.of(lease);
         }
 

@@ -15,6 +15,7 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
@@ -41,6 +42,7 @@ import dev.plimsoll.knowledge.Notes;
 import dev.plimsoll.sizing.SizingPolicy;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
 import dev.plimsoll.sizing.SizingPolicy.Rule;
+import dev.plimsoll.watch.Account;
 import dev.plimsoll.watch.LookRule;
 import dev.plimsoll.watch.Lookout;
 import dev.plimsoll.watch.Watch;
@@ -49,9 +51,11 @@ import dev.plimsoll.watch.Watches;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +69,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A small world in memory for the cycle to walk in: a clock to turn, computes to move, and a record to read. */
-final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches, Journal, Resizer, Noticeboard {
+final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal, Resizer, Noticeboard {
 
     static final Instant T0 = Instant.parse("2026-03-01T12:00:07.250Z");
     static final ComputeId ID = new ComputeId("shop", "ep-orders");
@@ -91,6 +95,10 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     final Map<ComputeId, Notes> notes = new ConcurrentHashMap<>();
     final Map<ComputeId, Idleness> idlenesses = new ConcurrentHashMap<>();
     boolean storeFails;
+    /** What happens between a listing and what is concluded from it. */
+    volatile Runnable afterListing = () -> {};
+    /** Questions of one compute that the store was asked. */
+    final AtomicInteger storeReads = new AtomicInteger();
     @Nullable
     Double monthlyBudget;
     volatile FleetStatus status = FleetStatus.unborn(T0);
@@ -123,6 +131,38 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
             failed.remove(compute);
         }
     };
+    final Watches memory = new Watches() {
+        @Override
+        public Optional<Watch> recall(ComputeId compute) {
+            storeReads.incrementAndGet();
+            return Optional.ofNullable(watches.get(compute));
+        }
+
+        @Override
+        public void keep(ComputeId compute, Watch watch, Instant at) {
+            watches.put(compute, watch);
+            keptAt.put(compute, at);
+        }
+
+        @Override
+        public double cuHours(YearMonth month) {
+            return watches.values()
+                    .stream()
+                    .map(Watch::account)
+                    .filter(account -> account.month().equals(month))
+                    .mapToDouble(Account::cuHours)
+                    .sum();
+        }
+
+        @Override
+        public Map<ComputeId, Instant> keptSince(Instant since) {
+            Map<ComputeId, Instant> kept = new HashMap<>(keptAt);
+            kept.values().removeIf(at -> at.isBefore(since));
+            return kept;
+        }
+    };
+    final Map<ComputeId, Instant> keptAt = new ConcurrentHashMap<>();
+    final List<Instant> retentionEnforced = new CopyOnWriteArrayList<>();
     private final Map<ComputeId, Instant> starts = new ConcurrentHashMap<>();
     private final Map<ComputeId, long[]> counters = new ConcurrentHashMap<>();
 
@@ -201,10 +241,10 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
                 8,
                 2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
-        Ports ports = new Ports(this, probe, this, failures, this, notebook, new RememberedIdleness(idlenesses),
-                lookout, this,
+        Ports ports = new Ports(this, probe, this, failures, memory, notebook, new RememberedIdleness(idlenesses),
+                lookout, this, (at, isListed) -> retentionEnforced.add(at),
                 mode == Mode.APPLY ? this : null, board);
-        return new Cycle(ports, table(), compute -> new Terms(watch, sizing, change), rhythm, Duration.ofDays(30),
+        return new Cycle(ports, table(), compute -> new Terms(watch, sizing, change), rhythm,
                 LookRule.QUIET, this);
     }
 
@@ -236,8 +276,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
         listings.add(projectId);
         throwIfFaulty(projectId);
         waitIfSlow(projectId);
-        return new Listing<>(computes.values().stream().filter(one -> one.id().projectId().equals(projectId)).toList(),
-                List.of());
+        List<Compute> listed = computes.values().stream().filter(one -> one.id().projectId().equals(projectId)).toList();
+        afterListing.run();
+        return new Listing<>(listed, List.of());
     }
 
     private void waitIfSlow(String projectId) {
@@ -300,6 +341,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
 
     @Override
     public History latest(ComputeId compute, int count) {
+        storeReads.incrementAndGet();
         if (count > 1) {
             recordReadAtLength.incrementAndGet();
         }
@@ -318,6 +360,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
 
     @Override
     public Optional<Totals> totals(ComputeId compute) {
+        storeReads.incrementAndGet();
         return Optional.ofNullable(totals.get(compute));
     }
 
@@ -329,19 +372,38 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
                 .max(Comparator.comparing((Sample sample) -> sample.connections().used()).thenComparing(Sample::at));
     }
 
+    /** The epoch that the lease has in the store; an intent of another is refused. */
+    long epoch;
+
     @Override
-    public void forget(Instant at, Duration retention) {
-        samples.values().forEach(all -> all.removeIf(sample -> sample.at().isBefore(at.minus(retention))));
+    public boolean intend(JournalEntry.Intended intent, Fence fence) {
+        boolean open = ChangeRecord.of(of(intent.compute())).open() != null;
+        if (open || fence.epoch() != epoch) {
+            return false;
+        }
+        append(intent);
+        return true;
     }
 
     @Override
-    public Map<ComputeId, Watch> all() {
-        return Map.copyOf(watches);
+    public Tail since(long position) {
+        List<ComputeId> written = journal.subList((int) position, journal.size())
+                .stream()
+                .map(JournalEntry::subject)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+        return new Tail(written, journal.size());
     }
 
     @Override
-    public void keep(ComputeId compute, Watch watch) {
-        watches.put(compute, watch);
+    public Optional<ComputeId> find(String name) {
+        return journal.stream()
+                .map(JournalEntry::subject)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .filter(id -> id.endpointId().equals(name) || id.toString().equals(name))
+                .findFirst();
     }
 
     @Override
@@ -351,6 +413,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
 
     @Override
     public List<JournalEntry> of(ComputeId compute) {
+        storeReads.incrementAndGet();
         return journal.stream().filter(entry -> compute.equals(entry.subject())).toList();
     }
 
@@ -448,8 +511,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Watches,
     private record RememberedIdleness(Map<ComputeId, Idleness> kept) implements Idlenesses {
 
         @Override
-        public Map<ComputeId, Idleness> all() {
-            return Map.copyOf(kept);
+        public Optional<Idleness> of(ComputeId compute) {
+            return Optional.ofNullable(kept.get(compute));
         }
 
         @Override

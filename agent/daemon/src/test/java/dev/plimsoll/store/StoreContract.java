@@ -19,6 +19,8 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.Journal.Fence;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
@@ -39,6 +41,7 @@ import dev.plimsoll.watch.Lookout.Lease;
 import dev.plimsoll.watch.Watch;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -188,7 +191,7 @@ abstract class StoreContract {
         store.samples().append(OTHER, old, TOTALS);
         store.samples().append(OTHER, old, new Totals(9, 9, 9, 9, 9));
 
-        store.samples().forget(NOON.plus(Duration.ofDays(31)), Duration.ofDays(30));
+        store.retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
         assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactly(young);
         assertThat(store.samples().latest(OTHER, 1_000).samples()).containsExactly(old);
@@ -201,7 +204,7 @@ abstract class StoreContract {
         Sample last = sample(NOON, 2);
         List.of(before, last).forEach(each -> store.samples().append(BUSY, each, TOTALS));
 
-        store.samples().forget(NOON.plus(Duration.ofDays(31)), Duration.ofDays(30));
+        store.retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
         assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactly(last);
     }
@@ -212,7 +215,7 @@ abstract class StoreContract {
                 new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann"),
                 new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob"),
                 new Blocked(NOON, BUSY, "cooldown", "not yet"),
-                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because"),
+                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", 7),
                 new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, ""),
                 new Verified(NOON, BUSY, "c-1", Verified.CONFIRMED, "Größe 4 CU"));
 
@@ -289,7 +292,7 @@ abstract class StoreContract {
             case 0 -> new Recommended(at, BUSY, "grow", "too_small", ONE, RANGE, "why");
             case 1 -> new Approved(at, BUSY, RANGE, "ann");
             case 2 -> new Dismissed(at, BUSY, at.plusSeconds(9), "ann");
-            case 3 -> new Intended(at, BUSY, change, ONE, RANGE, "why");
+            case 3 -> new Intended(at, BUSY, change, ONE, RANGE, "why", 1);
             case 4 -> new Executed(at, BUSY, change, Executed.ACCEPTED, "");
             default -> new Verified(at, BUSY, change, Verified.CONFIRMED, "");
         };
@@ -300,25 +303,26 @@ abstract class StoreContract {
         store.samples().append(BUSY, awkward(NOON), TOTALS);
         store.journal().append(new Switched(NOON, true, "ann"));
         store.close();
-        assertThat(store.reachable()).isFalse();
+        assertThat(store.hindrance()).isPresent();
 
         store = Store.open(settings());
 
-        assertThat(store.reachable()).isTrue();
+        assertThat(store.hindrance()).isEmpty();
         assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactly(awkward(NOON));
         assertThat(store.journal().stopped()).isTrue();
     }
 
     @Test
     void whatLookingTaughtAndCost_isKeptPerCompute_andReplaced() {
-        store.watches().keep(BUSY, Watch.NEW);
-        store.watches().keep(OTHER, bareWatch());
-        store.watches().keep(BUSY, fullWatch());
+        store.watches().keep(BUSY, Watch.NEW, NOON);
+        store.watches().keep(OTHER, bareWatch(), NOON);
+        store.watches().keep(BUSY, fullWatch(), NOON);
         store.close();
 
         store = Store.open(settings());
 
-        assertThat(store.watches().all()).isEqualTo(Map.of(BUSY, fullWatch(), OTHER, bareWatch()));
+        assertThat(store.watches().recall(BUSY)).contains(fullWatch());
+        assertThat(store.watches().recall(OTHER)).contains(bareWatch());
     }
 
     @Test
@@ -349,29 +353,183 @@ abstract class StoreContract {
 
         store = Store.open(settings());
 
-        assertThat(store.idlenesses().all()).isEqualTo(Map.of(BUSY, fullIdleness(), OTHER, Idleness.UNKNOWN));
+        assertThat(store.idlenesses().of(BUSY)).contains(fullIdleness());
+        assertThat(store.idlenesses().of(OTHER)).contains(Idleness.UNKNOWN);
     }
 
     @Test
     void theLookoutsPlace_isOneAgents_untilItLeavesOrItsTimeIsOver() {
         Instant end = NOON.plusSeconds(30);
-        assertThat(store.lookout().take("a", NOON, end)).contains(new Lease("a", end, false));
+        assertThat(store.lookout().take("a", NOON, end)).contains(new Lease("a", end, false, 1));
         assertThat(store.lookout().take("b", NOON.plusSeconds(29), NOON.plusSeconds(59)))
-                .contains(new Lease("a", end, false));
+                .contains(new Lease("a", end, false, 1));
         assertThat(store.lookout().take("a", NOON.plusSeconds(10), NOON.plusSeconds(40)))
-                .contains(new Lease("a", NOON.plusSeconds(40), true));
+                .contains(new Lease("a", NOON.plusSeconds(40), true, 1));
 
         store.lookout().leave("b");
         assertThat(store.lookout().take("b", NOON.plusSeconds(39), NOON.plusSeconds(69)))
-                .contains(new Lease("a", NOON.plusSeconds(40), false));
+                .contains(new Lease("a", NOON.plusSeconds(40), false, 1));
         assertThat(store.lookout().take("b", NOON.plusSeconds(40), NOON.plusSeconds(70)))
-                .contains(new Lease("b", NOON.plusSeconds(70), false));
+                .contains(new Lease("b", NOON.plusSeconds(70), false, 2));
         assertThat(store.lookout().take("a", NOON.plusSeconds(41), NOON.plusSeconds(71)))
-                .contains(new Lease("b", NOON.plusSeconds(70), false));
+                .contains(new Lease("b", NOON.plusSeconds(70), false, 2));
 
         store.lookout().leave("b");
         assertThat(store.lookout().take("a", NOON.plusSeconds(42), NOON.plusSeconds(72)))
-                .contains(new Lease("a", NOON.plusSeconds(72), false));
+                .contains(new Lease("a", NOON.plusSeconds(72), false, 3));
+    }
+
+    @Test
+    void theEpochRises_wheneverTheLeaseLapsesOrPassesOn() {
+        assertThat(epoch("a", 0)).isEqualTo(1);
+        assertThat(epoch("a", 10)).as("renewed").isEqualTo(1);
+        assertThat(epoch("a", 60)).as("taken again by its own holder, after it lapsed").isEqualTo(2);
+        assertThat(epoch("b", 120)).isEqualTo(3);
+        store.lookout().leave("b");
+        assertThat(epoch("a", 121)).isEqualTo(4);
+    }
+
+    private long epoch(String agent, int seconds) {
+        Instant now = NOON.plusSeconds(seconds);
+        return store.lookout().take(agent, now, now.plusSeconds(30)).orElseThrow().epoch();
+    }
+
+    @Test
+    void aLeaseThatAWrongClockTook_isFreeWhenTheClockIsRight() {
+        Instant wrong = NOON.plus(Duration.ofDays(400));
+        store.lookout().take("a", wrong, wrong.plusSeconds(30));
+
+        assertThat(store.lookout().take("b", NOON, NOON.plusSeconds(30))).map(Lease::holder).contains("b");
+    }
+
+    @Test
+    void anIntentIsWritten_onlyUnderTheLeaseThatHolds_andWhileNoChangeIsOpen() {
+        Fence first = new Fence("a", epoch("a", 0));
+        assertThat(store.journal().intend(intent("c-1", 1), first)).isTrue();
+        assertThat(store.journal().intend(intent("c-2", 1), first)).as("c-1 is open").isFalse();
+        store.journal().append(new Executed(NOON, BUSY, "c-1", Executed.ACCEPTED, ""));
+        assertThat(store.journal().intend(intent("c-2", 1), first)).as("c-1 is not settled").isFalse();
+        store.journal().append(new Verified(NOON, BUSY, "c-1", Verified.CONFIRMED, ""));
+
+        Fence second = new Fence("b", epoch("b", 60));
+        assertThat(store.journal().intend(intent("c-2", 1), first)).as("another took over").isFalse();
+        assertThat(store.journal().intend(intent("c-3", 2), second)).isTrue();
+        assertThat(store.journal().of(BUSY)).filteredOn(Intended.class::isInstance)
+                .extracting(entry -> ((Intended) entry).changeId())
+                .containsExactly("c-1", "c-3");
+    }
+
+    @Test
+    void theEndOfAChangeClosesThatChangeAlone() {
+        Fence fence = new Fence("a", epoch("a", 0));
+        store.journal().append(intent("old", 1));
+        store.journal().append(new Executed(NOON, BUSY, "old", Executed.REFUSED, ""));
+        store.journal().intend(intent("new", 1), fence);
+
+        store.journal().append(new Verified(NOON, BUSY, "old", Verified.FAILED, "found late"));
+
+        assertThat(ChangeRecord.of(store.journal().of(BUSY)).open()).isNotNull()
+                .extracting(Intended::changeId)
+                .isEqualTo("new");
+        assertThat(store.journal().intend(intent("third", 1), fence)).isFalse();
+    }
+
+    private static Intended intent(String changeId, long epoch) {
+        return new Intended(NOON, BUSY, changeId, ONE, RANGE, "why", epoch);
+    }
+
+    @Test
+    void aReaderIsToldWhatWasWrittenSince_andNothingElse() {
+        store.journal().append(new Approved(NOON, BUSY, RANGE, "ann"));
+        Journal.Tail begun = store.journal().since(0);
+        assertThat(begun.computes()).isEmpty();
+        assertThat(store.journal().since(begun.position()).computes()).isEmpty();
+
+        store.journal().append(new Dismissed(NOON, OTHER, NOON, "bob"));
+        store.journal().append(new Switched(NOON, true, "ann"));
+
+        Journal.Tail then = store.journal().since(begun.position());
+        assertThat(then.computes()).contains(OTHER);
+        assertThat(store.journal().since(then.position()).computes()).isEmpty();
+    }
+
+    @Test
+    void aComputeIsFoundByItsName_howeverLongItWasQuiet() {
+        store.journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, "fine"));
+        for (int line = 0; line < 200; line++) {
+            store.journal().append(new Blocked(NOON, BUSY, "cooldown", "not yet"));
+        }
+
+        assertThat(store.journal().find(OTHER.endpointId())).contains(OTHER);
+        assertThat(store.journal().find(OTHER.toString())).contains(OTHER);
+        assertThat(store.journal().find("elsewhere/" + OTHER.endpointId())).isEmpty();
+        assertThat(store.journal().find("ep-nobody")).isEmpty();
+    }
+
+    @Test
+    void oldAdviceGoes_andStaysCounted_andNothingOfChangesIsLost() {
+        List<JournalEntry> kept = List.of(new Approved(NOON, BUSY, RANGE, "ann"), intent("c-1", 1),
+                new Executed(NOON, BUSY, "c-1", Executed.REFUSED, ""), new Switched(NOON, true, "ann"));
+        for (int line = 0; line < 5; line++) {
+            store.journal().append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "why " + line));
+            store.journal().append(new Blocked(NOON, BUSY, "cooldown", "why " + line));
+        }
+        kept.forEach(store.journal()::append);
+
+        store.retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
+
+        assertThat(store.journal().latest(100)).hasSize(kept.size() + 2).containsAll(kept);
+        assertThat(store.journal().of(BUSY)).contains(new Blocked(NOON, BUSY, "cooldown", "why 4"));
+        assertThat(store.journal().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
+        assertThat(store.journal().vetoes()).isEqualTo(Map.of("cooldown", 5L));
+        assertThat(store.journal().outcomes()).isEqualTo(Map.of(Executed.REFUSED, 1L));
+    }
+
+    @Test
+    void aClockThatIsWrongByAYear_losesTwoHours_andNotAll() {
+        for (int hour = 0; hour < 24; hour++) {
+            store.samples().append(BUSY, sample(NOON.plus(Duration.ofHours(hour)), hour), TOTALS);
+        }
+
+        store.retention().enforce(NOON.plus(Duration.ofDays(365)), compute -> true);
+
+        assertThat(store.samples().latest(BUSY, 100).samples()).hasSize(22);
+    }
+
+    @Test
+    void whatIsKnownOfAComputeThatIsGone_goesAfterTheRetention_andOfOneThatIsListedItStays() {
+        for (ComputeId compute : List.of(BUSY, OTHER)) {
+            store.samples().append(compute, sample(NOON, 1), TOTALS);
+            store.watches().keep(compute, fullWatch(), NOON);
+            store.notebook().keep(compute, Remembered.notes(3));
+            store.idlenesses().keep(compute, fullIdleness());
+            store.journal().append(new Recommended(NOON, compute, "grow", "too_small", ONE, RANGE, "why"));
+            store.journal().append(new Dismissed(NOON, compute, NOON, "ann"));
+        }
+        store.retention().enforce(NOON.plus(Duration.ofDays(29)), OTHER::equals);
+        assertThat(store.samples().latest(BUSY, 1).samples()).as("not yet").hasSize(1);
+
+        store.retention().enforce(NOON.plus(Duration.ofDays(31)), OTHER::equals);
+
+        assertThat(store.samples().latest(BUSY, 1).samples()).isEmpty();
+        assertThat(store.watches().recall(BUSY)).isEmpty();
+        assertThat(store.notebook().of(BUSY)).isEmpty();
+        assertThat(store.idlenesses().of(BUSY)).isEmpty();
+        assertThat(store.journal().of(BUSY)).singleElement().isInstanceOf(Dismissed.class);
+        assertThat(store.samples().latest(OTHER, 1).samples()).hasSize(1);
+        assertThat(store.watches().recall(OTHER)).isPresent();
+        assertThat(store.journal().of(OTHER)).hasSize(2);
+    }
+
+    @Test
+    void watchesTellWhenTheyWereKept_andWhatAMonthCost() {
+        store.watches().keep(BUSY, fullWatch(), NOON);
+        store.watches().keep(OTHER, bareWatch(), NOON.plusSeconds(60));
+
+        assertThat(store.watches().keptSince(NOON.plusSeconds(1))).isEqualTo(Map.of(OTHER, NOON.plusSeconds(60)));
+        assertThat(store.watches().keptSince(NOON)).containsOnlyKeys(BUSY, OTHER);
+        assertThat(store.watches().cuHours(fullWatch().account().month())).isEqualTo(fullWatch().account().cuHours());
+        assertThat(store.watches().cuHours(YearMonth.of(1999, 1))).isZero();
     }
 
     @Test
@@ -422,7 +580,7 @@ abstract class StoreContract {
             for (int i = 0; i < 50; i++) {
                 store.samples().append(compute, sample(NOON.plusSeconds(i), i), TOTALS);
                 store.journal().append(new Blocked(NOON.plusSeconds(i), compute, "cooldown", ""));
-                store.samples().forget(NOON, Duration.ofDays(1));
+                store.retention().enforce(NOON, any -> true);
             }
             return null;
         };

@@ -80,7 +80,7 @@ final class Brain {
     void done(Resize resize, Instant at) {
         changes++;
         String number = Integer.toString(changes);
-        record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(), resize.why()))
+        record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(), resize.why(), 0))
                 .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.ACCEPTED, ""));
     }
 

@@ -6,7 +6,7 @@ import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.store.Store;
 import dev.plimsoll.web.json.StatusJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +31,7 @@ public final class HistoryVerb extends Verb {
     @Override
     public Integer call() {
         Settings settings = settings();
-        List<JournalEntry> entries = Memory
-                .with(settings, err(), store -> store.journal().latest(compute == null ? last : 10_000))
-                .stream()
-                .filter(this::asked)
-                .limit(Math.max(0, last))
-                .toList();
+        List<JournalEntry> entries = entries(settings);
         if (output.json()) {
             out().println(StatusJson.journal(entries));
             return Exit.DONE;
@@ -47,10 +42,21 @@ public final class HistoryVerb extends Verb {
         return Exit.DONE;
     }
 
-    private boolean asked(JournalEntry entry) {
-        ComputeId subject = entry.subject();
-        return compute == null
-                || (subject != null && (subject.endpointId().equals(compute) || subject.toString().equals(compute)));
+    /** Newest first; a store that cannot be read fails the verb, since no history is not an empty one. */
+    private List<JournalEntry> entries(Settings settings) {
+        if (!Store.exists(settings.store())) {
+            return List.of();
+        }
+        try (Store store = Store.open(settings.store())) {
+            int most = Math.max(0, last);
+            if (compute == null) {
+                return store.journal().latest(most);
+            }
+            return store.journal()
+                    .find(compute)
+                    .map(id -> store.journal().of(id).reversed().stream().limit(most).toList())
+                    .orElse(List.of());
+        }
     }
 
     private static String what(JournalEntry entry) {

@@ -6,14 +6,14 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.watch.lesson.Habit;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Says what is to be listed now: often while something is awake, seldom while all sleeps, never past the budget. */
@@ -80,8 +80,8 @@ public final class Due {
     }
 
     /**
-     * The projects whose computes are to be listed, those first whose turn has passed longest ago by their own pause; one
-     * that was never listed is on its turn just now, so that finding new ones does not keep the busy ones waiting.
+     * The projects whose computes are to be listed: those first that were never listed, since nothing at all is known of them,
+     * and then those whose turn has passed longest ago by their own pause.
      *
      * @param listed    by project id
      * @param expected  what else gives reason to list a project
@@ -89,30 +89,35 @@ public final class Due {
     public static List<String> computes(Inventory inventory, Map<String, Listed> listed, Expected expected,
             Rhythm rhythm,
             Instant now) {
-        Map<String, Pace> paces = inventory.projects()
-                .values()
-                .stream()
-                .collect(Collectors.toMap(Project::id,
-                        project -> pace(inventory, project, listed.get(project.id()), expected.changes())));
-        Map<Pace, Duration> pauses = pauses(rhythm, paces.values()
-                .stream()
-                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting())));
-        Map<String, Double> turns = new HashMap<>();
+        Map<String, Pace> paces = new HashMap<>(2 * inventory.projects().size());
+        Map<Pace, Long> counts = new EnumMap<>(Pace.class);
+        for (Project project : inventory.projects().values()) {
+            Pace pace = pace(inventory, project, listed.get(project.id()), expected.changes());
+            paces.put(project.id(), pace);
+            counts.merge(pace, 1L, Long::sum);
+        }
+        Map<Pace, Duration> pauses = pauses(rhythm, counts);
+        List<Turn> due = new ArrayList<>();
         paces.forEach((id, pace) -> {
             Listed last = listed.get(id);
             Duration pause = pauses.getOrDefault(pace, rhythm.listIdle());
-            turns.put(id,
-                    last == null ? 1.0 : turn(last.at(), pause, expected.wakings().getOrDefault(id, List.of()), now));
+            double turn = last == null
+                    ? Double.POSITIVE_INFINITY
+                    : turn(last.at(), pause, expected.wakings().getOrDefault(id, List.of()), now);
+            if (turn >= 1) {
+                due.add(new Turn(id, turn));
+            }
         });
-        return turns.entrySet()
-                .stream()
-                .filter(turn -> turn.getValue() >= 1)
-                .sorted(Map.Entry.<String, Double>comparingByValue()
-                        .reversed()
-                        .thenComparing(Map.Entry.comparingByKey()))
-                .map(Map.Entry::getKey)
-                .toList();
+        due.sort(Comparator.comparingDouble(Turn::passed).reversed().thenComparing(Turn::project));
+        return due.stream().map(Turn::project).toList();
     }
+
+    /**
+     * A project that is due.
+     *
+     * @param passed how far its turn has passed, 1 being now
+     */
+    private record Turn(String project, double passed) {}
 
     /**
      * How far its turn has passed, 1 being now; it is now, too, when somebody is known to come by the clock, and when that

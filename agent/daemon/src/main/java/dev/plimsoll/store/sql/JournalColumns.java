@@ -22,7 +22,7 @@ final class JournalColumns {
 
     private static final List<String> NAMES = List.of("at", "kind", "project_id", "endpoint_id", "change_id", "action",
             "reason", "guardrail", "outcome", "from_min", "from_max", "to_min", "to_max", "until", "stopped", "actor",
-            "detail");
+            "detail", "epoch");
 
     static final String INSERT = "insert into journal (%s) values (%s)".formatted(String.join(", ", NAMES),
             NAMES.stream().map(":"::concat).collect(Collectors.joining(", ")));
@@ -50,6 +50,7 @@ final class JournalColumns {
             case Dismissed e -> columns.put("until", Times.of(e.until())).put("actor", e.by());
             case Blocked e -> columns.put("guardrail", e.guardrail()).put("detail", e.why());
             case Intended e -> columns.put("change_id", e.changeId())
+                    .put("epoch", e.epoch())
                     .from(e.from())
                     .to(e.to())
                     .put("detail", e.why());

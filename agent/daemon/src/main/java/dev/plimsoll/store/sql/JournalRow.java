@@ -31,7 +31,7 @@ final class JournalRow implements RowMapper<JournalEntry> {
             case DISMISSED -> new Dismissed(at, compute(row), Times.instant(row.getLong("until")), text(row, "actor"));
             case BLOCKED -> new Blocked(at, compute(row), text(row, "guardrail"), text(row, "detail"));
             case INTENDED -> new Intended(at, compute(row), text(row, "change_id"), size(row, "from"),
-                    size(row, "to"), text(row, "detail"));
+                    size(row, "to"), text(row, "detail"), row.getLong("epoch"));
             case EXECUTED -> new Executed(at, compute(row), text(row, "change_id"), text(row, "outcome"),
                     text(row, "detail"));
             case VERIFIED -> new Verified(at, compute(row), text(row, "change_id"), text(row, "outcome"),

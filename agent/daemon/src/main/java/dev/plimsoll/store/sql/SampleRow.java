@@ -11,15 +11,17 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A sample and the totals after it as one row of the table {@code sample}, each component a column.
- *
- * <p>Public only because Jdbi reads and fills none but public classes.
  */
-public record SampleRow(String projectId, String endpointId, long at, long startedAt, long uptime, String minCu,
+record SampleRow(String projectId, String endpointId, long at, long startedAt, long uptime, String minCu,
         String maxCu,
         String branchId, @Nullable Long hits, @Nullable Long misses, @Nullable Long writes, @Nullable Long used,
         @Nullable Double reportedPercent, int connections, int running, int maxConnections, int superuserReserved,
@@ -30,6 +32,35 @@ public record SampleRow(String projectId, String endpointId, long at, long start
         @Nullable Long touched4h, long databaseBytes, @Nullable Long othersSinceLast, long othersSessions,
         long othersBusyMillis, long totalHits, long totalMisses, long totalWrites, long startsByUs,
         long startsByOthers) {
+
+    static final List<String> COLUMNS = List.of("project_id", "endpoint_id", "at", "started_at", "uptime", "min_cu",
+            "max_cu", "branch_id", "hits", "misses", "writes", "used", "reported_percent", "connections", "running",
+            "max_connections", "superuser_reserved", "other_reserved", "clients", "clients_idle", "clients_idle_long",
+            "clients_in_transaction", "most_idle_name", "most_idle_count", "clients_pooled", "cache_limit", "touched5m",
+            "touched15m", "touched1h", "touched4h", "database_bytes", "others_since_last", "others_sessions",
+            "others_busy_millis", "total_hits", "total_misses", "total_writes", "starts_by_us", "starts_by_others");
+
+    /** Explicit, since a mapper by reflection looks every class up again for every query. */
+    static final RowMapper<SampleRow> MAPPER = (row, context) -> read(new Cells(row));
+
+    private static SampleRow read(Cells row) throws SQLException {
+        return new SampleRow(row.text(), row.text(), row.number(), row.number(), row.number(), row.text(), row.text(),
+                row.text(), row.numberOrNull(), row.numberOrNull(), row.numberOrNull(), row.numberOrNull(),
+                row.decimalOrNull(), row.count(), row.count(), row.count(), row.count(), row.count(), row.countOrNull(),
+                row.countOrNull(), row.countOrNull(), row.countOrNull(), row.textOrNull(), row.countOrNull(),
+                row.countOrNull(), row.numberOrNull(), row.numberOrNull(), row.numberOrNull(), row.numberOrNull(),
+                row.numberOrNull(), row.number(), row.numberOrNull(), row.number(), row.number(), row.number(),
+                row.number(), row.number(), row.number(), row.number());
+    }
+
+    /** In the order of {@link #COLUMNS}. */
+    List<@Nullable Object> values() {
+        return Arrays.asList(projectId, endpointId, at, startedAt, uptime, minCu, maxCu, branchId, hits, misses, writes,
+                used, reportedPercent, connections, running, maxConnections, superuserReserved, otherReserved, clients,
+                clientsIdle, clientsIdleLong, clientsInTransaction, mostIdleName, mostIdleCount, clientsPooled,
+                cacheLimit, touched5m, touched15m, touched1h, touched4h, databaseBytes, othersSinceLast, othersSessions,
+                othersBusyMillis, totalHits, totalMisses, totalWrites, startsByUs, startsByOthers);
+    }
 
     /** Whether a row is what a cache can have told: versions before kept whatever they were told. */
     static final String CREDIBLE = """

@@ -7,7 +7,6 @@ import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
-import org.jdbi.v3.core.Jdbi;
 
 /** Looks that failed, the latest of each compute, in SQL that SQLite and PostgreSQL share. */
 public final class SqlFailures implements Failures {
@@ -25,16 +24,15 @@ public final class SqlFailures implements Failures {
     private static final String FORGET = """
             delete from failure where project_id = :projectId and endpoint_id = :endpointId""";
 
-    private final Jdbi jdbi;
+    private final Db db;
 
-    public SqlFailures(Jdbi jdbi) {
-        this.jdbi = jdbi;
+    public SqlFailures(Db db) {
+        this.db = db;
     }
 
     @Override
     public Optional<Observation> of(ComputeId compute) {
-        return jdbi.withHandle(handle -> handle.createQuery(OF)
-                .bindMethods(compute)
+        return db.read(handle -> Db.of(handle.createQuery(OF), compute)
                 .map((row, context) -> read(row.getBoolean("reached"), row.getString("why"), row.getString("detail")))
                 .findOne());
     }
@@ -62,8 +60,7 @@ public final class SqlFailures implements Failures {
     }
 
     private void keep(ComputeId compute, Instant at, boolean reached, Failure why, String detail) {
-        jdbi.useHandle(handle -> handle.createUpdate(KEEP)
-                .bindMethods(compute)
+        db.write(handle -> Db.of(handle.createUpdate(KEEP), compute)
                 .bind("at", Times.of(at))
                 .bind("reached", reached)
                 .bind("why", why.word())
@@ -73,6 +70,6 @@ public final class SqlFailures implements Failures {
 
     @Override
     public void forget(ComputeId compute) {
-        jdbi.useHandle(handle -> handle.createUpdate(FORGET).bindMethods(compute).execute());
+        db.write(handle -> Db.of(handle.createUpdate(FORGET), compute).execute());
     }
 }

@@ -3,11 +3,8 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.idle.Idleness;
 import dev.plimsoll.idle.Idlenesses;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jdbi.v3.core.Jdbi;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,27 +21,23 @@ public final class SqlIdlenesses implements Idlenesses {
             insert into idle (project_id, endpoint_id, body) values (:projectId, :endpointId, :body)
             on conflict (project_id, endpoint_id) do update set body = excluded.body""";
 
-    private static final String ALL = "select project_id, endpoint_id, body from idle";
+    private static final String OF = "select body from idle where project_id = :projectId and endpoint_id = :endpointId";
 
-    private final Jdbi jdbi;
+    private final Db db;
     private final AtomicBoolean warned = new AtomicBoolean();
 
-    public SqlIdlenesses(Jdbi jdbi) {
-        this.jdbi = jdbi;
+    public SqlIdlenesses(Db db) {
+        this.db = db;
     }
 
-    private record Row(ComputeId compute, String body) {}
-
     @Override
-    public Map<ComputeId, Idleness> all() {
-        List<Row> rows = jdbi.withHandle(handle -> handle.createQuery(ALL)
-                .map((row, context) -> new Row(
-                        new ComputeId(row.getString("project_id"), row.getString("endpoint_id")),
-                        row.getString("body")))
-                .list());
-        Map<ComputeId, Idleness> read = new HashMap<>();
-        rows.forEach(row -> IdlenessJson.read(row.body())
-                .ifPresentOrElse(idleness -> read.put(row.compute(), idleness), () -> warn(row.compute())));
+    public Optional<Idleness> of(ComputeId compute) {
+        Optional<String> body = db
+                .read(handle -> Db.of(handle.createQuery(OF), compute).mapTo(String.class).findOne());
+        Optional<Idleness> read = body.flatMap(IdlenessJson::read);
+        if (body.isPresent() && read.isEmpty()) {
+            warn(compute);
+        }
         return read;
     }
 
@@ -59,8 +52,7 @@ public final class SqlIdlenesses implements Idlenesses {
 
     @Override
     public void keep(ComputeId compute, Idleness idleness) {
-        jdbi.useHandle(handle -> handle.createUpdate(KEEP)
-                .bindMethods(compute)
+        db.write(handle -> Db.of(handle.createUpdate(KEEP), compute)
                 .bind("body", IdlenessJson.write(idleness))
                 .execute());
     }

@@ -2,17 +2,23 @@ package dev.plimsoll.store.sql;
 
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.fleet.ComputeId;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
-import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.Handle;
 
-/** The record of what was decided and done, in SQL that SQLite and PostgreSQL share. It only grows. */
+/** The record of what was decided and done, in SQL that SQLite and PostgreSQL share. */
 public final class SqlJournal implements Journal {
 
-    /** Entries of one compute that are read back; more than any person reads, few enough for every beat. */
+    /** Entries of one compute that are read back; more than any person reads. */
     public static final int BOUND = 500;
+
+    /** PostgreSQL may show a lower id after a higher one, for as long as another agent's transaction takes. */
+    private static final int OVERLAP = 20;
 
     /**
      * The latest entries, and the latest of each kind however old: where a compute stands follows from these alone,
@@ -30,38 +36,78 @@ public final class SqlJournal implements Journal {
 
     private static final String LATEST = "select * from journal order by id desc limit :bound";
 
+    private static final String HIGHEST = "select coalesce(max(id), 0) from journal";
+
+    private static final String SINCE = """
+            select distinct project_id, endpoint_id from journal where id > :position and project_id is not null""";
+
+    private static final String FIND = """
+            select project_id, endpoint_id from journal
+            where endpoint_id = :endpointId and (:projectId = '' or project_id = :projectId)
+            order by id desc limit 1""";
+
     private static final String STOPPED = """
             select stopped from journal where kind = 'switched' order by id desc limit 1""";
 
     private static final String OUTCOMES = """
-            select outcome as word, count(*) as times from journal
-            where kind = 'verified' or (kind = 'executed' and outcome = 'refused')
-            group by outcome""";
+            select word, sum(times) as times from journal_count where kind in ('verified', 'executed') group by word""";
 
-    private static final String DECISIONS = """
-            select action, reason, count(*) as times from journal where kind = 'recommended'
-            group by action, reason""";
+    private static final String DECISIONS = "select word, detail, times from journal_count where kind = 'recommended'";
 
-    private static final String VETOES = """
-            select guardrail as word, count(*) as times from journal where kind = 'blocked' group by guardrail""";
+    private static final String VETOES = "select word, times from journal_count where kind = 'blocked'";
 
-    private final Jdbi jdbi;
+    private static final String COUNT = """
+            insert into journal_count (kind, word, detail, times) values (:kind, :word, :detail, 1)
+            on conflict (kind, word, detail) do update set times = journal_count.times + 1""";
 
-    public SqlJournal(Jdbi jdbi) {
-        this.jdbi = jdbi;
+    /** Changes nothing; where it finds the row, nobody takes the lease before the transaction ends. */
+    private static final String HOLD_LEASE = """
+            update lease set epoch = epoch where name = :name and holder = :holder and epoch = :epoch""";
+
+    private static final String OPEN = """
+            select count(*) from journal as intent where intent.id = (
+                select max(id) from journal
+                where project_id = :projectId and endpoint_id = :endpointId and kind = 'intended')
+            and not exists (select 1 from journal as ending where ending.change_id = intent.change_id
+                and (ending.kind = 'verified' or (ending.kind = 'executed' and ending.outcome = 'refused')))""";
+
+    private final Db db;
+
+    public SqlJournal(Db db) {
+        this.db = db;
     }
 
     @Override
     public void append(JournalEntry entry) {
-        jdbi.useHandle(handle -> handle.createUpdate(JournalColumns.INSERT)
-                .bindMap(JournalColumns.of(entry))
-                .execute());
+        db.write(handle -> insert(handle, entry));
+    }
+
+    private static int insert(Handle handle, JournalEntry entry) {
+        Counted.of(entry)
+                .ifPresent(counted -> handle.createUpdate(COUNT)
+                        .bind("kind", counted.kind().word())
+                        .bind("word", counted.word())
+                        .bind("detail", counted.detail())
+                        .execute());
+        return handle.createUpdate(JournalColumns.INSERT).bindMap(JournalColumns.of(entry)).execute();
+    }
+
+    @Override
+    public boolean intend(Intended intent, Fence fence) {
+        return db.write(handle -> {
+            boolean holds = handle.createUpdate(HOLD_LEASE)
+                    .bind("name", SqlLookout.NAME)
+                    .bind("holder", fence.holder())
+                    .bind("epoch", fence.epoch())
+                    .execute() == 1;
+            boolean free = Db.of(handle.createQuery(OPEN), intent.compute()).mapTo(int.class).one() == 0;
+            return holds && free && insert(handle, intent) == 1;
+        });
     }
 
     @Override
     public List<JournalEntry> of(ComputeId compute) {
-        return jdbi.withHandle(handle -> handle.createQuery(OF_COMPUTE)
-                .bindMethods(compute)
+        return db.read(handle -> Db.of(handle.createQuery(OF_COMPUTE), compute)
                 .bind("bound", BOUND)
                 .map(new JournalRow())
                 .list());
@@ -69,13 +115,33 @@ public final class SqlJournal implements Journal {
 
     @Override
     public List<JournalEntry> latest(int count) {
-        return jdbi.withHandle(
-                handle -> handle.createQuery(LATEST).bind("bound", count).map(new JournalRow()).list());
+        return db.read(handle -> handle.createQuery(LATEST).bind("bound", count).map(new JournalRow()).list());
+    }
+
+    @Override
+    public Tail since(long position) {
+        return db.read(handle -> {
+            long highest = handle.createQuery(HIGHEST).mapTo(long.class).one();
+            List<ComputeId> computes = position == 0 || highest == position
+                    ? List.of()
+                    : handle.createQuery(SINCE).bind("position", position - OVERLAP).map(new ComputeRow()).list();
+            return new Tail(computes, highest);
+        });
+    }
+
+    @Override
+    public Optional<ComputeId> find(String name) {
+        int slash = name.indexOf('/');
+        return db.read(handle -> handle.createQuery(FIND)
+                .bind("projectId", slash < 0 ? "" : name.substring(0, slash))
+                .bind("endpointId", name.substring(slash + 1))
+                .map(new ComputeRow())
+                .findOne());
     }
 
     @Override
     public boolean stopped() {
-        return jdbi.withHandle(handle -> handle.createQuery(STOPPED).mapTo(Boolean.class).findOne()).orElse(false);
+        return db.read(handle -> handle.createQuery(STOPPED).mapTo(boolean.class).findOne()).orElse(false);
     }
 
     @Override
@@ -86,9 +152,11 @@ public final class SqlJournal implements Journal {
     @Override
     public Map<String, Map<String, Long>> decisions() {
         Map<String, Map<String, Long>> byAction = new TreeMap<>();
-        jdbi.useHandle(handle -> handle.createQuery(DECISIONS)
-                .map((row, context) -> byAction.computeIfAbsent(row.getString("action"), action -> new TreeMap<>())
-                        .put(row.getString("reason"), row.getLong("times")))
+        db.read(handle -> handle.createQuery(DECISIONS)
+                .map((row, context) -> Objects.requireNonNullElse(
+                        byAction.computeIfAbsent(row.getString("word"), action -> new TreeMap<>())
+                                .put(row.getString("detail"), row.getLong("times")),
+                        0L))
                 .list());
         return byAction;
     }
@@ -99,10 +167,8 @@ public final class SqlJournal implements Journal {
     }
 
     private Map<String, Long> counted(String query) {
-        Map<String, Long> times = new TreeMap<>();
-        jdbi.useHandle(handle -> handle.createQuery(query)
-                .map((row, context) -> times.put(row.getString("word"), row.getLong("times")))
-                .list());
-        return times;
+        return db.read(handle -> handle.createQuery(query)
+                .map((row, context) -> Map.entry(row.getString("word"), row.getLong("times")))
+                .collectToMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 }

@@ -5,7 +5,6 @@ import dev.plimsoll.knowledge.Notebook;
 import dev.plimsoll.knowledge.Notes;
 import java.io.IOException;
 import java.util.Optional;
-import org.jdbi.v3.core.Jdbi;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,16 +22,15 @@ public final class SqlNotebook implements Notebook {
 
     private static final Logger LOG = LoggerFactory.getLogger(SqlNotebook.class);
 
-    private final Jdbi jdbi;
+    private final Db db;
 
-    public SqlNotebook(Jdbi jdbi) {
-        this.jdbi = jdbi;
+    public SqlNotebook(Db db) {
+        this.db = db;
     }
 
     @Override
     public Optional<Notes> of(ComputeId compute) {
-        return jdbi.withHandle(handle -> handle.createQuery(OF)
-                .bindMethods(compute)
+        return db.read(handle -> Db.of(handle.createQuery(OF), compute)
                 .bind("format", NotesText.FORMAT)
                 .mapTo(String.class)
                 .findOne())
@@ -55,8 +53,7 @@ public final class SqlNotebook implements Notebook {
 
     @Override
     public void keep(ComputeId compute, Notes notes) {
-        jdbi.useHandle(handle -> handle.createUpdate(KEEP)
-                .bindMethods(compute)
+        db.write(handle -> Db.of(handle.createUpdate(KEEP), compute)
                 .bind("format", NotesText.FORMAT)
                 .bind("body", NotesText.of(notes))
                 .execute());

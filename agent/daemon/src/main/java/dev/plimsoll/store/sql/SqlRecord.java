@@ -4,7 +4,6 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.List;
-import org.jdbi.v3.core.Jdbi;
 
 /** The whole record of what was seen, for reading alone. */
 public final class SqlRecord {
@@ -13,33 +12,32 @@ public final class SqlRecord {
             select distinct project_id, endpoint_id from sample order by project_id, endpoint_id""";
 
     private static final String UNTIL = """
-            select * from sample where project_id = :projectId and endpoint_id = :endpointId and at <= :until
+            select %s from sample where project_id = :projectId and endpoint_id = :endpointId and at <= :until
                 and %s
-            order by id""".formatted(SampleRow.CREDIBLE);
+            order by id""".formatted(String.join(", ", SampleRow.COLUMNS), SampleRow.CREDIBLE);
 
     private static final String INCREDIBLE = """
             select count(*) from sample where project_id = :projectId and endpoint_id = :endpointId
                 and at between :since and :until and not %s""".formatted(SampleRow.CREDIBLE);
 
-    private final Jdbi jdbi;
+    private final Db db;
 
-    public SqlRecord(Jdbi jdbi) {
-        this.jdbi = jdbi;
+    public SqlRecord(Db db) {
+        this.db = db;
     }
 
     /** Every compute that was ever looked into and is not forgotten, in order of its id. */
     public List<ComputeId> computes() {
-        return jdbi.withHandle(handle -> handle.createQuery(COMPUTES)
+        return db.read(handle -> handle.createQuery(COMPUTES)
                 .map((row, context) -> new ComputeId(row.getString("project_id"), row.getString("endpoint_id")))
                 .list());
     }
 
     /** Samples of {@code compute} up to {@code until} that a cache can have told, in the order in which they came. */
     public List<Sample> samples(ComputeId compute, Instant until) {
-        return jdbi.withHandle(handle -> handle.createQuery(UNTIL)
-                .bindMethods(compute)
+        return db.read(handle -> Db.of(handle.createQuery(UNTIL), compute)
                 .bind("until", Times.of(until))
-                .mapTo(SampleRow.class)
+                .map(SampleRow.MAPPER)
                 .list())
                 .stream()
                 .map(SampleRow::sample)
@@ -48,11 +46,10 @@ public final class SqlRecord {
 
     /** How many of {@code compute} in that time no cache can have told. */
     public int incredible(ComputeId compute, Instant since, Instant until) {
-        return jdbi.withHandle(handle -> handle.createQuery(INCREDIBLE)
-                .bindMethods(compute)
+        return db.read(handle -> Db.of(handle.createQuery(INCREDIBLE), compute)
                 .bind("since", Times.of(since))
                 .bind("until", Times.of(until))
-                .mapTo(Integer.class)
+                .mapTo(int.class)
                 .one());
     }
 }

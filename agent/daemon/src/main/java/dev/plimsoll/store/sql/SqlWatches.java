@@ -3,49 +3,63 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.Watches;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Jdbi;
+import org.jspecify.annotations.Nullable;
 
-/** What looking taught and cost, in SQL that SQLite and PostgreSQL share. */
+/** What probing taught and cost, in SQL that SQLite and PostgreSQL share. */
 public final class SqlWatches implements Watches {
 
-    private static final String KEEP = """
-            insert into watch (project_id, endpoint_id, awake, spent, caused, month, cu_hours, look_began, look_ended,
-                look_echo, look_followed, look_saw, harm_since, harm_worst, wakings, rest_until, echo_heard,
-                echo_grain, echo_step, echo_lead, echo_reach, echo_offsets, echo_floor, echo_late, echo_kept, echo_fooled,
-                delay_survived, delay_survived_at, delay_seen)
-            values (:projectId, :endpointId, :awake, :spent, :caused, :month, :cuHours, :lookBegan, :lookEnded,
-                :lookEcho, :lookFollowed, :lookSaw, :harmSince, :harmWorst, :wakings, :restUntil, :echoHeard,
-                :echoGrain, :echoStep, :echoLead, :echoReach, :echoOffsets, :echoFloor, :echoLate, :echoKept, :echoFooled,
-                :delaySurvived, :delaySurvivedAt, :delaySeen)
-            on conflict (project_id, endpoint_id) do update set
-                awake = excluded.awake, spent = excluded.spent, caused = excluded.caused, month =
-                excluded.month, cu_hours = excluded.cu_hours, look_began = excluded.look_began, look_ended =
-                excluded.look_ended, look_echo = excluded.look_echo, look_followed = excluded.look_followed,
-                look_saw = excluded.look_saw, harm_since = excluded.harm_since, harm_worst =
-                excluded.harm_worst, wakings = excluded.wakings, rest_until = excluded.rest_until, echo_heard =
-                excluded.echo_heard, echo_grain = excluded.echo_grain, echo_step = excluded.echo_step, echo_lead
-                = excluded.echo_lead, echo_reach = excluded.echo_reach, echo_offsets = excluded.echo_offsets,
-                echo_floor = excluded.echo_floor, echo_late = excluded.echo_late, echo_kept = excluded.echo_kept, echo_fooled =
-                excluded.echo_fooled, delay_survived = excluded.delay_survived, delay_survived_at =
-                excluded.delay_survived_at, delay_seen = excluded.delay_seen""";
+    private static final Set<String> KEY = Set.of("project_id", "endpoint_id");
 
-    private final Jdbi jdbi;
+    private static final String OF = "select " + String.join(", ", WatchRow.COLUMNS)
+            + " from watch where project_id = :projectId and endpoint_id = :endpointId";
 
-    public SqlWatches(Jdbi jdbi) {
-        this.jdbi = jdbi;
+    private static final String KEEP = "insert into watch " + Cells.insertion(WatchRow.COLUMNS)
+            + " on conflict (project_id, endpoint_id) do update set " + WatchRow.COLUMNS.stream()
+                    .filter(column -> !KEY.contains(column))
+                    .map(column -> column + " = excluded." + column)
+                    .collect(Collectors.joining(", "));
+
+    private static final String CU_HOURS = "select coalesce(sum(cu_hours), 0) from watch where month = :month";
+
+    private static final String KEPT_SINCE = "select project_id, endpoint_id, kept_at from watch where kept_at >= :since";
+
+    private final Db db;
+
+    public SqlWatches(Db db) {
+        this.db = db;
     }
 
     @Override
-    public Map<ComputeId, Watch> all() {
-        return jdbi.withHandle(handle -> handle.createQuery("select * from watch")
-                .mapTo(WatchRow.class)
-                .collect(Collectors.toMap(WatchRow::compute, WatchRow::watch)));
+    public Optional<Watch> recall(ComputeId compute) {
+        return db.read(handle -> Db.of(handle.createQuery(OF), compute).map(WatchRow.MAPPER).findOne())
+                .map(WatchRow::watch);
     }
 
     @Override
-    public void keep(ComputeId compute, Watch watch) {
-        jdbi.useHandle(handle -> handle.createUpdate(KEEP).bindMethods(WatchRow.of(compute, watch)).execute());
+    public void keep(ComputeId compute, Watch watch, Instant at) {
+        List<@Nullable Object> values = WatchRow.of(compute, watch, at).values();
+        db.write(handle -> Db.all(handle.createUpdate(KEEP), values).execute());
+    }
+
+    @Override
+    public double cuHours(YearMonth month) {
+        return db.read(
+                handle -> handle.createQuery(CU_HOURS).bind("month", month.toString()).mapTo(double.class).one());
+    }
+
+    @Override
+    public Map<ComputeId, Instant> keptSince(Instant since) {
+        return db.read(handle -> handle.createQuery(KEPT_SINCE)
+                .bind("since", Times.of(since))
+                .map((row, context) -> Map.entry(new ComputeId(row.getString(1), row.getString(2)),
+                        Times.instant(row.getLong(3))))
+                .collectToMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 }

@@ -8,27 +8,53 @@ import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.lesson.Delay;
 import dev.plimsoll.watch.lesson.Echo;
 import dev.plimsoll.watch.lesson.Rest;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.YearMonth;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What outlives the agent of a watch, as one row of the table {@code watch}, each component a column.
- *
- * <p>Public only because Jdbi reads and fills none but public classes.
  */
-public record WatchRow(String projectId, String endpointId, long awake, long spent, long caused, String month,
+record WatchRow(String projectId, String endpointId, long awake, long spent, long caused, String month,
         double cuHours, @Nullable Long lookBegan, @Nullable Long lookEnded, @Nullable Long lookEcho,
         boolean lookFollowed, @Nullable String lookSaw, @Nullable Long harmSince, @Nullable Long harmWorst, int wakings,
         @Nullable Long restUntil, int echoHeard, long echoGrain, long echoStep, long echoLead, long echoReach,
         String echoOffsets, long echoFloor, long echoLate, long echoKept, boolean echoFooled,
         @Nullable Long delaySurvived,
-        @Nullable Long delaySurvivedAt, @Nullable Long delaySeen) {
+        @Nullable Long delaySurvivedAt, @Nullable Long delaySeen, long keptAt) {
 
-    static WatchRow of(ComputeId compute, Watch watch) {
+    static final List<String> COLUMNS = List.of("project_id", "endpoint_id", "awake", "spent", "caused", "month",
+            "cu_hours", "look_began", "look_ended", "look_echo", "look_followed", "look_saw", "harm_since",
+            "harm_worst", "wakings", "rest_until", "echo_heard", "echo_grain", "echo_step", "echo_lead", "echo_reach",
+            "echo_offsets", "echo_floor", "echo_late", "echo_kept", "echo_fooled", "delay_survived",
+            "delay_survived_at", "delay_seen", "kept_at");
+
+    /** Explicit, since a mapper by reflection looks every class up again for every query. */
+    static final RowMapper<WatchRow> MAPPER = (row, context) -> read(new Cells(row));
+
+    private static WatchRow read(Cells row) throws SQLException {
+        return new WatchRow(row.text(), row.text(), row.number(), row.number(), row.number(), row.text(), row.decimal(),
+                row.numberOrNull(), row.numberOrNull(), row.numberOrNull(), row.flag(), row.textOrNull(),
+                row.numberOrNull(), row.numberOrNull(), row.count(), row.numberOrNull(), row.count(), row.number(),
+                row.number(), row.number(), row.number(), row.text(), row.number(), row.number(), row.number(),
+                row.flag(), row.numberOrNull(), row.numberOrNull(), row.numberOrNull(), row.number());
+    }
+
+    /** In the order of {@link #COLUMNS}. */
+    List<@Nullable Object> values() {
+        return Arrays.asList(projectId, endpointId, awake, spent, caused, month, cuHours, lookBegan, lookEnded,
+                lookEcho, lookFollowed, lookSaw, harmSince, harmWorst, wakings, restUntil, echoHeard, echoGrain,
+                echoStep, echoLead, echoReach, echoOffsets, echoFloor, echoLate, echoKept, echoFooled, delaySurvived,
+                delaySurvivedAt, delaySeen, keptAt);
+    }
+
+    static WatchRow of(ComputeId compute, Watch watch, Instant keptAt) {
         Account account = watch.account();
         LastLook look = watch.period().look();
         Harm harm = watch.period().harm();
@@ -45,7 +71,7 @@ public record WatchRow(String projectId, String endpointId, long awake, long spe
                 Times.of(echo.reach()), offsets(echo), Times.of(echo.floor()), Times.of(echo.late()),
                 Times.of(echo.kept()), echo.fooled(),
                 Times.ofNullable(delay.survived()), Times.ofNullable(delay.survivedAt()),
-                Times.ofNullable(delay.seen()));
+                Times.ofNullable(delay.seen()), Times.of(keptAt));
     }
 
     ComputeId compute() {

@@ -8,6 +8,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -26,6 +27,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what is known of one compute into series. What its database said is told only while it is awake and answers. */
@@ -36,27 +38,35 @@ final class ComputeSeries {
     private static final int NEIGHBOURS = 2;
 
     private final Standing standing;
-    private final Readings into;
+    private final Sink into;
 
-    private ComputeSeries(Standing standing, Readings into) {
+    private ComputeSeries(Standing standing, Sink into) {
         this.standing = standing;
         this.into = into;
     }
 
-    static void read(Standing standing, Readings into) {
-        ComputeSeries series = new ComputeSeries(standing, into);
-        series.listing();
-        series.state();
-        series.table();
-        series.record();
-        series.advice();
-        series.impact();
-        Sample live = standing.live();
-        if (live != null) {
-            series.cache(live);
-            series.ratios();
-            series.connections(live.connections());
+    /** Takes one series; null is not known, and left out. */
+    interface Sink {
+        void put(Metric metric, ComputeId compute, @Nullable Number value, String... labels);
+    }
+
+    /** Metrics that are read together; each metric belongs to one part. */
+    enum Part {
+        LISTING(ComputeSeries::listing), STATE(ComputeSeries::state), TOTALS(ComputeSeries::record), ADVICE(
+                ComputeSeries::advice),
+        IMPACT(ComputeSeries::impact), CACHE(
+                ComputeSeries::cache),
+        RATIOS(ComputeSeries::ratios), CONNECTIONS(ComputeSeries::connections);
+
+        private final Consumer<ComputeSeries> reader;
+
+        Part(Consumer<ComputeSeries> reader) {
+            this.reader = reader;
         }
+    }
+
+    static void read(Standing standing, Part part, Sink into) {
+        part.reader.accept(new ComputeSeries(standing, into));
     }
 
     private void put(Metric metric, @Nullable Number value, String... labels) {
@@ -104,13 +114,6 @@ final class ComputeSeries {
         return why == Observation.Skip.INTERVAL || why == Observation.Skip.NOBODY_ELSE;
     }
 
-    private void table() {
-        put(Metric.CACHE_CAPACITY,
-                Shown.capacity(standing));
-        put(Metric.MAX_CONNECTIONS,
-                Shown.maxConnections(standing), "table");
-    }
-
     private void record() {
         Sample latest = standing.latest();
         if (latest == null) {
@@ -125,8 +128,10 @@ final class ComputeSeries {
         put(Metric.STARTS, totals.startsByOthers(), "others");
     }
 
-    private void cache(Sample live) {
-        Counters counters = live.counters();
+    private void cache() {
+        put(Metric.CACHE_CAPACITY, Shown.capacity(standing));
+        Sample live = standing.live();
+        Counters counters = live == null ? null : live.counters();
         if (counters == null) {
             return;
         }
@@ -138,13 +143,22 @@ final class ComputeSeries {
     }
 
     private void ratios() {
+        if (standing.live() == null) {
+            return;
+        }
         put(Metric.HIT_RATIO, value(standing.shortWindow()), Windows.label(Assessor.SHORT_WINDOW));
         put(Metric.HIT_RATIO, value(standing.longWindow()), Windows.label(Assessor.LONG_WINDOW));
         Figures figures = standing.assessment().figures();
         put(Metric.CACHE_FILL, figures == null ? null : value(figures.fill()));
     }
 
-    private void connections(Connections live) {
+    private void connections() {
+        put(Metric.MAX_CONNECTIONS, Shown.maxConnections(standing), "table");
+        Sample seen = standing.live();
+        if (seen == null) {
+            return;
+        }
+        Connections live = seen.connections();
         put(Metric.MAX_CONNECTIONS, live.maxConnections(), "live");
         put(Metric.CONNECTIONS, live.used());
         put(Metric.CONNECTIONS_LIMIT, live.limit());

@@ -7,7 +7,10 @@ import dev.plimsoll.change.Noticeboard;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.web.shown.Shown;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -43,6 +46,7 @@ public final class FleetBoard implements Noticeboard {
     private final AtomicBoolean countable = new AtomicBoolean(true);
     private volatile @Nullable Counts counts;
     private volatile Instant counted = Instant.EPOCH;
+    private volatile long beaten = System.nanoTime();
 
     public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Journal journal) {
         this.registry = registry;
@@ -57,7 +61,7 @@ public final class FleetBoard implements Noticeboard {
     public void post(FleetStatus now) {
         status.set(now);
         // Before the fleet was listed the store may not be open yet, which is no trouble to tell of.
-        if (now.discovered() && !now.at().isBefore(counted.plus(COUNT_EVERY))) {
+        if (now.discovered() && Duration.between(counted, now.at()).abs().compareTo(COUNT_EVERY) >= 0) {
             counted = now.at();
             count();
         }
@@ -68,7 +72,7 @@ public final class FleetBoard implements Noticeboard {
         }
     }
 
-    /** Goes through the whole journal, so it is done less often than the fleet is posted. */
+    /** A query of the store, so it is done less often than the fleet is posted. */
     private void count() {
         try {
             counts = Counts.of(journal);
@@ -104,6 +108,19 @@ public final class FleetBoard implements Noticeboard {
     @Override
     public void beaten(Duration took, Duration lag) {
         events.beaten(took, lag);
+        beaten = System.nanoTime();
+    }
+
+    /** How long ago the latest beat ended, by a clock that nobody sets. */
+    public Duration sinceBeat() {
+        return Duration.ofNanos(System.nanoTime() - beaten);
+    }
+
+    /** Writes everything that is measured. */
+    public void scrape(OutputStream out, String contentType) throws IOException {
+        boolean openMetrics = contentType.startsWith("application/openmetrics-text");
+        ComputeExposition.write(Shown.inOrder(status().standings()), openMetrics, out);
+        registry.scrape(out, contentType);
     }
 
     /** What was posted last. */

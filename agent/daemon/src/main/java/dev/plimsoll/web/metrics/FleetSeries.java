@@ -35,7 +35,6 @@ final class FleetSeries {
         if (counts != null) {
             counts.read(readings);
         }
-        status.standings().values().forEach(standing -> ComputeSeries.read(standing, readings));
         return readings.all();
     }
 

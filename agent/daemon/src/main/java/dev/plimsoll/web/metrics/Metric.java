@@ -186,8 +186,16 @@ enum Metric {
     /** The name as registered: the library adds {@code _total}, and knows attributes by the ending {@code .info}. */
     String meterId() {
         return switch (type) {
+            case INFO -> familyName() + ".info";
+            case COUNTER, GAUGE, SUMMARY -> familyName();
+        };
+    }
+
+    /** The name without the ending that the text formats add to counters and attributes. */
+    String familyName() {
+        return switch (type) {
             case COUNTER -> fullName().substring(0, fullName().length() - "_total".length());
-            case INFO -> fullName().substring(0, fullName().length() - "_info".length()) + ".info";
+            case INFO -> fullName().substring(0, fullName().length() - "_info".length());
             case GAUGE, SUMMARY -> fullName();
         };
     }

@@ -1,11 +1,9 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.fleet.ComputeId;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Collects series with their values at one moment; what is not known is left out, and so are series above a ceiling. */
@@ -17,13 +15,6 @@ final class Readings {
     /** A series about the whole fleet. */
     void put(Metric metric, @Nullable Number value, String... labels) {
         add(new Series(metric, List.of(labels)), value);
-    }
-
-    /** A series about one compute. */
-    void put(Metric metric, ComputeId compute, @Nullable Number value, String... labels) {
-        add(new Series(metric,
-                Stream.concat(Stream.of(compute.projectId(), compute.endpointId()), Stream.of(labels)).toList()),
-                value);
     }
 
     private void add(Series series, @Nullable Number value) {

@@ -42,7 +42,7 @@ class FleetBoardTest {
     }
 
     private List<String> scrape() {
-        return meters.registry().scrape().lines().filter(line -> !line.startsWith("#")).toList();
+        return Scraped.text(board).lines().filter(line -> !line.startsWith("#")).toList();
     }
 
     private List<String> scrape(String prefix) {

@@ -19,7 +19,7 @@ class PromtoolTest {
             board.post(Fleets.of(Fleets.tooSmall(), Fleets.autoscaling(), Fleets.unknown(), Fleets.hostile()));
             board.beaten(Duration.ofMillis(12), Duration.ZERO);
 
-            assertThat(promtool.check(meters.registry().scrape())).isEmpty();
+            assertThat(promtool.check(Scraped.text(board))).isEmpty();
         }
     }
 

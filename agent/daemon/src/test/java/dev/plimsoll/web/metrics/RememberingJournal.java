@@ -6,6 +6,7 @@ import dev.plimsoll.fleet.ComputeId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -29,6 +30,25 @@ public final class RememberingJournal implements Journal {
     @Override
     public void append(JournalEntry entry) {
         entries().add(entry);
+    }
+
+    @Override
+    public boolean intend(JournalEntry.Intended intent, Fence fence) {
+        return entries().add(intent);
+    }
+
+    @Override
+    public Tail since(long position) {
+        return new Tail(List.of(), entries().size());
+    }
+
+    @Override
+    public Optional<ComputeId> find(String name) {
+        return entries().stream()
+                .map(JournalEntry::subject)
+                .filter(id -> id != null && (id.endpointId().equals(name) || id.toString().equals(name)))
+                .findFirst()
+                .map(id -> id);
     }
 
     @Override

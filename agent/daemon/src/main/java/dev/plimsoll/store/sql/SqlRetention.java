@@ -1,0 +1,131 @@
+package dev.plimsoll.store.sql;
+
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Retention;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Bounds the store, in SQL that SQLite and PostgreSQL share.
+ *
+ * <p>Answers and changes are never deleted. Everything is deleted a few thousand rows at a time, so that the lease and the
+ * samples that come meanwhile wait for milliseconds.
+ */
+public final class SqlRetention implements Retention {
+
+    /** Time that one call may advance by: a clock that is a year ahead for an hour loses two hours of samples, not all. */
+    static final Duration STEP = Duration.ofHours(2);
+    private static final int ROWS = 2_000;
+    private static final int COMPUTES = 200;
+
+    /** A row may go only where one of its compute that came later stays, so the latest never does. */
+    private static final Aged SAMPLES = new Aged("sample", """
+            exists (select 1 from sample as later
+                where later.project_id = sample.project_id and later.endpoint_id = sample.endpoint_id
+                    and later.id > sample.id)""");
+
+    private static final List<Aged> AGED = List.of(SAMPLES, advice("recommended"), advice("blocked"));
+
+    /** The one line of advice that is left of a compute that nothing was written about for long. */
+    private static final String SILENT = """
+            select project_id, endpoint_id from journal where kind = 'recommended' and at < :before
+                and not exists (select 1 from journal as later
+                    where later.project_id = journal.project_id and later.endpoint_id = journal.endpoint_id
+                        and later.kind = 'recommended' and later.id > journal.id)
+                and not exists (select 1 from watch where watch.project_id = journal.project_id
+                    and watch.endpoint_id = journal.endpoint_id and watch.kept_at >= :before)
+            union
+            select project_id, endpoint_id from watch where kept_at < :before
+                and not exists (select 1 from journal as line
+                    where line.project_id = watch.project_id and line.endpoint_id = watch.endpoint_id
+                        and line.kind = 'recommended' and line.at >= :before)""";
+
+    private static final List<String> OF_GONE = List.of("sample", "watch", "knowledge", "idle", "failure")
+            .stream()
+            .map("delete from %s where project_id = :projectId and endpoint_id = :endpointId"::formatted)
+            .collect(Collectors.collectingAndThen(Collectors.toList(), deletions -> {
+                deletions.add("""
+                        delete from journal where project_id = :projectId and endpoint_id = :endpointId
+                            and kind in ('recommended', 'blocked')""");
+                return List.copyOf(deletions);
+            }));
+
+    private final Db db;
+    private final Duration retention;
+
+    /**
+     * Nothing is deleted before it is asked to.
+     *
+     * @param retention how long samples and advice are kept, and what is known of a compute that is gone
+     */
+    public SqlRetention(Db db, Duration retention) {
+        this.db = db;
+        this.retention = retention;
+    }
+
+    /**
+     * Rows that age.
+     *
+     * @param table    their table
+     * @param mayGo    which of them may be deleted
+     */
+    private record Aged(String table, String mayGo) {
+
+        String oldest() {
+            return "select at from %s where %s order by at limit 1".formatted(table, mayGo);
+        }
+
+        String deletion() {
+            return "delete from %1$s where id in (select id from %1$s where at < :before and %2$s limit %3$d)"
+                    .formatted(table, mayGo, ROWS);
+        }
+    }
+
+    private static Aged advice(String kind) {
+        return new Aged("journal", """
+                kind = '%1$s' and exists (select 1 from journal as later
+                    where later.project_id = journal.project_id and later.endpoint_id = journal.endpoint_id
+                        and later.kind = '%1$s' and later.id > journal.id)""".formatted(kind));
+    }
+
+    @Override
+    public void enforce(Instant now, Predicate<ComputeId> isListed) {
+        Instant before = now.minus(retention);
+        AGED.forEach(rows -> deleteOld(rows, before));
+        deleteGone(before, isListed);
+    }
+
+    private void deleteOld(Aged rows, Instant before) {
+        Optional<Long> oldest = db.read(handle -> handle.createQuery(rows.oldest()).mapTo(long.class).findOne());
+        if (oldest.isEmpty()) {
+            return;
+        }
+        long until = Math.min(Times.of(before), oldest.get() + Times.of(STEP));
+        int deleted = ROWS;
+        while (deleted == ROWS) {
+            deleted = db.write(handle -> handle.createUpdate(rows.deletion()).bind("before", until).execute());
+        }
+    }
+
+    private void deleteGone(Instant before, Predicate<ComputeId> isListed) {
+        List<ComputeId> gone = db.read(handle -> handle.createQuery(SILENT)
+                .bind("before", Times.of(before))
+                .map(new ComputeRow())
+                .stream()
+                .filter(compute -> !isListed.test(compute))
+                .toList());
+        for (int from = 0; from < gone.size(); from += COMPUTES) {
+            List<ComputeId> some = gone.subList(from, Math.min(gone.size(), from + COMPUTES));
+            db.write(handle -> some.stream().mapToInt(compute -> delete(handle, compute)).sum());
+        }
+    }
+
+    private static int delete(Handle handle, ComputeId compute) {
+        return OF_GONE.stream().mapToInt(sql -> Db.of(handle.createUpdate(sql), compute).execute()).sum();
+    }
+}

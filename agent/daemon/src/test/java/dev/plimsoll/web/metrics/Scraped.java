@@ -1,0 +1,26 @@
+package dev.plimsoll.web.metrics;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** What a board shows to a scraper. */
+public final class Scraped {
+
+    private Scraped() {}
+
+    public static String text(FleetBoard board) {
+        return as(board, "text/plain; version=0.0.4; charset=utf-8");
+    }
+
+    static String as(FleetBoard board, String contentType) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            board.scrape(out, contentType);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return out.toString(StandardCharsets.UTF_8);
+    }
+}
