@@ -2,7 +2,9 @@ package dev.plimsoll.cli.demo;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.util.ArrayList;
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Kind.Shape;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -18,38 +20,53 @@ final class ConfigurationText {
     private ConfigurationText() {}
 
     /**
-     * Writes values of one word each.
+     * Writes values as {@code --set} takes them: one word, or a list with commas where the key is one of a list.
      *
      * @param about  stands above, as a comment; one line each
-     * @param values by their keys, such as {@code poll.interval}; those of one section beside each other
+     * @param values by their keys, such as {@code poll.interval}
      */
     static String of(List<String> about, Map<String, String> values) {
+        Section whole = new Section(new LinkedHashMap<>(), new LinkedHashMap<>());
+        values.forEach((key, value) -> whole.put(key, written(key, value)));
         StringBuilder text = new StringBuilder();
         about.forEach(line -> text.append("# ").append(line).append('\n'));
-        List<String> open = List.of();
-        for (Map.Entry<String, String> one : values.entrySet()) {
-            List<String> path = List.of(one.getKey().split("\\."));
-            int shared = 0;
-            while (shared < Math.min(open.size(), path.size() - 1) && open.get(shared).equals(path.get(shared))) {
-                shared++;
-            }
-            for (int depth = shared; depth < path.size() - 1; depth++) {
-                line(text, depth, path.get(depth), "");
-            }
-            line(text, path.size() - 1, path.getLast(), " " + written(one.getValue()));
-            open = new ArrayList<>(path.subList(0, path.size() - 1));
-        }
+        whole.write(text, "");
         return text.toString();
     }
 
-    private static void line(StringBuilder text, int depth, String name, String value) {
-        text.append("  ".repeat(depth)).append(name).append(':').append(value).append('\n');
+    /** Values and sections, each in the order in which they came. */
+    private record Section(Map<String, String> values, Map<String, Section> sections) {
+
+        void put(String key, String written) {
+            int dot = key.indexOf('.');
+            if (dot < 0) {
+                values.put(key, written);
+            } else {
+                sections.computeIfAbsent(key.substring(0, dot),
+                        name -> new Section(new LinkedHashMap<>(), new LinkedHashMap<>()))
+                        .put(key.substring(dot + 1), written);
+            }
+        }
+
+        void write(StringBuilder text, String indent) {
+            values.forEach((name, value) -> text.append(indent).append(name).append(": ").append(value).append('\n'));
+            sections.forEach((name, section) -> {
+                text.append(indent).append(name).append(":\n");
+                section.write(text, indent + "  ");
+            });
+        }
+    }
+
+    private static String written(String key, String value) {
+        boolean list = Keys.all().stream().anyMatch(one -> one.path().equals(key) && one.kind().shape() == Shape.LIST);
+        return list ? json(value.split(",", -1)) : written(value);
     }
 
     private static String written(String value) {
-        if (PLAIN.matcher(value).matches() && !WORD_WITH_A_MEANING.matcher(value).matches()) {
-            return value;
-        }
+        return PLAIN.matcher(value).matches() && !WORD_WITH_A_MEANING.matcher(value).matches() ? value : json(value);
+    }
+
+    private static String json(Object value) {
         try {
             return JSON.writeValueAsString(value);
         } catch (JsonProcessingException e) {

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,13 +60,13 @@ public final class EmulatorVerb extends Verb {
         if (schema) {
             return new ProcessBuilder(command).inheritIO().start().waitFor();
         }
-        flagsAlone();
+        Map<String, String> flags = flagsAlone();
         try (Workplace place = Workplace.make(directory, "emulator")) {
             Signals signals = Signals.listen();
             Process process = new ProcessBuilder(command).redirectInput(Redirect.INHERIT)
                     .redirectError(Redirect.INHERIT)
                     .start();
-            Thread.ofVirtual().name("output").start(() -> passOn(process, place));
+            Thread.ofVirtual().name("output").start(() -> passOn(process, place, flags));
             CompletableFuture.anyOf(signals.told(), process.onExit()).join();
             process.destroy();
             int code = process.waitFor();
@@ -74,14 +75,14 @@ public final class EmulatorVerb extends Verb {
     }
 
     /** Its output as it comes; when it has said where it is, how an agent gets there. */
-    private void passOn(Process process, Workplace place) {
+    private void passOn(Process process, Workplace place, Map<String, String> flags) {
         try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
             boolean first = true;
             for (String line = output.readLine(); line != null; line = output.readLine()) {
                 out().println(line);
                 out().flush();
                 if (first) {
-                    invite(DemoPlatform.of(new JsonMapper().readTree(line)), place);
+                    invite(DemoPlatform.of(new JsonMapper().readTree(line)), place, flags);
                 }
                 first = false;
             }
@@ -90,9 +91,10 @@ public final class EmulatorVerb extends Verb {
         }
     }
 
-    private void invite(DemoPlatform platform, Workplace place) throws IOException {
-        Path file = place.write("plimsoll.yaml",
-                ConfigurationText.of(ABOUT, platform.settings(place, DemoPlatform.freePort(PAGE_PORT))));
+    private void invite(DemoPlatform platform, Workplace place, Map<String, String> flags) throws IOException {
+        Map<String, String> settings = platform.settings(place, DemoPlatform.freePort(PAGE_PORT));
+        settings.putAll(flags);
+        Path file = place.write("plimsoll.yaml", ConfigurationText.of(ABOUT, settings));
         Invitation invitation = new Invitation(file, place);
         Lines messages = new Lines(err(), lines().width());
         messages.print("plimsoll: ", "a configuration for an agent on this platform is in " + file);

@@ -126,6 +126,15 @@ final class Story {
         return ratio == null ? "" : standing.policy().told(ratio) + " of reads hit";
     }
 
+    /** Why it is left as it is, or what following the advice costs, or what the change waits for. */
+    private String outcome(Standing standing) {
+        Recommendation advice = standing.counsel().recommendation();
+        if (advice instanceof Recommendation.Hold) {
+            return advice.advice().why();
+        }
+        return applies ? Telling.plan(standing.plan()) : "a change now: " + standing.counsel().impact().why();
+    }
+
     /** What became of each compute: the last advice with its reason, and by the platform's own ledger what moved it. */
     void end(FleetStatus status) {
         lines.verbatim("");
@@ -134,9 +143,7 @@ final class Story {
         for (Standing standing : Telling.inOrder(status)) {
             String id = standing.compute().id().endpointId();
             lines.print("  ", "%-22s %-6s %s".formatted(id, standing.compute().size(), Telling.advice(standing)));
-            if (standing.counsel().recommendation() instanceof Recommendation.Hold hold) {
-                lines.print("    ", hold.advice().why());
-            }
+            lines.print("    ", outcome(standing));
             if (ledger != null) {
                 lines.print("    ", LedgerTale.of(ledger, id));
             }

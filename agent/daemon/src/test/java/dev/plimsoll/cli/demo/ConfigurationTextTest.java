@@ -20,12 +20,14 @@ class ConfigurationTextTest {
         values.put("sizing.evidence.shrink", "40s");
         values.put("database.user", "on");
         values.put("database.port", "5");
+        values.put("platform.include", "shop*,ep-one");
         values.put("database.password", "a\"b: #c");
         assertThat(ConfigurationText.of(List.of("About it."), values)).isEqualTo("""
                 # About it.
                 platform:
                   base-url: http://127.0.0.1:80/api/v2
                   sizes: "/tmp/a b/sizes.json"
+                  include: ["shop*","ep-one"]
                 sizing:
                   mode: apply
                   evidence:

@@ -37,13 +37,16 @@ class WorkplaceTest {
     @Test
     void aTemporaryDirectory_isForItsOwnerAlone_andGoneAtTheEndWithAllThatIsInIt() throws IOException {
         Path key;
+        String directory;
         try (Workplace place = Workplace.make(null, "demo")) {
+            directory = place.toString();
             key = place.write("api-key", "secret");
             assertThat(mode(key)).isEqualTo("rw-------");
-            assertThat(mode(key.getParent())).isEqualTo("rwx------");
+            assertThat(mode(Path.of(directory))).isEqualTo("rwx------");
             assertThat(place.isTemporary()).isTrue();
         }
-        assertThat(key.getParent()).doesNotExist();
+        assertThat(key).doesNotExist();
+        assertThat(Path.of(directory)).doesNotExist();
     }
 
     @Test
