@@ -174,6 +174,11 @@ public final class Emulator implements AutoCloseable {
         return running.databasePort;
     }
 
+    /** Which platform it plays, as a scenario writes it. */
+    public String profile() {
+        return scenario.platform().profile().word();
+    }
+
     /** The certificate, in PEM, that signs those of the doors that speak TLS. */
     public String certificate() {
         return running.certificate;

@@ -8,14 +8,14 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 /** All that is ever said on standard output: where the platform is, and how to get in. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record FirstLine(String baseUrl, String apiKey, String ledgerUrl, String sizesUrl, Database database,
-        String certificate) {
+        String certificate, String profile) {
 
     record Database(String user, String password, int port) {}
 
     static FirstLine of(Emulator emulator) {
         return new FirstLine(emulator.baseUrl(), emulator.apiKey(), emulator.ledgerUrl(), emulator.sizesUrl(),
                 new Database(emulator.databaseUser(), emulator.databasePassword(), emulator.databasePort()),
-                emulator.certificate());
+                emulator.certificate(), emulator.profile());
     }
 
     String json() {

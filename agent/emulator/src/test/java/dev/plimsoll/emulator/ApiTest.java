@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -158,6 +160,48 @@ class ApiTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"'settings':[]", "'autoscaling_limit_min_cu':null", "'pooler_mode':1",
+        "'disabled':null"}, quoteCharacter = '`')
+    void aWrongCreationIsRefused(String attribute) {
+        int before = platform.get(ENDPOINTS).body().path("endpoints").size();
+        String body = "{'endpoint':{'branch_id':'br-a','type':'replica'," + attribute + "}}";
+        assertThat(platform.call("POST", ENDPOINTS, body.replace('\'', '"')).status()).isEqualTo(400);
+        assertThat(platform.get(ENDPOINTS).body().path("endpoints")).hasSize(before);
+    }
+
+    @Test
+    void whatAnUpdateCanSet_aCreationCanToo() {
+        JsonNode made = platform.call("POST", ENDPOINTS, """
+                {"endpoint":{"branch_id":"br-a","type":"replica","disabled":true,"pooler_mode":"session",
+                 "passwordless_access":true,"settings":{"pg_settings":{"work_mem":"8MB"}}}}""")
+                .body()
+                .path("endpoint");
+        assertThat(made.path("pooler_mode").asText()).isEqualTo("session");
+        assertThat(made.path("passwordless_access").booleanValue()).isTrue();
+        assertThat(made.path("settings").toString()).isEqualTo("{\"pg_settings\":{\"work_mem\":\"8MB\"}}");
+        platform.call("DELETE", ENDPOINTS + "/" + made.path("id").asText(), "");
+    }
+
+    @Test
+    void aComputeMadeDisabled_isIdleFromTheFirstAnswerOn_andStartsWhenItMayBeUsed() throws SQLException {
+        Platform.Answer answer = platform.call("POST", ENDPOINTS,
+                "{\"endpoint\":{\"branch_id\":\"br-a\",\"type\":\"replica\",\"disabled\":true}}");
+        JsonNode made = answer.body().path("endpoint");
+        String id = made.path("id").asText();
+        assertThat(made.path("current_state").asText()).isEqualTo("idle");
+        assertThat(made.path("pending_state").asText()).isEqualTo("idle");
+        assertThat(actions(answer)).isEmpty();
+        assertThat(platform.state(id)).isEqualTo("idle");
+
+        assertThat(patch(id, "{\"disabled\":false}").status()).isEqualTo(200);
+        try (Connection connection = platform.observe(id)) {
+            assertThat(Platform.ask(connection, "SELECT 1")).isEqualTo("1");
+        }
+        assertThat(platform.state(id)).isEqualTo("active");
+        platform.call("DELETE", ENDPOINTS + "/" + id, "");
+    }
+
     @Test
     void aMoveNeedsABranchWithoutPrimary() {
         assertThat(patch("ep-a", "{\"branch_id\":\"br-b\"}").status()).isEqualTo(409);
@@ -202,7 +246,11 @@ class ApiTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"{'endpoint':{'autoscaling_limit_min_cu':1.5}}",
         "{'endpoint':{'autoscaling_limit_min_cu':10,'autoscaling_limit_max_cu':1}}",
-        "{'endpoint':{'autoscaling_limit_min_cu':'1'}}", "{'endpoint':[]}", "{}", "not json"}, quoteCharacter = '`')
+        "{'endpoint':{'autoscaling_limit_min_cu':'1'}}", "{'endpoint':[]}", "{}", "not json",
+        "{'endpoint':{'autoscaling_limit_max_cu':4}} rubbish", "{'endpoint':{'autoscaling_limit_max_cu':4}}{}",
+        "{'endpoint':{'settings':[]}}", "{'endpoint':{'settings':{'pg_settings':[]}}}",
+        "{'endpoint':{'disabled':null}}",
+        "{'endpoint':{'autoscaling_limit_min_cu':null,'autoscaling_limit_max_cu':null}}"}, quoteCharacter = '`')
     void aWrongPatchIsRefused(String body) {
         Platform.Answer answer = platform.call("PATCH", ENDPOINTS + "/ep-b", body.replace('\'', '"'));
         assertThat(answer.status()).isEqualTo(400);

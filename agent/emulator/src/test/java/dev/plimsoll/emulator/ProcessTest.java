@@ -35,7 +35,8 @@ class ProcessTest {
         JsonNode line = firstLine(process);
         assertThat(line.fieldNames()).toIterable()
                 .containsExactly("base_url", "api_key", "ledger_url", "sizes_url",
-                        "database", "certificate");
+                        "database", "certificate", "profile");
+        assertThat(line.path("profile").asText()).isEqualTo("standard");
         assertThat(line.path("base_url").asText()).matches("http://127\\.0\\.0\\.1:\\d+/api/v2");
         assertThat(line.path("database").path("user").asText()).isEqualTo("plimsoll");
         process.getOutputStream().close();

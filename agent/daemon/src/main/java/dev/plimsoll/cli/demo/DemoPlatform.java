@@ -8,8 +8,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -23,48 +24,51 @@ import java.util.Map;
  * @param user      database user
  * @param password  its password
  * @param port      port of all computes
+ * @param profile   which platform it plays
  */
 record DemoPlatform(String baseUrl, String apiKey, String ledgerUrl, String sizesUrl, String user, String password,
-        int port) {
+        int port, String profile) {
 
+    private static final int TOKEN_BYTES = 24;
     private static final JsonMapper JSON = new JsonMapper();
 
     static DemoPlatform of(JsonNode line) {
         JsonNode database = line.path("database");
         return new DemoPlatform(line.path("base_url").asText(), line.path("api_key").asText(),
                 line.path("ledger_url").asText(), line.path("sizes_url").asText(), database.path("user").asText(),
-                database.path("password").asText(), database.path("port").asInt());
+                database.path("password").asText(), database.path("port").asInt(), line.path("profile").asText());
     }
 
-    /** What tells an agent to watch it: short intervals, since nobody waits an hour for a demo. */
-    Map<String, String> settings(Path folder, String mode, int listenPort) throws IOException {
-        Path record = Files.createDirectories(folder.resolve("record"));
-        Path sizes = record.resolve("sizes.json");
-        try (InputStream table = URI.create(sizesUrl).toURL().openStream()) {
-            Files.write(sizes, table.readAllBytes());
-        }
+    /**
+     * Writes the files that an agent's configuration for it names, and returns what that configuration says. Secrets are in
+     * those files alone.
+     *
+     * @param listen port of the agent's own HTTP interface
+     */
+    Map<String, String> settings(Workplace place, int listen) throws IOException {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("platform.base-url", baseUrl);
-        settings.put("platform.api-key", apiKey);
-        settings.put("platform.sizes", sizes.toString());
+        settings.put("platform.api-key-file", place.write("api-key", apiKey).toString());
+        settings.put("platform.profile", profile);
+        try (InputStream table = URI.create(sizesUrl).toURL().openStream()) {
+            settings.put("platform.sizes",
+                    place.write("sizes.json", new String(table.readAllBytes(), StandardCharsets.UTF_8)).toString());
+        }
         settings.put("database.user", user);
-        settings.put("database.password", password);
+        settings.put("database.password-file", place.write("database-password", password).toString());
         settings.put("database.port", Integer.toString(port));
         settings.put("database.ssl-mode", "disable");
-        settings.put("poll.interval", "5s");
-        settings.put("poll.list-active", "2s");
-        settings.put("poll.list-idle", "5s");
-        settings.put("observe.suspend-delay", "20s");
-        settings.put("sizing.mode", mode);
-        settings.put("sizing.evidence.grow", "20s");
-        settings.put("sizing.evidence.shrink", "40s");
-        settings.put("change.approval", "policy");
-        settings.put("change.when", "now");
-        settings.put("change.cooldown", "2m");
-        settings.put("store.url", "jdbc:sqlite:" + record.resolve("plimsoll.db"));
-        settings.put("log.level", "warn");
-        settings.put("server.listen", "127.0.0.1:" + listenPort);
+        settings.put("store.url", "jdbc:sqlite:" + place.file("plimsoll.db"));
+        settings.put("server.listen", "127.0.0.1:" + listen);
+        settings.put("server.token-file", place.write("token", token()).toString());
         return settings;
+    }
+
+    /** A new one, which the agent's HTTP interface asks for where something is changed. */
+    private static String token() {
+        byte[] random = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
     }
 
     /** Its account of who woke what. */
@@ -74,13 +78,16 @@ record DemoPlatform(String baseUrl, String apiKey, String ledgerUrl, String size
         }
     }
 
-    /** {@code wanted}, or any other port where somebody has it already. */
-    static int freePort(int wanted) {
+    /** {@code wanted}, or any other port where somebody has it already; 0 wants any. */
+    static int freePort(int wanted) throws IOException {
         try (ServerSocket probe = new ServerSocket()) {
             probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted));
-            return wanted;
+            return probe.getLocalPort();
         } catch (IOException taken) {
-            return 0;
+            if (wanted == 0) {
+                throw taken;
+            }
+            return freePort(0);
         }
     }
 

@@ -6,53 +6,61 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.cli.show.Telling;
+import dev.plimsoll.cli.terminal.Lines;
 import dev.plimsoll.sizing.Recommendation;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.time.LocalTime;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a demo as it happens: what changed, once, in plain words, and at the end what looking cost. */
+/** Tells a demo as it happens: what changed, once, in plain words, and at the end what became of each compute. */
 final class Story {
 
-    private static final String OURS = "plimsoll";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
+    private static final String INDENT = "          ";
 
-    private final PrintWriter out;
+    private final Lines lines;
     private final DemoPlatform platform;
-    private final String page;
+    private final InstantSource clock;
     private final boolean applies;
     private final Map<String, String> told = new HashMap<>();
     private @Nullable JsonNode lastLedger;
     private int startsTold;
     private int restartsTold;
 
-    Story(PrintWriter out, DemoPlatform platform, String page, boolean applies) {
-        this.out = out;
+    Story(Lines lines, DemoPlatform platform, InstantSource clock, boolean applies) {
+        this.lines = lines;
         this.platform = platform;
-        this.page = page;
+        this.clock = clock;
         this.applies = applies;
     }
 
-    void begin() {
-        line("");
-        line("  status page   " + page + "/");
-        line("  metrics       " + page + "/metrics");
-        line("  advice        " + page + "/api/v1/recommendations");
-        line("  platform API  " + platform.baseUrl());
-        line("  its ledger    " + platform.ledgerUrl());
-        line("");
-        line("Five computes are under way; watch what the agent makes of them. Ctrl-C ends it all.");
-        line("");
+    void begin(String page, Invitation invitation) {
+        lines.verbatim("");
+        lines.verbatim("  status page   " + page + "/");
+        lines.verbatim("  metrics       " + page + "/metrics");
+        lines.verbatim("  advice        " + page + "/api/v1/recommendations");
+        lines.verbatim("  platform API  " + platform.baseUrl());
+        lines.verbatim("  its ledger    " + platform.ledgerUrl());
+        lines.verbatim("  configuration " + invitation.file());
+        lines.verbatim("");
+        lines.verbatim("In a second terminal, for as long as this runs:");
+        lines.verbatim(invitation.command("advise --explain"));
+        lines.verbatim(invitation.command("history"));
+        if (applies) {
+            lines.verbatim(invitation.command("approve ep-catalog-too-big"));
+        }
+        lines.verbatim("  curl -X POST -H \"Authorization: Bearer $(cat '%s')\" %s/api/v1/stop"
+                .formatted(invitation.place().file("token"), page));
+        invitation.tellHowLong(lines, "demo");
+        lines.verbatim("");
+        lines.print("", "Five computes are under way; watch what the agent makes of them. Ctrl-C ends it all.");
+        lines.verbatim("");
     }
 
     /** Tells what is new since the last time. */
@@ -74,21 +82,18 @@ final class Story {
         } catch (IOException busy) {
             // What it has to tell is told with the next look at it.
         }
-        out.flush();
     }
 
-    /** What the platform itself did: who woke a compute, and what a restart dropped. */
+    /** What happened on the platform: who woke a compute, and what a restart dropped. */
     private void tellOfThePlatform(JsonNode ledger) {
         for (JsonNode start : after(ledger.path("starts"), startsTold)) {
             if (!start.path("application_name").asText().isEmpty()) {
-                line("%s  %-22s woken by %s".formatted(time(), start.path("endpoint_id").asText(),
-                        start.path("application_name").asText()));
+                event(start.path("endpoint_id").asText(), "woken by " + start.path("application_name").asText());
             }
         }
         startsTold = ledger.path("starts").size();
         for (JsonNode restart : after(ledger.path("restarts"), restartsTold)) {
-            line("%s  %-22s restarted by the platform: %d connections dropped".formatted(time(),
-                    restart.path("endpoint_id").asText(), restart.path("dropped").asInt()));
+            event(restart.path("endpoint_id").asText(), LedgerTale.restart(restart));
         }
         restartsTold = ledger.path("restarts").size();
     }
@@ -97,22 +102,21 @@ final class Story {
         return StreamSupport.stream(all.spliterator(), false).skip(known).toList();
     }
 
-    private static String time() {
-        return LocalTime.now(ZoneId.systemDefault()).format(TIME);
+    private void event(String id, String what) {
+        String time = clock.instant().atZone(ZoneId.systemDefault()).format(TIME);
+        lines.print(time + "  ", "%-22s %s".formatted(id, what));
     }
 
     private void happened(String id, Standing standing, Recommendation advice) {
-        line("%s  %-22s %-8s %-8s %s".formatted(LocalTime.now(ZoneId.systemDefault()).format(TIME), id,
-                standing.compute().size(),
-                standing.phase().word(), ratio(standing)));
-        line("          %s: %s".formatted(Telling.advice(standing), advice.advice().why()));
+        event(id, "%-8s %-8s %s".formatted(standing.compute().size(), standing.phase().word(), ratio(standing)));
+        lines.print(INDENT, "%s: %s".formatted(Telling.advice(standing), advice.advice().why()));
         if (!(advice instanceof Recommendation.Hold)) {
-            line("          a change now: %s; the platform's plain rule: %s".formatted(
+            lines.print(INDENT, "a change now: %s; the platform's plain rule: %s".formatted(
                     standing.counsel().impact().why(),
                     standing.counsel().plain().sentence()));
         }
         if (applies && standing.plan() instanceof Plan.Apply apply) {
-            line("          changing it to %s now".formatted(apply.resize().to().asBounds()));
+            lines.print(INDENT, "changing it to %s now".formatted(apply.resize().to().asBounds()));
         }
     }
 
@@ -122,41 +126,31 @@ final class Story {
         return ratio == null ? "" : standing.policy().told(ratio) + " of reads hit";
     }
 
-    /** What it came to, by the platform's own ledger. */
+    /** Why it is left as it is, or what following the advice costs, or what the change waits for. */
+    private String outcome(Standing standing) {
+        Recommendation advice = standing.counsel().recommendation();
+        if (advice instanceof Recommendation.Hold) {
+            return advice.advice().why();
+        }
+        return applies ? Telling.plan(standing.plan()) : "a change now: " + standing.counsel().impact().why();
+    }
+
+    /** What became of each compute: the last advice with its reason, and by the platform's own ledger what moved it. */
     void end(FleetStatus status) {
-        line("");
-        line("In the end:");
-        for (Standing standing : Telling.inOrder(status)) {
-            line("  %-22s %-6s %s".formatted(standing.compute().id().endpointId(), standing.compute().size(),
-                    Telling.advice(standing)));
-        }
+        lines.verbatim("");
+        lines.verbatim("In the end:");
         JsonNode ledger = lastLedger;
-        if (ledger != null) {
-            ledger(ledger);
-        }
-        line("");
-        out.flush();
-    }
-
-    private void ledger(JsonNode ledger) {
-        long ours = starts(ledger).filter(start -> start.path("application_name").asText().equals(OURS)).count();
-        Set<String> slept = new TreeSet<>();
-        ledger.path("awake").forEach(compute -> {
-            if (compute.path("seconds").asDouble() == 0) {
-                slept.add(compute.path("endpoint_id").asText());
+        for (Standing standing : Telling.inOrder(status)) {
+            String id = standing.compute().id().endpointId();
+            lines.print("  ", "%-22s %-6s %s".formatted(id, standing.compute().size(), Telling.advice(standing)));
+            lines.print("    ", outcome(standing));
+            if (ledger != null) {
+                lines.print("    ", LedgerTale.of(ledger, id));
             }
-        });
-        line("By the platform's own ledger the agent woke %d computes; never woken at all: %s; changes asked for: %d"
-                .formatted(
-                        ours, slept.isEmpty() ? "none" : String.join(", ", slept), ledger.path("mutations").size()));
-    }
-
-    private static Stream<JsonNode> starts(JsonNode ledger) {
-        return StreamSupport.stream(ledger.path("starts").spliterator(), false);
-    }
-
-    private void line(String text) {
-        out.println(text);
-        out.flush();
+        }
+        if (ledger != null) {
+            lines.print("", LedgerTale.summary(ledger));
+        }
+        lines.verbatim("");
     }
 }

@@ -3,7 +3,9 @@ package dev.plimsoll.cli.show;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Table;
@@ -12,6 +14,7 @@ import dev.plimsoll.sizing.Words;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The fleet as tables. */
@@ -53,6 +56,18 @@ public final class Telling {
 
     public static String advice(Standing standing) {
         return standing.counsel().recommendation().words(standing.table());
+    }
+
+    /** What follows from advice, and what it waits for. */
+    public static String plan(Plan plan) {
+        return switch (plan) {
+            case Plan.Nothing nothing -> "nothing to change";
+            case Plan.Advise advise -> "advice only; a person may follow it";
+            case Plan.Wait wait -> "waits until " + wait.until();
+            case Plan.Blocked blocked -> "held back: "
+                    + blocked.vetoes().stream().map(Veto::why).collect(Collectors.joining("; "));
+            case Plan.Apply apply -> "the agent may change it to " + apply.resize().to().asBounds() + " now";
+        };
     }
 
     private static @Nullable String ratio(Standing standing) {

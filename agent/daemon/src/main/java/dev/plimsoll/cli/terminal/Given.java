@@ -59,6 +59,15 @@ public final class Given {
         };
     }
 
+    /** What was set by {@code --set}, where there may be no file beside it. */
+    Map<String, String> flagsAlone() {
+        if (file != null) {
+            throw new Failure(Exit.WRONG_USE,
+                    "plimsoll: this verb makes its own configuration and takes no -c; --set KEY=VALUE changes single keys");
+        }
+        return flags;
+    }
+
     private static void warn(List<String> warnings, Predicate<String> told, PrintWriter err) {
         warnings.stream().filter(told).forEach(warning -> err.println("plimsoll: warning: " + warning));
     }

@@ -45,6 +45,12 @@ public abstract class Verb implements Callable<Integer> {
         return spec().commandLine().getErr();
     }
 
+    /** Standard output in lines that fit the terminal. */
+    protected final Lines lines() {
+        return new Lines(out(), Columns.of(environment(), surroundings().watched(),
+                () -> spec().usageMessage().width()));
+    }
+
     /** A message for the person at the terminal. */
     protected final void say(String message) {
         err().println("plimsoll: " + message);
@@ -91,6 +97,11 @@ public abstract class Verb implements Callable<Integer> {
     /** Whether a warning about the configuration matters to this verb. */
     protected boolean heeds(String warning) {
         return true;
+    }
+
+    /** Values given by {@code --set}, for a verb that makes its own configuration; it takes no file. */
+    protected final Map<String, String> flagsAlone() {
+        return program().given().flagsAlone();
     }
 
     /** The configuration with the source of each value. */

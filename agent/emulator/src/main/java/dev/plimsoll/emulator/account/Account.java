@@ -7,7 +7,6 @@ import dev.plimsoll.emulator.operation.Orders;
 import dev.plimsoll.emulator.scenario.BranchSpec;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
 import dev.plimsoll.emulator.scenario.ProjectSpec;
-import dev.plimsoll.emulator.size.Limits;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,8 @@ public final class Account implements AutoCloseable {
 
     /** Adds a project with all its computes; returns when those that start are up. */
     public void add(ProjectSpec spec) throws IOException {
-        Project project = new Project(spec.id(), spec.name(), spec.locked(), spec.branches(), surroundings);
+        Project project = new Project(spec.id(), spec.name(), spec.locked(), Traits.USUAL, spec.branches(),
+                surroundings);
         projects.put(Names.nextNumber(), project);
         for (ComputeSpec compute : spec.computes()) {
             project.add(compute);
@@ -35,12 +35,12 @@ public final class Account implements AutoCloseable {
     }
 
     /** Makes a project with its default branch and the primary compute of it ({@code platform/api.md} section 1). */
-    public Founded found(@Nullable String name, String branchName, Limits limits, Orders orders) throws IOException {
+    public Founded found(@Nullable String name, Traits traits, String branchName, String database, Wish primary,
+            Orders orders) throws IOException {
         String id = Names.project();
-        BranchSpec branch = new BranchSpec(Names.branch(), branchName, null, true, List.of(BranchSpec.APP));
-        Project project = new Project(id, name == null ? id : name, false, List.of(branch), surroundings);
-        Change change = project.create(
-                new Wish(branch.id(), true, limits, false, false, surroundings.scenario().suspendDelay()), orders);
+        BranchSpec branch = new BranchSpec(Names.branch(), branchName, null, true, List.of(database));
+        Project project = new Project(id, name == null ? id : name, false, traits, List.of(branch), surroundings);
+        Change change = project.create(primary.on(branch.id()), orders);
         if (!orders.forgotten()) {
             projects.put(Names.nextNumber(), project);
         }
@@ -50,10 +50,10 @@ public final class Account implements AutoCloseable {
     /** A new project, and how its first compute comes about. */
     public record Founded(Project project, Change change) {}
 
-    /** Gives a project another name. */
-    public void rename(Project project, String name) throws IOException {
+    /** Gives a project another name and other traits. */
+    public void update(Project project, String name, Traits traits) throws IOException {
         project.alone(() -> {
-            project.rename(name);
+            project.set(name, traits);
             return project;
         });
     }

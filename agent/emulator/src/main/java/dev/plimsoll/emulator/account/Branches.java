@@ -57,7 +57,7 @@ public final class Branches {
     }
 
     /** Makes one from another, the default when none is named, with the databases of that one. */
-    public synchronized Branch create(@Nullable String name, @Nullable String parentId) {
+    public synchronized Branch create(@Nullable String name, @Nullable String parentId, boolean guarded) {
         Branch parent = parentId == null ? ofDefault() : get(parentId);
         Instant now = clock.instant();
         String id = Names.branch();
@@ -65,7 +65,8 @@ public final class Branches {
         if (list().stream().anyMatch(branch -> branch.name().equals(given))) {
             throw Refusal.conflict("branch with the provided name already exists");
         }
-        Branch made = new Branch(id, projectId, given, parent.id(), false, false, "api", parent.databases(), now, now);
+        Branch made = new Branch(id, projectId, given, parent.id(), false, guarded, "api", parent.databases(), now,
+                now);
         all.put(id, made);
         return made;
     }

@@ -1,19 +1,18 @@
 package dev.plimsoll.emulator.account;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.plimsoll.emulator.compute.Change;
 import dev.plimsoll.emulator.compute.Compute;
 import dev.plimsoll.emulator.compute.Identity;
+import dev.plimsoll.emulator.compute.Label;
 import dev.plimsoll.emulator.compute.Settings;
 import dev.plimsoll.emulator.compute.Snapshot;
 import dev.plimsoll.emulator.compute.State;
 import dev.plimsoll.emulator.compute.Surroundings;
+import dev.plimsoll.emulator.compute.SuspendDelay;
 import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.operation.Orders;
 import dev.plimsoll.emulator.scenario.BranchSpec;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
-import dev.plimsoll.emulator.scenario.Scenario;
-import dev.plimsoll.emulator.size.Limits;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,9 +35,12 @@ public final class Project {
     private final Computes computes;
     private final ReentrantLock changing = new ReentrantLock();
     private volatile String name;
+    private volatile Traits traits;
     private volatile Instant updatedAt;
 
-    Project(String id, String name, boolean locked, List<BranchSpec> branches, Surroundings surroundings) {
+    Project(String id, String name, boolean locked, Traits traits, List<BranchSpec> branches,
+            Surroundings surroundings) {
+        this.traits = traits;
         this.id = id;
         this.name = name;
         this.locked = locked;
@@ -71,9 +73,14 @@ public final class Project {
         return updatedAt;
     }
 
-    /** What it is called from now on. */
-    void rename(String newName) {
+    public Traits traits() {
+        return traits;
+    }
+
+    /** What it is called, and what is said of it, from now on. */
+    void set(String newName, Traits newTraits) {
         name = newName;
+        traits = newTraits;
         updatedAt = surroundings.clock().instant();
     }
 
@@ -121,17 +128,16 @@ public final class Project {
 
     /** The same, within a change that is under way. */
     public Change createUnlocked(Wish wish, Orders orders) throws IOException {
-        branches.get(wish.branch());
-        terms.allow(wish.limits());
+        Settings settings = sleepless(wish.settings());
+        branches.get(settings.branch());
+        terms.allow(settings.limits());
         if (wish.primary()) {
-            refuseSecondPrimary(wish.branch());
+            refuseSecondPrimary(settings.branch());
         } else {
             terms.allowReplica();
         }
-        Settings settings = settings(wish.branch(), wish.limits(), wish.poolerEnabled(), wish.disabled(),
-                wish.suspendDelay());
         Compute compute = computes.place(Names.endpoint(), wish.primary() ? Identity.PRIMARY : Identity.REPLICA, null,
-                rowsOf(wish.branch()), settings, surroundings.scenario().conduct());
+                rowsOf(settings.branch()), settings, surroundings.scenario().conduct());
         Change change = compute.manage().startAfterCreation(orders);
         if (orders.forgotten()) {
             computes.remove(compute);
@@ -142,8 +148,8 @@ public final class Project {
     /** Adds a compute as the scenario has it, filled and idle, or active. */
     void add(ComputeSpec spec) throws IOException {
         String kind = spec.type().equals(Identity.PRIMARY) ? Identity.PRIMARY : Identity.REPLICA;
-        Settings settings = settings(spec.branch(), spec.limits(), spec.poolerEnabled(), spec.disabled(),
-                spec.suspendDelay());
+        Settings settings = new Settings(spec.branch(), spec.limits(), spec.poolerEnabled(), "transaction",
+                ComputeDefaults.NONE.postgres(), spec.disabled(), SuspendDelay.usual(spec.suspendDelay()), Label.USUAL);
         Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.rows(), settings, spec.conduct());
         Duration ago = spec.lastActiveAgo();
         compute.prepare(ago == null ? null : surroundings.clock().instant().minus(ago));
@@ -171,7 +177,7 @@ public final class Project {
     }
 
     private Settings sleepless(Settings wanted) {
-        return terms.neverSleeps(wanted.limits()) ? wanted.withSuspendDelay(Scenario.NEVER) : wanted;
+        return terms.neverSleeps(wanted.limits()) ? wanted.withSuspendDelay(SuspendDelay.NEVER) : wanted;
     }
 
     /** Starts, suspends or restarts a compute. */
@@ -207,12 +213,6 @@ public final class Project {
         long rows = computes.of(branch).stream().mapToLong(compute -> compute.identity().rows()).max().orElse(0);
         String parent = branches.find(branch).map(Branch::parent).orElse(null);
         return rows == 0 && parent != null ? rowsOf(parent) : rows;
-    }
-
-    private static Settings settings(String branch, Limits limits, boolean poolerEnabled, boolean disabled,
-            Duration suspendDelay) {
-        return new Settings(branch, limits, poolerEnabled, "transaction", JsonNodeFactory.instance.objectNode(),
-                disabled, suspendDelay);
     }
 
     /** Something that changes a project. */

@@ -31,7 +31,7 @@ public record Terms(PlatformSpec platform) {
     }
 
     /** Whether a compute of these limits never sleeps, whatever its suspend delay. */
-    boolean neverSleeps(Limits limits) {
+    public boolean neverSleeps(Limits limits) {
         return wild() && limits.max().cu() > LARGEST_THAT_SCALES;
     }
 

@@ -1,14 +1,16 @@
 package dev.plimsoll.emulator.account;
 
-import dev.plimsoll.emulator.size.Limits;
-import java.time.Duration;
+import dev.plimsoll.emulator.compute.Settings;
 
 /**
  * A compute that somebody wants.
  *
- * @param branch       id of a branch that is there
- * @param primary      whether it is the one that writes, or a replica
- * @param suspendDelay inactivity after which it is suspended
+ * @param primary whether it is the one that writes, or a replica
  */
-public record Wish(String branch, boolean primary, Limits limits, boolean poolerEnabled, boolean disabled,
-        Duration suspendDelay) {}
+public record Wish(boolean primary, Settings settings) {
+
+    /** The same on another branch. */
+    public Wish on(String branch) {
+        return new Wish(primary, settings.on(branch));
+    }
+}

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.account.Refusal;
+import dev.plimsoll.emulator.account.Wish;
 import dev.plimsoll.emulator.api.http.Answers;
 import dev.plimsoll.emulator.api.http.Body;
 import dev.plimsoll.emulator.api.http.ComputeAttributes;
@@ -37,7 +38,11 @@ record EndpointCalls(Account account, Answers answers, ComputeAttributes attribu
         Project project = Found.project(account, call);
         Body body = Body.of(call.body(), "endpoint");
         String branch = project.branches().get(body.requiredText("branch_id")).id();
-        Change change = project.create(attributes.wish(body, branch), FaultyCalls.orders(call));
+        Wish wish = attributes.wish(body, branch, project.traits());
+        if (dialect().refusesUnread()) {
+            body.refuseRest();
+        }
+        Change change = project.create(wish, FaultyCalls.orders(call));
         answers.created(call, dialect().answer(dialect().changed(change), change.operations()));
     }
 

@@ -13,7 +13,12 @@ import java.time.InstantSource;
 record KeyCalls(ApiKeys keys, Dialect dialect, InstantSource clock) {
 
     void create(Context call) {
-        ApiKeys.Created created = keys.create(Body.of(call.body()).requiredText("key_name"), clock.instant());
+        Body body = Body.of(call.body());
+        String name = body.requiredText("key_name");
+        if (dialect.refusesUnread()) {
+            body.refuseRest();
+        }
+        ApiKeys.Created created = keys.create(name, clock.instant());
         Answers.json(call, dialect.createdKey(created));
     }
 

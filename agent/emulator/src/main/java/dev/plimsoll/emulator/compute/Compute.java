@@ -53,7 +53,7 @@ public final class Compute implements Gate {
         this.upkeep = new Upkeep(this, power, engine, turns);
         this.clock = surroundings.clock();
         this.updatedAt = identity.createdAt();
-        engine.vitals().delays(settings.suspendDelay(), updatedAt);
+        engine.vitals().delays(settings.suspendDelay().time(), updatedAt);
     }
 
     public Identity identity() {
@@ -89,7 +89,7 @@ public final class Compute implements Gate {
     void set(Settings after) {
         settings = after;
         updatedAt = clock.instant();
-        engine.vitals().delays(after.suspendDelay(), updatedAt);
+        engine.vitals().delays(after.suspendDelay().time(), updatedAt);
     }
 
     /** What the API may do to it. */

@@ -33,12 +33,15 @@ public final class Management {
         this.manners = manners;
     }
 
-    /** Answers the creation of a new one, and starts it afterwards. */
+    /** Answers the creation of a new one, and starts it afterwards; a disabled one is idle at once. */
     public Change startAfterCreation(Orders orders) {
-        List<Action> actions = compute.settings().disabled() ? List.of() : List.of(Action.START_COMPUTE);
+        if (compute.settings().disabled()) {
+            power.restAfterCreation();
+            return new Change(compute.snapshot(), State.IDLE, List.of());
+        }
         Change change = new Change(compute.snapshot(), State.ACTIVE,
-                operations.plan(compute.subject(), actions, orders));
-        if (!actions.isEmpty() && !orders.forgotten()) {
+                operations.plan(compute.subject(), List.of(Action.START_COMPUTE), orders));
+        if (!orders.forgotten()) {
             turns.takeLater(() -> power.startIfDown("create"));
         }
         return change;

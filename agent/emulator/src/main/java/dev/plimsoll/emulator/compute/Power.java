@@ -47,6 +47,11 @@ final class Power {
         state = State.IDLE;
     }
 
+    /** Made and not to be started: idle at once; its first start fills it. */
+    void restAfterCreation() {
+        state = State.IDLE;
+    }
+
     /** @param sleepers what this start is to a compute that sleeps where this one was awake before */
     void start(Caller caller, String cause, Sleepers sleepers) throws IOException {
         try {

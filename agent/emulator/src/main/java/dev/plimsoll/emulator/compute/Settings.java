@@ -2,23 +2,28 @@ package dev.plimsoll.emulator.compute;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.size.Limits;
-import java.time.Duration;
 
 /**
  * All of a compute that a PATCH may change.
  *
- * @param pgSettings kept and shown as written, not given to the server
+ * @param postgres {@code settings} of the API, {@code pg_settings} among them: kept and shown as written, not given to
+ *                 the server
  */
-public record Settings(String branch, Limits limits, boolean poolerEnabled, String poolerMode, ObjectNode pgSettings,
-        boolean disabled, Duration suspendDelay) {
+public record Settings(String branch, Limits limits, boolean poolerEnabled, String poolerMode, ObjectNode postgres,
+        boolean disabled, SuspendDelay suspendDelay, Label label) {
 
     /** A copy of what was written, so that nobody changes it afterwards. */
     public Settings {
-        pgSettings = pgSettings.deepCopy();
+        postgres = postgres.deepCopy();
     }
 
     /** The same with another suspend delay. */
-    public Settings withSuspendDelay(Duration delay) {
-        return new Settings(branch, limits, poolerEnabled, poolerMode, pgSettings, disabled, delay);
+    public Settings withSuspendDelay(SuspendDelay delay) {
+        return new Settings(branch, limits, poolerEnabled, poolerMode, postgres, disabled, delay, label);
+    }
+
+    /** The same on another branch. */
+    public Settings on(String otherBranch) {
+        return new Settings(otherBranch, limits, poolerEnabled, poolerMode, postgres, disabled, suspendDelay, label);
     }
 }

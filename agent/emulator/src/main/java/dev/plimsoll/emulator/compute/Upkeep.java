@@ -34,7 +34,7 @@ final class Upkeep implements Ticked {
     @Override
     public boolean isDue() {
         return switch (power.state()) {
-            case ACTIVE -> hasFallen() || engine.isDue(compute.settings().suspendDelay());
+            case ACTIVE -> hasFallen() || engine.isDue(compute.settings().suspendDelay().time());
             case IDLE -> usersWantIn();
             case INIT -> false;
         };
@@ -88,6 +88,6 @@ final class Upkeep implements Ticked {
     }
 
     private boolean isInactive() {
-        return isAwake() && engine.isInactive(compute.settings().suspendDelay());
+        return isAwake() && engine.isInactive(compute.settings().suspendDelay().time());
     }
 }

@@ -29,6 +29,9 @@ public sealed interface Dialect permits Standard, Neon {
     /** Whether deleting what is gone already is a success, without a body. */
     boolean deletesTwice();
 
+    /** Whether a request is refused for attributes that nothing here reads; else they are ignored. */
+    boolean refusesUnread();
+
     /** One of a listing. */
     ObjectNode project(Project project, Usage usage);
 

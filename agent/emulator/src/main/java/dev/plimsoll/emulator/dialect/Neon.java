@@ -2,13 +2,15 @@ package dev.plimsoll.emulator.dialect;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.ApiKeys;
+import dev.plimsoll.emulator.account.ComputeDefaults;
 import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.account.Traits;
 import dev.plimsoll.emulator.compute.Change;
-import dev.plimsoll.emulator.compute.Settings;
 import dev.plimsoll.emulator.compute.Snapshot;
 import dev.plimsoll.emulator.compute.State;
+import dev.plimsoll.emulator.compute.SuspendDelay;
 import dev.plimsoll.emulator.operation.Progress;
-import dev.plimsoll.emulator.scenario.Scenario;
+import dev.plimsoll.emulator.size.Limits;
 import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -19,15 +21,16 @@ public final class Neon implements Dialect {
     /** Who owns everything. */
     public static final String OWNER = new UUID(0x5eaL, 0x8000000000000001L).toString();
 
+    /** Version of every server. */
+    public static final int PG_VERSION = Standard.PG_VERSION;
+
     /** Where everything is. */
     public static final String REGION = Standard.REGION;
 
     private static final int CREATED = 201;
     private static final String UNHEARD_OF = "tide_table";
-    private static final String PROVISIONER = "k8s-neonvm";
     private static final long MIB = 1L << 20;
     private static final Duration USUAL_DELAY = Duration.ofMinutes(5);
-    private static final int RETENTION_SECONDS = 86_400;
     private static final String PERIOD_START = "0001-01-01T00:00:00Z";
 
     private final Standard standard;
@@ -49,18 +52,25 @@ public final class Neon implements Dialect {
     }
 
     @Override
+    public boolean refusesUnread() {
+        return true;
+    }
+
+    @Override
     public ObjectNode project(Project project, Usage usage) {
+        Traits traits = project.traits();
         ObjectNode node = standard.project(project, usage)
-                .put("provisioner", PROVISIONER)
+                .put("provisioner", traits.provisioner())
                 .put("active_time", usage.activeSeconds())
                 .put("branch_logical_size_limit_bytes", Standard.SIZE_LIMIT_MIB * MIB)
-                .put("store_passwords", true)
+                .put("store_passwords", traits.storePasswords())
                 .put("creation_source", "console")
-                .put("history_retention_seconds", RETENTION_SECONDS)
+                .put("history_retention_seconds", traits.historyRetentionSeconds())
                 .put("owner_id", OWNER)
                 .put("synthetic_storage_size", 0);
-        node.putObject("settings").put("block_public_connections", false);
-        node.putObject("default_endpoint_settings");
+        Standard.put(node.putObject("settings").put("block_public_connections", false), "maintenance_window",
+                traits.maintenanceWindow());
+        node.set("default_endpoint_settings", defaults(traits.defaults()));
         Standard.put(node, "compute_last_active_at", times.orNull(usage.lastActive()));
         return node.put(UNHEARD_OF, "slack water");
     }
@@ -96,18 +106,39 @@ public final class Neon implements Dialect {
     private ObjectNode endpoint(Snapshot compute, @Nullable State pending) {
         ObjectNode node = standard.endpoint(compute, pending)
                 .put("creation_source", "console")
-                .put("provisioner", PROVISIONER)
-                .put("suspend_timeout_seconds", suspendTimeout(compute.settings()))
+                .put("provisioner", compute.settings().label().provisioner())
+                .put("suspend_timeout_seconds", suspendTimeout(compute.settings().suspendDelay()))
                 .put("compute_release_version", "emulated");
+        node.set("settings", compute.settings().postgres());
+        Standard.put(node, "name", compute.settings().label().name());
         Standard.put(node, "started_at", times.orNull(compute.startedAt()));
         Standard.put(node, "suspended_at", times.orNull(compute.suspendedAt()));
         return node.put(UNHEARD_OF, "slack water");
     }
 
     /** {@code platform/in-the-wild.md} section 1.2: -1 is never, 0 the usual five minutes. */
-    private static long suspendTimeout(Settings settings) {
-        Duration delay = settings.suspendDelay();
-        return delay.equals(Scenario.NEVER) ? -1 : delay.equals(USUAL_DELAY) ? 0 : delay.toSeconds();
+    private static long suspendTimeout(SuspendDelay delay) {
+        if (delay.isNever()) {
+            return -1;
+        }
+        return !delay.asked() && delay.time().equals(USUAL_DELAY) ? 0 : delay.time().toSeconds();
+    }
+
+    /** What a project says of computes that are made in it; empty where it says nothing. */
+    private static ObjectNode defaults(ComputeDefaults defaults) {
+        ObjectNode node = Standard.node();
+        Limits limits = defaults.limits();
+        if (limits != null) {
+            node.putPOJO("autoscaling_limit_min_cu", limits.min().number())
+                    .putPOJO("autoscaling_limit_max_cu", limits.max().number());
+        }
+        SuspendDelay delay = defaults.suspendDelay();
+        if (delay != null) {
+            node.put("suspend_timeout_seconds", suspendTimeout(delay));
+        }
+        Standard.put(node, "pg_settings", defaults.pgSettings());
+        Standard.put(node, "pgbouncer_settings", defaults.pgbouncerSettings());
+        return node;
     }
 
     @Override

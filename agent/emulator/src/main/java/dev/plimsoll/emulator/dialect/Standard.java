@@ -42,6 +42,11 @@ final class Standard implements Dialect {
     }
 
     @Override
+    public boolean refusesUnread() {
+        return false;
+    }
+
+    @Override
     public ObjectNode project(Project project, Usage usage) {
         return node().put("id", project.id())
                 .put("name", project.name())
@@ -89,11 +94,11 @@ final class Standard implements Dialect {
         }
         node.putPOJO("autoscaling_limit_min_cu", settings.limits().min().number())
                 .putPOJO("autoscaling_limit_max_cu", settings.limits().max().number());
-        node.putObject("settings").set("pg_settings", settings.pgSettings());
+        node.putObject("settings").set("pg_settings", settings.postgres().path("pg_settings"));
         node.put("pooler_enabled", settings.poolerEnabled())
                 .put("pooler_mode", settings.poolerMode())
                 .put("disabled", settings.disabled())
-                .put("passwordless_access", false);
+                .put("passwordless_access", settings.label().passwordlessAccess());
         put(node, "last_active", times.lastActive(compute));
         return node.put("created_at", times.at(identity.createdAt())).put("updated_at", times.at(compute.updatedAt()));
     }
@@ -143,6 +148,13 @@ final class Standard implements Dialect {
 
     static ObjectNode node() {
         return JsonNodeFactory.instance.objectNode();
+    }
+
+    /** What is not known is left out. */
+    static void put(ObjectNode node, String field, @Nullable ObjectNode value) {
+        if (value != null) {
+            node.set(field, value);
+        }
     }
 
     /** What is not known is left out. */

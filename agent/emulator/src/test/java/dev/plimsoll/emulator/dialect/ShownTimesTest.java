@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.plimsoll.emulator.compute.Identity;
+import dev.plimsoll.emulator.compute.Label;
 import dev.plimsoll.emulator.compute.Settings;
 import dev.plimsoll.emulator.compute.Snapshot;
 import dev.plimsoll.emulator.compute.State;
+import dev.plimsoll.emulator.compute.SuspendDelay;
 import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.size.Limits;
 import java.time.Instant;
@@ -26,7 +28,7 @@ class ShownTimesTest {
         Limits limits = Limits.fixed(Scenario.parse("{}").platform().sizes().usual());
         return new Snapshot(new Identity("ep-one", "p-1", "127.0.0.1", "read_write", null, 0, NOON),
                 new Settings("br-one", limits, false, "transaction", JsonNodeFactory.instance.objectNode(), false,
-                        Scenario.NEVER),
+                        SuspendDelay.NEVER, Label.USUAL),
                 State.IDLE, last, NOON, null, null);
     }
 

@@ -1,8 +1,9 @@
 package dev.plimsoll.emulator.api.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,18 +12,40 @@ import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes of a request; those it does not know are ignored.
- *
- * @param attributes a JSON object
+ * A JSON object of a request. It remembers which attributes were read, so that a profile may refuse the request for those
+ * that were not: see {@link #refuseRest}. {@code null} is a value like any other, and of the wrong kind everywhere.
  */
-public record Body(ObjectNode attributes) {
+public final class Body {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private final ObjectNode attributes;
+    private final String path;
+    private final ObjectNode root;
+    private final Set<String> read;
+    private final Set<String> readWhole;
+
+    private Body(ObjectNode root) {
+        this(root, "", root, new HashSet<>(), new HashSet<>());
+    }
+
+    private Body(ObjectNode attributes, String path, ObjectNode root, Set<String> read, Set<String> readWhole) {
+        this.attributes = attributes;
+        this.path = path;
+        this.root = root;
+        this.read = read;
+        this.readWhole = readWhole;
+    }
 
     /** The whole body. */
     public static Body of(String text) {
@@ -31,7 +54,8 @@ public record Body(ObjectNode attributes) {
 
     /** The object under that name, which must be there. */
     public static Body of(String text, String name) {
-        return new Body(object(of(text).attributes.path(name), name));
+        Body whole = of(text);
+        return whole.inner(name, object(whole.attributes.path(name), name));
     }
 
     /** The whole body, or one without attributes when there is none. */
@@ -43,7 +67,7 @@ public record Body(ObjectNode attributes) {
         try {
             return JSON.readTree(text);
         } catch (JsonProcessingException e) {
-            throw Refusal.badRequest("the body is not JSON");
+            throw Refusal.badRequest("the body is not one JSON value");
         }
     }
 
@@ -52,6 +76,11 @@ public record Body(ObjectNode attributes) {
             return object;
         }
         throw Refusal.badRequest(what + " must be a JSON object");
+    }
+
+    private Body inner(String name, ObjectNode object) {
+        read.add(path + name);
+        return new Body(object, path + name + ".", root, read, readWhole);
     }
 
     public String requiredText(String name) {
@@ -72,14 +101,15 @@ public record Body(ObjectNode attributes) {
         return value.isMissingNode() ? otherwise : value.booleanValue();
     }
 
-    /** Whether it is there, whatever it is. */
+    /** Whether it is there, whatever it is; counts as read. */
     public boolean has(String name) {
+        read.add(path + name);
         return attributes.has(name);
     }
 
     /** A whole number; absent when it is not there. */
     public @Nullable Long number(String name) {
-        JsonNode value = value(name, JsonNode::isIntegralNumber, "a whole number");
+        JsonNode value = value(name, node -> node.isIntegralNumber() && node.canConvertToLong(), "a whole number");
         return value.isMissingNode() ? null : Long.valueOf(value.longValue());
     }
 
@@ -92,13 +122,46 @@ public record Body(ObjectNode attributes) {
     /** An object within; one without attributes when it is not there. */
     public Body optional(String name) {
         JsonNode value = value(name, JsonNode::isObject, "an object");
-        return new Body(value.isMissingNode() ? JsonNodeFactory.instance.objectNode() : object(value, name));
+        return inner(name, value.isMissingNode() ? JsonNodeFactory.instance.objectNode() : object(value, name));
+    }
+
+    /** An object within, taken as it is written; absent when it is not there. */
+    public @Nullable ObjectNode whole(String name) {
+        JsonNode value = value(name, JsonNode::isObject, "an object");
+        readWhole.add(path + name);
+        return value.isMissingNode() ? null : object(value, name);
+    }
+
+    /** An object within whose values are strings, taken as it is written; absent when it is not there. */
+    public @Nullable ObjectNode texts(String name) {
+        ObjectNode texts = whole(name);
+        if (texts != null) {
+            for (Map.Entry<String, JsonNode> one : texts.properties()) {
+                if (!one.getValue().isTextual()) {
+                    throw Refusal.badRequest(name + "." + one.getKey() + " must be a string");
+                }
+            }
+        }
+        return texts;
+    }
+
+    /** The strings of a list within; empty when it is not there. */
+    public List<String> words(String name) {
+        List<String> all = new ArrayList<>();
+        for (JsonNode one : value(name, JsonNode::isArray, "a list of strings")) {
+            if (!one.isTextual()) {
+                throw Refusal.badRequest(name + " must be a list of strings");
+            }
+            all.add(one.textValue());
+        }
+        return all;
     }
 
     /** The objects of a list within; empty when it is not there. */
     public List<Body> list(String name) {
         List<Body> all = new ArrayList<>();
-        value(name, JsonNode::isArray, "a list").forEach(one -> all.add(new Body(object(one, name + "[]"))));
+        value(name, JsonNode::isArray, "a list")
+                .forEach(one -> all.add(inner(name + "[" + all.size() + "]", object(one, name + "[]"))));
         return all;
     }
 
@@ -111,12 +174,6 @@ public record Body(ObjectNode attributes) {
         return new Limits(min, max);
     }
 
-    public ObjectNode pgSettings(ObjectNode otherwise) {
-        JsonNode settings = value("settings", JsonNode::isObject, "an object");
-        JsonNode pgSettings = settings.path("pg_settings");
-        return pgSettings.isMissingNode() ? otherwise : object(pgSettings, "settings.pg_settings");
-    }
-
     private Size size(String name, SizeTable sizes, Size otherwise) {
         JsonNode value = value(name, JsonNode::isNumber, "a number");
         return value.isMissingNode()
@@ -127,13 +184,52 @@ public record Body(ObjectNode attributes) {
     }
 
     private JsonNode value(String name, Predicate<JsonNode> fits, String kind) {
-        JsonNode value = attributes.path(name);
-        if (value.isMissingNode() || value.isNull()) {
+        if (!has(name)) {
             return MissingNode.getInstance();
         }
+        JsonNode value = attributes.path(name);
         if (!fits.test(value)) {
             throw Refusal.badRequest(name + " must be " + kind);
         }
         return value;
+    }
+
+    /**
+     * Refuses the request when anything in it, at whatever depth, was not read: it would be dropped without a word.
+     * Called when all was read and before anything is done.
+     */
+    public void refuseRest() {
+        List<String> rest = new ArrayList<>();
+        collectRest(root, "", rest);
+        if (!rest.isEmpty()) {
+            throw Refusal.unprocessable(
+                    "not supported by this platform in this call, and nothing was changed: " + String.join(", ", rest));
+        }
+    }
+
+    private void collectRest(ObjectNode node, String prefix, List<String> rest) {
+        for (Map.Entry<String, JsonNode> one : node.properties()) {
+            String name = prefix + one.getKey();
+            if (!read.contains(name)) {
+                rest.add(name);
+            } else if (!readWhole.contains(name)) {
+                collectWithin(name, one.getValue(), rest);
+            }
+        }
+    }
+
+    private void collectWithin(String name, JsonNode value, List<String> rest) {
+        if (value instanceof ObjectNode object) {
+            collectRest(object, name + ".", rest);
+        }
+        for (int i = 0; value.isArray() && i < value.size(); i++) {
+            collectWithin(name + "[" + i + "]", value.get(i), rest);
+        }
+    }
+
+    /** Without what was written: it may hold secrets. */
+    @Override
+    public String toString() {
+        return "Body[" + path + "]";
     }
 }

@@ -1,22 +1,31 @@
 package dev.plimsoll.emulator.api.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.emulator.account.ComputeDefaults;
 import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.account.Terms;
+import dev.plimsoll.emulator.account.Traits;
 import dev.plimsoll.emulator.account.Wish;
 import dev.plimsoll.emulator.compute.Identity;
+import dev.plimsoll.emulator.compute.Label;
 import dev.plimsoll.emulator.compute.Settings;
+import dev.plimsoll.emulator.compute.SuspendDelay;
+import dev.plimsoll.emulator.dialect.Neon;
 import dev.plimsoll.emulator.scenario.PlatformSpec;
 import dev.plimsoll.emulator.scenario.Profile;
-import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.scenario.Variants.SizeFields;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a request wants a compute to be; attributes that the profile does not know are ignored.
+ * Reads what a request wants a compute to be. What it reads is kept and shown again; what it does not read,
+ * {@link Body#refuseRest} refuses in profile {@code neon}, and profile {@code standard} ignores.
  *
  * @param suspendDelay of computes that none is asked for
  */
@@ -25,36 +34,91 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     private static final String MIN = "autoscaling_limit_min_cu";
     private static final String MAX = "autoscaling_limit_max_cu";
     private static final String DELAY = "suspend_timeout_seconds";
+    private static final String PG_SETTINGS = "pg_settings";
+    private static final String POOLER_MODE = "transaction";
     private static final long LEAST_DELAY = 60;
     private static final long LONGEST_DELAY = 604_800;
+    private static final int LONGEST_NAME = 64;
 
     private boolean wild() {
         return platform.profile() == Profile.NEON;
     }
 
-    /** Of a creation; {@code branch} is the id of where it is to be. */
-    public Wish wish(Body body, String branch) {
+    /** Of a creation on a branch of a project with those traits; {@code branch} is its id. */
+    public Wish wish(Body body, String branch, Traits traits) {
         String type = body.requiredText("type");
         if (wild() && !List.of(Identity.PRIMARY, Identity.REPLICA).contains(type)) {
             throw Refusal.badRequest("type must be read_write or read_only");
         }
-        return new Wish(branch, type.equals(Identity.PRIMARY), limits(body), body.flag("pooler_enabled", false),
-                body.flag("disabled", false), delay(body, suspendDelay));
+        if (wild()) {
+            refuseOtherRegion(body);
+        }
+        Settings usual = usual(branch, traits);
+        return new Wish(type.equals(Identity.PRIMARY), applied(usual, limits(body, usual.limits()), body));
+    }
+
+    /** The primary of a new project, about which only the project says anything. */
+    public Wish primary(String branch, Traits traits) {
+        return new Wish(true, usual(branch, traits));
+    }
+
+    private Settings usual(String branch, Traits traits) {
+        ComputeDefaults defaults = traits.defaults();
+        Limits limits = defaults.limits();
+        SuspendDelay delay = defaults.suspendDelay();
+        Settings usual = new Settings(branch, limits == null ? Limits.fixed(usualSize()) : limits, false, POOLER_MODE,
+                defaults.postgres(), false, delay == null ? SuspendDelay.usual(suspendDelay) : delay,
+                new Label(null, traits.provisioner(), false));
+        refuseScalingElsewhere(usual);
+        return usual;
+    }
+
+    /** Refuses a region other than the only one. */
+    public static void refuseOtherRegion(Body body) {
+        String region = body.text("region_id", Neon.REGION);
+        if (!region.equals(Neon.REGION)) {
+            throw Refusal.unprocessable("region_id " + region + " is not served; the only region is " + Neon.REGION);
+        }
+    }
+
+    /** What a project says of its computes; what the request does not say stays. */
+    public ComputeDefaults defaults(ComputeDefaults old, Body body) {
+        Limits limits = old.limits();
+        if (namesSize(body)) {
+            limits = limits == null ? limits(body, Limits.fixed(usualSize())) : body.limits(platform.sizes(), limits);
+        }
+        if (limits != null) {
+            new Terms(platform).allow(limits);
+        }
+        SuspendDelay delay = body.has(DELAY) ? delay(body, SuspendDelay.usual(suspendDelay)) : old.suspendDelay();
+        return new ComputeDefaults(limits, delay, or(body.texts(PG_SETTINGS), old.pgSettings()),
+                or(body.texts("pgbouncer_settings"), old.pgbouncerSettings()));
+    }
+
+    private static @Nullable ObjectNode or(@Nullable ObjectNode given, @Nullable ObjectNode otherwise) {
+        return given == null ? otherwise : given;
     }
 
     /** Of a creation; a size given alone is both bounds. */
-    public Limits limits(Body body) {
-        SizeTable sizes = platform.sizes();
-        boolean min = sizeCounts(body) && body.attributes().hasNonNull(MIN);
-        boolean max = sizeCounts(body) && body.attributes().hasNonNull(MAX);
-        if (!min && !max) {
-            return Limits.fixed(usual());
+    private Limits limits(Body body, Limits otherwise) {
+        if (!namesSize(body)) {
+            return otherwise;
         }
+        SizeTable sizes = platform.sizes();
         Limits given = body.limits(sizes, new Limits(sizes.smallest(), sizes.largest()));
-        return min && max ? given : Limits.fixed(min ? given.min() : given.max());
+        if (body.has(MIN) && body.has(MAX)) {
+            return given;
+        }
+        return Limits.fixed(body.has(MIN) ? given.min() : given.max());
     }
 
-    private Size usual() {
+    private boolean namesSize(Body body) {
+        boolean min = body.has(MIN);
+        boolean max = body.has(MAX);
+        return sizeCounts(body) && (min || max);
+    }
+
+    private Size usualSize() {
         Terms terms = new Terms(platform);
         Size usual = platform.sizes().usual();
         try {
@@ -75,35 +139,119 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
 
     /** Of an update; what it does not say stays. */
     public Settings edited(Settings old, Body body) {
-        if (wild() && body.has("settings") && !body.optional("settings").has("pg_settings")) {
+        Limits limits = namesSize(body) ? body.limits(platform.sizes(), old.limits()) : old.limits();
+        Settings edited = applied(old.on(body.text("branch_id", old.branch())), limits, body);
+        if (wild()) {
+            body.refuseRest();
+        }
+        return edited;
+    }
+
+    private Settings applied(Settings old, Limits limits, Body body) {
+        SuspendDelay delay = delay(body, old.suspendDelay());
+        if (body.has(DELAY) && !delay.isNever() && delay.asked() && new Terms(platform).neverSleeps(limits)) {
+            throw Refusal.unprocessable("a compute of " + limits.max() + " CU is never suspended; " + DELAY
+                    + " must be -1 or 0");
+        }
+        Settings applied = new Settings(old.branch(), limits, body.flag("pooler_enabled", old.poolerEnabled()),
+                poolerMode(body, old.poolerMode()), postgres(body, old.postgres()),
+                body.flag("disabled", old.disabled()), delay, label(body, old.label()));
+        refuseScalingElsewhere(applied);
+        return applied;
+    }
+
+    /** In the wild there is one mode; the contract does not say which there are. */
+    private String poolerMode(Body body, String otherwise) {
+        String mode = body.text("pooler_mode", otherwise);
+        if (wild() && !mode.equals(POOLER_MODE)) {
+            throw Refusal.badRequest("pooler_mode must be " + POOLER_MODE);
+        }
+        return mode;
+    }
+
+    private ObjectNode postgres(Body body, ObjectNode otherwise) {
+        if (!body.has("settings")) {
+            return otherwise;
+        }
+        Body settings = body.optional("settings");
+        ObjectNode pgSettings = wild() ? settings.texts(PG_SETTINGS) : settings.whole(PG_SETTINGS);
+        if (wild() && pgSettings == null) {
             throw Refusal.badRequest("settings must not be nil");
         }
-        Limits limits = sizeCounts(body) ? body.limits(platform.sizes(), old.limits()) : old.limits();
-        return new Settings(body.text("branch_id", old.branch()), limits,
-                body.flag("pooler_enabled", old.poolerEnabled()), body.text("pooler_mode", old.poolerMode()),
-                body.pgSettings(old.pgSettings()), body.flag("disabled", old.disabled()),
-                delay(body, old.suspendDelay()));
+        ObjectNode after = otherwise.deepCopy();
+        put(after, PG_SETTINGS, pgSettings);
+        if (wild()) {
+            put(after, "pgbouncer_settings", settings.texts("pgbouncer_settings"));
+            put(after, "preload_libraries", preloadLibraries(settings));
+        }
+        return after;
+    }
+
+    private static @Nullable ObjectNode preloadLibraries(Body settings) {
+        if (!settings.has("preload_libraries")) {
+            return null;
+        }
+        Body libraries = settings.optional("preload_libraries");
+        ObjectNode read = JsonNodeFactory.instance.objectNode();
+        if (libraries.has("use_defaults")) {
+            read.put("use_defaults", libraries.flag("use_defaults", true));
+        }
+        if (libraries.has("enabled_libraries")) {
+            libraries.words("enabled_libraries").forEach(read.putArray("enabled_libraries")::add);
+        }
+        return read;
+    }
+
+    private static void put(ObjectNode settings, String name, @Nullable JsonNode given) {
+        if (given != null) {
+            settings.set(name, given);
+        }
+    }
+
+    private Label label(Body body, Label old) {
+        boolean passwordless = body.flag("passwordless_access", old.passwordlessAccess());
+        if (!wild()) {
+            return new Label(old.name(), old.provisioner(), passwordless);
+        }
+        String name = body.has("name") ? body.text("name", "") : old.name();
+        if (name != null && (name.isEmpty() || name.length() > LONGEST_NAME)) {
+            throw Refusal.badRequest("name must have 1 to " + LONGEST_NAME + " characters");
+        }
+        return new Label(name, provisioner(body, old.provisioner()), passwordless);
+    }
+
+    /** One of those of {@code platform/in-the-wild.md} section 1.1. */
+    public static String provisioner(Body body, String otherwise) {
+        String provisioner = body.text("provisioner", otherwise);
+        if (!Label.PROVISIONERS.contains(provisioner)) {
+            throw Refusal.badRequest("provisioner must be one of " + String.join(", ", Label.PROVISIONERS));
+        }
+        return provisioner;
+    }
+
+    private void refuseScalingElsewhere(Settings settings) {
+        if (wild() && !settings.limits().areFixed()
+                && !settings.label().provisioner().equals(Label.SCALING_PROVISIONER)) {
+            throw Refusal.unprocessable("autoscaling needs the provisioner " + Label.SCALING_PROVISIONER);
+        }
     }
 
     /** {@code platform/in-the-wild.md} section 1.2. The contract does not name the attribute. */
-    private Duration delay(Body body, Duration otherwise) {
+    private SuspendDelay delay(Body body, SuspendDelay otherwise) {
         if (!wild() || !body.has(DELAY)) {
             return otherwise;
         }
         new Terms(platform).allowSuspendDelay();
         Long seconds = body.number(DELAY);
-        if (seconds == null) {
-            return otherwise;
-        }
-        if (seconds == 0) {
-            return suspendDelay;
+        if (seconds == null || seconds == 0) {
+            return SuspendDelay.usual(suspendDelay);
         }
         if (seconds == -1) {
-            return Scenario.NEVER;
+            return SuspendDelay.NEVER;
         }
         if (seconds < LEAST_DELAY || seconds > LONGEST_DELAY) {
             throw Refusal.badRequest(DELAY + " must be -1, 0 or between " + LEAST_DELAY + " and " + LONGEST_DELAY);
         }
-        return Duration.ofSeconds(seconds);
+        return SuspendDelay.asked(Duration.ofSeconds(seconds));
     }
 }

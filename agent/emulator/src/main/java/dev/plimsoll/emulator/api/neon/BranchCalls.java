@@ -88,7 +88,18 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
         Project project = Found.project(account, call);
         Body body = Body.orEmpty(call.body());
         Body wanted = body.optional("branch");
-        Made made = project.alone(() -> make(project, body, wanted, FaultyCalls.orders(call)));
+        String name = wanted.optionalText("name");
+        String parent = wanted.optionalText("parent_id");
+        boolean guarded = wanted.flag("protected", false);
+        List<Wish> wishes = body.list("endpoints")
+                .stream()
+                .map(endpoint -> attributes.wish(endpoint, "", project.traits()))
+                .toList();
+        body.refuseRest();
+        Made made = project.alone(() -> {
+            Branch branch = project.branches().create(name, parent, guarded);
+            return make(project, branch, wishes, FaultyCalls.orders(call));
+        });
         ObjectNode answer = answer(project, made.branch(), made.operations());
         ArrayNode endpoints = answer.putArray("endpoints");
         made.changes().forEach(change -> endpoints.add(answers.dialect().changed(change)));
@@ -107,13 +118,11 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
 
     private record Made(Branch branch, List<Change> changes, List<Progress> operations) {}
 
-    private Made make(Project project, Body body, Body wanted, Orders orders) throws IOException {
-        Branch branch = project.branches().create(wanted.optionalText("name"), wanted.optionalText("parent_id"));
+    private static Made make(Project project, Branch branch, List<Wish> wishes, Orders orders) throws IOException {
         List<Progress> operations = new ArrayList<>(project.operations().done(branch.id(), Action.CREATE_BRANCH));
         List<Change> changes = new ArrayList<>();
-        for (Body endpoint : body.list("endpoints")) {
-            Wish wish = attributes.wish(endpoint, branch.id());
-            Change change = project.createUnlocked(wish, orders);
+        for (Wish wish : wishes) {
+            Change change = project.createUnlocked(wish.on(branch.id()), orders);
             changes.add(change);
             operations.addAll(change.operations());
         }
@@ -125,7 +134,9 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
         String id = branch(project, call).id();
         Body body = Body.of(call.body(), "branch");
         Boolean guard = body.has("protected") ? body.flag("protected", false) : null;
-        Branch updated = project.alone(() -> project.branches().update(id, body.optionalText("name"), guard));
+        String name = body.optionalText("name");
+        body.refuseRest();
+        Branch updated = project.alone(() -> project.branches().update(id, name, guard));
         Answers.json(call, answer(project, updated, List.of()));
     }
 

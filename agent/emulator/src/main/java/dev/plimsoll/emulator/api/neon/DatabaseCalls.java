@@ -39,6 +39,7 @@ record DatabaseCalls(Account account, Answers answers, NeonWords words, Access a
         Body body = Body.of(call.body(), "database");
         String name = body.requiredText("name");
         refuseOtherRole(body.requiredText("owner_name"));
+        body.refuseRest();
         Database made = project.alone(() -> project.branches().addDatabase(branch.id(), name));
         answers.created(call, answer(branch, made));
     }
@@ -70,8 +71,12 @@ record DatabaseCalls(Account account, Answers answers, NeonWords words, Access a
     }
 
     void password(Context call) {
-        BranchCalls.branch(Found.project(account, call), call);
+        Project project = Found.project(account, call);
+        BranchCalls.branch(project, call);
         refuseOtherRole(call.pathParam("role_name"));
+        if (!project.traits().storePasswords()) {
+            throw Refusal.precondition("the project does not store passwords");
+        }
         Answers.json(call, NeonWords.node().put("password", access.password()));
     }
 
@@ -80,6 +85,9 @@ record DatabaseCalls(Account account, Answers answers, NeonWords words, Access a
         Project project = Found.project(account, call);
         String database = Query.required(call, "database_name");
         refuseOtherRole(Query.required(call, "role_name"));
+        if ("true".equals(Query.text(call, "pooled"))) {
+            throw Refusal.unprocessable("pooled is not supported: there is no pooled host");
+        }
         String endpoint = Query.text(call, "endpoint_id");
         String branch = Query.text(call, "branch_id");
         Compute compute = endpoint != null

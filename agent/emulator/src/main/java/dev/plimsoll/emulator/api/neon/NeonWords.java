@@ -77,7 +77,7 @@ record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon
 
     ObjectNode user(String plan, double maxAutoscaling) {
         ObjectNode node = node().put("id", Neon.OWNER)
-                .put("email", "emulator@localhost")
+                .put("email", "emulator@example.com")
                 .put("login", "emulator")
                 .put("name", "Emulator")
                 .put("last_name", "")

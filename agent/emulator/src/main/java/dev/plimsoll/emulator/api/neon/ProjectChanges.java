@@ -5,12 +5,15 @@ import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.account.Account.Founded;
 import dev.plimsoll.emulator.account.Branch;
 import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.account.Refusal;
+import dev.plimsoll.emulator.account.Traits;
 import dev.plimsoll.emulator.api.http.Answers;
 import dev.plimsoll.emulator.api.http.Body;
 import dev.plimsoll.emulator.api.http.ComputeAttributes;
 import dev.plimsoll.emulator.api.http.FaultyCalls;
 import dev.plimsoll.emulator.api.http.Found;
 import dev.plimsoll.emulator.compute.Compute;
+import dev.plimsoll.emulator.scenario.BranchSpec;
 import io.javalin.http.Context;
 import java.io.IOException;
 
@@ -25,8 +28,18 @@ record ProjectChanges(Account account, Answers answers, NeonWords words, Compute
 
     void create(Context call) throws IOException {
         Body body = Body.of(call.body(), "project");
-        Founded founded = account.found(body.optionalText("name"), body.optional("branch").text("name", MAIN),
-                attributes.limits(body.optional("default_endpoint_settings")), FaultyCalls.orders(call));
+        String name = body.optionalText("name");
+        Body first = body.optional("branch");
+        String branchName = first.text("name", MAIN);
+        String firstDatabase = first.text("database_name", BranchSpec.APP);
+        String role = first.text("role_name", NeonWords.ROLE);
+        if (!role.equals(NeonWords.ROLE)) {
+            throw Refusal.unprocessable("role_name " + role + " is not served; the only role is " + NeonWords.ROLE);
+        }
+        Traits traits = projects().wanted(body);
+        body.refuseRest();
+        Founded founded = account.found(name, traits, branchName, firstDatabase, attributes.primary("", traits),
+                FaultyCalls.orders(call));
         Project project = founded.project();
         Branch branch = project.branches().ofDefault();
         ObjectNode answer = Answers.wrapped("project", words.project(project));
@@ -56,10 +69,11 @@ record ProjectChanges(Account account, Answers answers, NeonWords words, Compute
 
     void update(Context call) throws IOException {
         Project project = Found.project(account, call);
-        String name = Body.of(call.body(), "project").optionalText("name");
-        if (name != null) {
-            account.rename(project, name);
-        }
+        Body body = Body.of(call.body(), "project");
+        String name = body.text("name", project.name());
+        Traits traits = projects().edited(project.traits(), body);
+        body.refuseRest();
+        account.update(project, name, traits);
         answerWithOperations(call, project);
     }
 
@@ -70,6 +84,10 @@ record ProjectChanges(Account account, Answers answers, NeonWords words, Compute
             account.delete(project);
         }
         Answers.json(call, Answers.wrapped("project", last));
+    }
+
+    private ProjectAttributes projects() {
+        return new ProjectAttributes(attributes);
     }
 
     private void answerWithOperations(Context call, Project project) {

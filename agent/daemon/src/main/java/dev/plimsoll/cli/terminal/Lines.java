@@ -1,0 +1,33 @@
+package dev.plimsoll.cli.terminal;
+
+import java.io.PrintWriter;
+
+/**
+ * Prints sentences as lines that fit a terminal.
+ *
+ * @param width of a line in columns; a word that is longer stands alone on its line
+ */
+public record Lines(PrintWriter out, int width) {
+
+    /** Prints one line as it is, however long: a command to be copied, say. */
+    public void verbatim(String line) {
+        out.println(line);
+        out.flush();
+    }
+
+    /** Prints a sentence in as many lines as it takes; {@code first} begins the first, and as many blanks the others. */
+    public void print(String first, String sentence) {
+        StringBuilder line = new StringBuilder(first);
+        boolean begun = false;
+        for (String word : sentence.strip().split(" ", -1)) {
+            if (begun && line.length() + 1 + word.length() > width) {
+                verbatim(line.toString().stripTrailing());
+                line = new StringBuilder(" ".repeat(first.length()));
+                begun = false;
+            }
+            line.append(begun ? " " : "").append(word);
+            begun = true;
+        }
+        verbatim(line.toString().stripTrailing());
+    }
+}
