@@ -202,7 +202,10 @@ class ApiTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"{'endpoint':{'autoscaling_limit_min_cu':1.5}}",
         "{'endpoint':{'autoscaling_limit_min_cu':10,'autoscaling_limit_max_cu':1}}",
-        "{'endpoint':{'autoscaling_limit_min_cu':'1'}}", "{'endpoint':[]}", "{}", "not json"}, quoteCharacter = '`')
+        "{'endpoint':{'autoscaling_limit_min_cu':'1'}}", "{'endpoint':{'autoscaling_limit_min_cu':1E+2147483647}}",
+        "{'endpoint':{'autoscaling_limit_max_cu':1E+999999999}}",
+        "{'endpoint':{'autoscaling_limit_min_cu':1E-2147483647}}", "{'endpoint':[]}", "{}",
+        "not json"}, quoteCharacter = '`')
     void aWrongPatchIsRefused(String body) {
         Platform.Answer answer = platform.call("PATCH", ENDPOINTS + "/ep-b", body.replace('\'', '"'));
         assertThat(answer.status()).isEqualTo(400);

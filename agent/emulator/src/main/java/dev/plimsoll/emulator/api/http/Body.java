@@ -79,7 +79,8 @@ public record Body(ObjectNode attributes) {
 
     /** A whole number; absent when it is not there. */
     public @Nullable Long number(String name) {
-        JsonNode value = value(name, JsonNode::isIntegralNumber, "a whole number");
+        JsonNode value = value(name, node -> node.isIntegralNumber() && node.canConvertToLong(),
+                "a whole number");
         return value.isMissingNode() ? null : Long.valueOf(value.longValue());
     }
 
