@@ -17,6 +17,8 @@ import java.util.Comparator;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MeterTest {
 
@@ -110,6 +112,38 @@ class MeterTest {
                 .decides();
 
         assertThat(decision.to()).hasToString("1");
+    }
+
+    /** Caches are rounded down to whole bytes, so that a size four times as large may have a byte more than four caches. */
+    @ParameterizedTest
+    @CsvSource({"0.25, 0.5, 1", "0.5, 1, 2", "1, 2, 4"})
+    void aSizeFourTimesAsLarge_isNotTooFar_howeverCachesAreRounded(String from, String between, String to) {
+        double units = Double.parseDouble(from);
+        Decision decision = new Course(from).mayHave(between, to)
+                .database(3.9 * units)
+                .lives(Duration.ofHours(3), READS, 0.3, (long) (CACHE * units))
+                .decides();
+
+        assertThat(decision.hindrances()).isEmpty();
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString(to);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 3, 4", "4, 6, 8"})
+    void howMissesFellWhileTheCacheFilled_tellsTheSlope_howeverCachesAreRounded(String passed, String full,
+            String next) {
+        long at = (long) (CACHE * Double.parseDouble(passed));
+        long most = (long) (CACHE * Double.parseDouble(full));
+        Decision decision = new Course(full).database(20)
+                .lives(Duration.ofMinutes(5), 10 * READS, 0.3, at * 8 / 10)
+                .lives(Duration.ofMinutes(5), 10 * READS, 0.3, at * 11 / 10)
+                .lives(Duration.ofHours(3), 10 * READS, 0.1, most)
+                .decides();
+
+        assertThat(decision.expected().stream().filter(each -> each.size().toString().equals(next)).findFirst())
+                .get()
+                .satisfies(each -> assertThat(each.miss()).as("by the slope that was seen").isLessThan(0.06));
     }
 
     @Test
