@@ -11,9 +11,11 @@ import dev.plimsoll.regret.Decision.Hindrance;
 import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.regret.Patience;
 import dev.plimsoll.regret.Terms;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,21 @@ class MeterTest {
                 .decides();
 
         assertThat(decision.to()).hasToString("1");
+    }
+
+    @Test
+    void whoAsksForLessEvidence_waitsLess_andStillHasToSaveTheWholeCost() {
+        Terms hasty = Terms.SHIPPED.withPatience(Patience.asking(Duration.ofMinutes(10), Duration.ofHours(1)));
+        for (Duration time : List.of(Duration.ofMinutes(10), Duration.ofHours(3))) {
+            Decision up = new Course("1", hasty).database(1.9).lives(time, READS, 0.1, CACHE).decides();
+            Decision down = new Course("4", hasty).lives(time, READS, 0.001, CACHE / 9).decides();
+
+            assertThat(up.asked()).isEqualTo(
+                    new Course("1").database(1.9).lives(time, READS, 0.1, CACHE).decides().asked());
+            assertThat(down.asked()).isEqualTo(
+                    new Course("4").lives(time, READS, 0.001, CACHE / 9).decides().asked());
+            assertThat(up.hindrances()).doesNotContain(Hindrance.NOT_LIVED_LONG_ENOUGH);
+        }
     }
 
     /** Caches are rounded down to whole bytes, so that a size four times as large may have a byte more than four caches. */
