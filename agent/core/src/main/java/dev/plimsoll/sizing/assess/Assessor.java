@@ -58,7 +58,7 @@ public final class Assessor {
     /** Assesses what is known of {@code compute}; the judgement is as old as its latest sample. */
     public Assessment assess(Compute compute, Known known, SizingPolicy policy) {
         Optional<Sample> latest = known.history().latest();
-        Optional<Unseen> unseen = Unseen.of(compute, known.failure());
+        Optional<Unseen> unseen = Unseen.of(compute, known.failure(), known.leftUntil());
         if (latest.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN, unseen.map(Unseen::never).orElse(NO_LOOK), null, List.of());
         }
