@@ -4,6 +4,7 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.knowledge.Observed;
 import dev.plimsoll.knowledge.Pooling;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,11 @@ public record Known(History history, Most most, @Nullable Notes notes, @Nullable
     @Nullable
     Pooling pooling() {
         return notes == null ? null : notes.pooling();
+    }
+
+    /** For how long it was observed as it was at its latest probe, of which there is one at least. */
+    public Observed observed() {
+        return Observed.after(notes == null ? null : notes.observed(), history.samples());
     }
 
     /** The unit of use as it was learned earlier, of the same data; null where it never was. */
