@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one look inside a compute saw.
  *
- * @param at          when, by the agent's clock
+ * @param at          when it was asked for, by the agent's clock
  * @param startedAt   start of the server by its own clock; names the run
  * @param uptime      time since that start, by the server's clock, so that no two clocks are compared
  * @param size        size limits when looked at
@@ -39,7 +39,7 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
         this(at, startedAt, uptime, size, branchId, counters, connections, database, others, null, null);
     }
 
-    /** Start of the server by the agent's clock. */
+    /** Start of the server by the agent's clock, or up to the time earlier that the question was on its way. */
     public Instant runBegan() {
         return at.minus(uptime);
     }

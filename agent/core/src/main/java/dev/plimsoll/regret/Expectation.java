@@ -17,7 +17,10 @@ public record Expectation(ComputeUnits size, double best, double miss, double wo
 
     /** What an expectation rests on, the surest first. */
     public enum Ground {
-        /** It was lived at this very size, under such a load. */
+        /**
+         * What was observed under such a load, at this size or at a larger one whose use fitted this one; but no better than a
+         * larger size misses now, and no worse than a smaller one.
+         */
         LIVED,
         /** The cache is not full, so a larger one would have had the same misses: exact. */
         NOT_FULL,

@@ -3,13 +3,12 @@ package dev.plimsoll.regret;
 import java.time.Duration;
 
 /**
- * How much of what the meter wants to see before it moves its owner wants to see.
+ * How much of the time that the meter itself wants to see a size for its owner wants to see.
  *
- * <p>The meter moves once a size would have saved what the move costs: what lasted so long is trusted to last as long
- * again. An owner who asks for less evidence than the meter's hour, or its day for smaller sizes, trusts what he sees to
- * last that much longer, so that a smaller part of time and price is enough.
+ * <p>It shortens waits and nothing else: what a move has to have saved stays all that it costs, since whoever moves for
+ * less comes back the sooner.
  *
- * @param up   the part for larger sizes, 0 to 1
+ * @param up   the part of that time for larger sizes, 0 to 1
  * @param down the part for smaller ones, 0 to 1
  */
 public record Patience(double up, double down) {
@@ -26,7 +25,7 @@ public record Patience(double up, double down) {
                 Math.min(1, (double) down.toMillis() / DOWN.toMillis()));
     }
 
-    /** Of the time and the price, 0 to 1. */
+    /** Of the time, 0 to 1. */
     public double part(boolean larger) {
         return larger ? up : down;
     }

@@ -26,7 +26,7 @@ import java.util.Set;
  * @param backoff      how many times dearer moves become after a reversal
  * @param mostBackoff  and at most
  * @param calmDays     half-life of that
- * @param patience     how much of what the meter wants to see its owner wants to see
+ * @param patience     how much of the time that the meter wants to see its owner wants to see
  * @param without      parts that are left out, for learning what they are worth
  */
 public record Terms(Prices prices, double caution, double asleepPrice, double warmCaches, double warmSeverity,

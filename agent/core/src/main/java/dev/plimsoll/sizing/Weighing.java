@@ -8,8 +8,7 @@ import java.util.Locale;
  *
  * @param debt       what the other size would have saved since the last change
  * @param price      what changing to it now costs: connections dropped, and the misses of a cold cache
- * @param asked      how much the other size has to have saved for that: all of it, or a part where what it would miss is no guess or
- *                   the owner asks for little evidence; of a start for what it shows, some times as much
+ * @param asked      how much the other size has to have saved for that: all of it, or a part where what it would miss is no guess; of a start for what it shows, some times as much
  * @param hindrances why it is not to be made yet, in words; empty where it is
  */
 public record Weighing(double debt, double price, double asked, List<String> hindrances) {
@@ -38,9 +37,6 @@ public record Weighing(double debt, double price, double asked, List<String> hin
     public String partAsked() {
         if (asked >= price) {
             return "";
-        }
-        if (asked <= 0) {
-            return ", of which none have to be saved first";
         }
         boolean isTold = asked >= LEAST_TOLD && !cuHours(asked).equals(cuHours(price));
         return isTold ? ", of which %s are enough".formatted(cuHours(asked)) : ", of which a part is enough";

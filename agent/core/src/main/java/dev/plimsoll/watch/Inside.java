@@ -1,5 +1,6 @@
 package dev.plimsoll.watch;
 
+import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,10 +37,10 @@ public sealed interface Inside {
      *
      * @param earlier the sample before; null where there is none
      * @param begun   when the look began
-     * @param before  the look before; null where there is none
+     * @param watch   what was listed before the look, and known of looks before it
      */
-    static Inside of(Sample sample, @Nullable Sample earlier, Instant begun, @Nullable LastLook before) {
-        if (!sample.runBegan().isBefore(begun) || startedBy(before, sample)) {
+    static Inside of(Sample sample, @Nullable Sample earlier, Instant begun, Watch watch, WatchPolicy policy) {
+        if (isOurs(sample, begun, watch, policy) && !showsSomebody(sample)) {
             return new Woken();
         }
         if (earlier != null && !sample.showsOthersSince(earlier)) {
@@ -47,6 +48,26 @@ public sealed interface Inside {
         }
         Duration idle = sample.others().sinceLast();
         return new Others(idle == null ? null : sample.at().minus(idle), idle != null && !someLeft(sample, earlier));
+    }
+
+    /**
+     * Whether the run began so that a look of ours may have begun it: while this look waited, or after one that waited in vain.
+     *
+     * <p>The start is never later by our clock than {@link Sample#runBegan} says, whatever the server's clock shows.
+     */
+    private static boolean isOurs(Sample sample, Instant begun, Watch watch, WatchPolicy policy) {
+        boolean whileWaiting = !sample.runBegan().isBefore(begun);
+        return (whileWaiting && !watch.wasStartedBefore(begun, policy)) || startedBy(watch.period().look(), sample);
+    }
+
+    /**
+     * Whether anybody else is connected: whoever was there that soon would have started it as well. Where no session's activity
+     * is shown, any of them may be somebody's.
+     */
+    private static boolean showsSomebody(Sample sample) {
+        Clients clients = sample.connections().clients();
+        boolean connected = clients == null ? sample.connections().used() > 0 : clients.sessions() > 0;
+        return connected || sample.others().sinceLast() != null;
     }
 
     /** Whether anybody who was there is gone, in this run and since {@code earlier} if that was in the same. */

@@ -22,8 +22,10 @@ public record LastLook(Instant begun, Instant ended, @Nullable Instant echo, boo
         OTHERS,
         /** Nobody but us. */
         NOBODY,
-        /** It failed. */
-        NOTHING;
+        /** It failed, and may have started the compute. */
+        NOTHING,
+        /** It failed, and reached nothing that it could have started. */
+        UNREACHED;
 
         static Saw of(Inside inside) {
             return switch (inside) {
@@ -31,16 +33,22 @@ public record LastLook(Instant begun, Instant ended, @Nullable Instant echo, boo
                 case Inside.Nobody nobody -> NOBODY;
                 case Inside.Woken woken -> NOBODY;
                 case Inside.Unseen unseen -> NOTHING;
-                case Inside.Refused refused -> NOTHING;
+                case Inside.Refused refused -> UNREACHED;
             };
         }
     }
 
-    /** One look begins and ends at two times, and the platform may show both. */
+    /** One look begins and ends at two times, and the platform may show both; what it shows later than this is later. */
     private static final Duration TWO_TIMES = Duration.ofSeconds(2);
 
     LastLook heardAs(Instant value) {
         return new LastLook(begun, ended, value, true, saw);
+    }
+
+    /** After the compute was listed as asleep at {@code listed}: a start that the look caused would have shown by then. */
+    LastLook leftAsleep(Instant listed) {
+        boolean inVain = saw == Saw.NOTHING && listed.isAfter(ended.plus(TWO_TIMES));
+        return inVain ? new LastLook(begun, ended, echo, followed, Saw.UNREACHED) : this;
     }
 
     LastLook isFollowed() {

@@ -34,8 +34,13 @@ public record Period(@Nullable LastLook look, Proof proof, @Nullable Harm harm) 
         return new Period(look, proof, null);
     }
 
-    Period over() {
-        return new Period(look, Proof.NONE, null);
+    /**
+     * After it was listed as not awake.
+     *
+     * @param asleep when it was listed as asleep; null where it may be starting
+     */
+    Period over(@Nullable Instant asleep) {
+        return new Period(look == null || asleep == null ? look : look.leftAsleep(asleep), Proof.NONE, null);
     }
 
     /** Since when nobody else may have been there, as far as that is certain; {@code otherwise} where nothing is. */

@@ -152,7 +152,8 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
         boolean known = compute.state().kind() != ComputeState.Kind.UNKNOWN && !compute.disabled();
         Delay learnt = outside.awake() && known && compute.state().isIdle() ? fell(at, compute, policy) : delay();
         Account paid = new Settlement(this, learnt, cu(compute), policy).asleep(at);
-        return new Watch(outside.isAsleep(at, known), period.over(), lessons.with(learnt), paid);
+        Instant asleep = known && compute.state().isIdle() ? at : null;
+        return new Watch(outside.isAsleep(at, known), period.over(asleep), lessons.with(learnt), paid);
     }
 
     private Delay fell(Instant at, Compute compute, WatchPolicy policy) {
@@ -257,6 +258,15 @@ public record Watch(Outside outside, Period period, Lessons lessons, Account acc
         return othersCame(look.begun(), compute, look.ended(), policy)
                 .with(new Period(look, Proof.NONE, Harm.of(since, look.ended())))
                 .with(lessons.with(lessons.rest().afterWaking(look.ended())));
+    }
+
+    /**
+     * Whether it was listed as awake before {@code moment}, and had slept so shortly before that it cannot have been suspended
+     * again: then it was started by then, also where its server came up later.
+     */
+    boolean wasStartedBefore(Instant moment, WatchPolicy policy) {
+        Instant asleep = outside.asleepAt();
+        return outside.awake() && asleep != null && moment.isBefore(asleep.plus(delay().least(policy.said())));
     }
 
     private static double cu(Compute compute) {

@@ -145,7 +145,7 @@ public final class IdleCourse {
         Instant begun = Instant.ofEpochMilli(now);
         Instant ended = Instant.ofEpochMilli(now + LOOK);
         Sample sample = sample(now + LOOK, compute.run() != before);
-        Inside inside = Inside.of(sample, earlier, begun, watch.period().look());
+        Inside inside = Inside.of(sample, earlier, begun, watch, policy());
         idleness = idleness.looked(inside, sample, earlier, watch, present(ended).orDefault());
         watch = watch.looked(begun, ended, inside, listed, policy());
         earlier = sample;
@@ -159,7 +159,7 @@ public final class IdleCourse {
         boolean seen = sessions > 0 && compute.lastVisit() >= 0;
         return new Sample(Instant.ofEpochMilli(at), Instant.ofEpochMilli(startedAt), Duration.ofMillis(at - startedAt),
                 listed.size(), "br-main", new Counters(visits * readsOfAVisit, 0, 0, 0L, null),
-                new Connections(sessions, 0, 112, 3, 0), Bytes.ZERO,
+                new Connections(woken ? 0 : sessions, 0, 112, 3, 0), Bytes.ZERO,
                 new ForeignActivity(seen && !woken ? Duration.ofMillis(at - compute.lastVisit()) : null, sessions,
                         visits * millisOfAVisit));
     }

@@ -201,7 +201,7 @@ final class Loading {
         if (profile == null) {
             return null;
         }
-        return own == null ? SizeFile.builtIn(profile) : SizeFile.read(own, profile, complaints);
+        return own == null ? profile.sizeRule().table() : SizeFile.read(own, profile, complaints);
     }
 
     private void leavesSizes(Values base, List<Block> blocks, SizeTable sizes) {

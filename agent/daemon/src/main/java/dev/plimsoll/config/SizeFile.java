@@ -15,12 +15,8 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -70,28 +66,6 @@ final class SizeFile {
             return null;
         }
         return new SizeFile(file.toString(), profile.sizeRule(), complaints).table(content.text());
-    }
-
-    /** The built-in table of {@code profile}. */
-    static SizeTable builtIn(Profile profile) {
-        String name = "sizes/%s.yaml".formatted(Kinds.word(profile));
-        Complaints complaints = new Complaints();
-        SizeTable table = new SizeFile(name, profile.sizeRule(), complaints).table(resource(name));
-        if (table == null) {
-            throw new IllegalStateException("the built-in size table is wrong: " + complaints.problems());
-        }
-        return table;
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = SizeFile.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("the built-in size table is missing: " + name);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private @Nullable SizeTable table(String text) {

@@ -1,9 +1,7 @@
 package dev.plimsoll.cycle;
 
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Date;
 import java.util.Properties;
+import org.quartz.DateBuilder;
 import org.quartz.DisallowConcurrentExecution;
 import org.quartz.Job;
 import org.quartz.JobBuilder;
@@ -18,8 +16,8 @@ import org.quartz.impl.StdSchedulerFactory;
 public final class Housekeeping implements AutoCloseable {
 
     private static final int HOURS = 1;
-    /** What begins with the agent has to do first. */
-    private static final Duration FIRST = Duration.ofMinutes(1);
+    /** Minutes until the first run, since other things have to be done when the agent starts. */
+    private static final int FIRST = 1;
 
     private final Scheduler scheduler;
 
@@ -35,7 +33,7 @@ public final class Housekeeping implements AutoCloseable {
             scheduler.scheduleJob(JobBuilder.newJob(Run.class).withIdentity("retention").build(),
                     TriggerBuilder.newTrigger()
                             .withIdentity("retention")
-                            .startAt(Date.from(Instant.now().plus(FIRST)))
+                            .startAt(DateBuilder.futureDate(FIRST, DateBuilder.IntervalUnit.MINUTE))
                             .withSchedule(SimpleScheduleBuilder.simpleSchedule()
                                     .withIntervalInHours(HOURS)
                                     .repeatForever()

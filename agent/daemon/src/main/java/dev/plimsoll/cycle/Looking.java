@@ -95,7 +95,7 @@ final class Looking {
         Observation observation = ports.probe().probe(compute, stay);
         Instant ended = clock.instant();
         if (observation instanceof Observation.Seen seen) {
-            Inside inside = Inside.of(seen.sample(), known.latest(), begun, watch.period().look());
+            Inside inside = Inside.of(seen.sample(), known.latest(), begun, watch, policy);
             idling.looked(compute, inside, seen.sample(), known.latest(), watch, policy);
             Watch then = purse.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
             Totals totals = remember(compute, seen.sample(), known, inside instanceof Inside.Woken);

@@ -4,7 +4,9 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.lesson.Rest;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,13 @@ record Recollection(Watch watch, @Nullable Sample latest, Totals totals, @Nullab
     /** Whether the latest look waited in vain, so that the next may have to as well. */
     boolean gotNoAnswer() {
         return failure instanceof Observation.Unreachable none && none.why() == Observation.Failure.TIMEOUT;
+    }
+
+    /** Until when it is left alone, since a look woke it; null where it is not. */
+    @Nullable
+    Instant leftUntil(Instant now) {
+        Rest rest = watch.lessons().rest();
+        return rest.holds(now) ? rest.until() : null;
     }
 
     Recollection listed(Watch then, boolean awake) {

@@ -177,7 +177,7 @@ final class Walk {
         Thought thought;
         try {
             thought = judge(compute, project, terms, recalled,
-                    new Known(history, most, before, meanCu, recalled.failure()));
+                    new Known(history, most, before, meanCu, recalled.failure(), recalled.leftUntil(clock.instant())));
         } catch (RuntimeException unforeseen) {
             thought = fault(compute, terms, unforeseen);
         }

@@ -13,7 +13,6 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.wire.Ask;
-import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,9 +38,6 @@ final class Items {
     private static final long BY_DEFAULT = 0;
     private static final long SHORTEST_DELAY = 60;
     private static final long LONGEST_DELAY = 604_800;
-    /** No size has more digits than this before or after the point; more would be no number of ours to reckon with. */
-    private static final int MOST_DIGITS = 9;
-    private static final int MOST_DECIMALS = 20;
 
     private final Map<String, ComputeState.Kind> states;
     private final Dialect dialect;
@@ -139,20 +135,10 @@ final class Items {
     }
 
     private static ComputeUnits cu(JsonNode item, String field) {
-        BigDecimal value = decimal(text(item, field));
-        if (value == null) {
-            throw new IllegalArgumentException(field + " is no size");
-        }
-        return new ComputeUnits(value);
-    }
-
-    private static @Nullable BigDecimal decimal(String text) {
         try {
-            BigDecimal value = new BigDecimal(text);
-            boolean sane = value.scale() <= MOST_DECIMALS && value.precision() - value.scale() <= MOST_DIGITS;
-            return sane ? value : null;
-        } catch (NumberFormatException e) {
-            return null;
+            return ComputeUnits.of(text(item, field));
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("%s: %s".formatted(field, wrong.getMessage()), wrong);
         }
     }
 

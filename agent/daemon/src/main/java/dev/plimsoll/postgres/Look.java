@@ -7,6 +7,7 @@ import dev.plimsoll.postgres.Whereabouts.Touched;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -72,15 +73,20 @@ final class Look {
     }
 
     private Looked read() throws SQLException {
+        Instant asked = clock.instant();
         statement.execute(LookSql.everything(at.view(), at.touched(), login.deadline()));
         try (ResultSet rows = answer()) {
             rows.next();
             LookRow row = new LookRow(rows);
-            return new Looked(observed(row), row.found());
+            return new Looked(observed(row, asked), row.found());
         }
     }
 
-    private Observation observed(LookRow row) throws SQLException {
+    /**
+     * Dated by when it was asked for: the reply may take long, and by the age that it tells a run must not seem to have begun
+     * later than it did.
+     */
+    private Observation observed(LookRow row, Instant asked) throws SQLException {
         SqlFailures failures = new SqlFailures(login, at.view());
         if (!row.hasCache()) {
             return failures.noRow();
@@ -88,7 +94,7 @@ final class Look {
         Optional<String> impossible = row.impossible();
         return impossible.isPresent()
                 ? failures.impossible(impossible.get())
-                : new Seen(row.sample(compute, clock.instant()));
+                : new Seen(row.sample(compute, asked));
     }
 
     /** The one result among those of the statements around it. */

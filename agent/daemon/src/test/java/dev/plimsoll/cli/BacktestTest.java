@@ -197,6 +197,8 @@ class BacktestTest {
     @CsvSource(delimiter = '|', value = {"--rate 0|--rate: 0.0 is not allowed; above zero",
         "--rate -3|--rate: -3.0 is not allowed", "--rate NaN|--rate: NaN is not allowed",
         "--size 1.5|--size: '1.5' is not in the size table; allowed are 0.25, 0.5, 1",
+        "--size 1E+999999999|--size: '1E+999999999' is not in the size table",
+        "--range 1..1E+2147483647|--range: '1E+2147483647' is not in the size table",
         "--scale 0|--scale: 0 is not allowed", "--range 4..1|--range: 4 CU is above 1 CU",
         "--range 4|--range: '4' is no range", "--connections -1|--connections: -1 is below zero",
         "--hours -1|hours are not allowed", "--every soon|--every: 'soon'",

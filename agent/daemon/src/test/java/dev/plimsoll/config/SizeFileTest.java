@@ -2,7 +2,6 @@ package dev.plimsoll.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -33,13 +32,17 @@ class SizeFileTest {
                 .sizes();
     }
 
+    private SizeTable builtIn(String profile) {
+        return new Given(folder).reachable().yaml("platform: {profile: %s}".formatted(profile)).settings().sizes();
+    }
+
     private List<String> problems(String name, String text) {
         return new Given(folder).reachable().yaml("platform: {sizes: %s}".formatted(name)).file(name, text).problems();
     }
 
     @Test
     void theStandardTableIsThePublishedOne() {
-        SizeTable table = SizeFile.builtIn(Profile.STANDARD);
+        SizeTable table = builtIn("standard");
 
         assertThat(table.sizes()).extracting(size -> size.cu().toString())
                 .containsExactly("0.25", "0.5", "1", "2",
@@ -57,7 +60,7 @@ class SizeFileTest {
 
     @Test
     void theNeonTableFollowsItsFormulas() {
-        SizeTable table = SizeFile.builtIn(Profile.NEON);
+        SizeTable table = builtIn("neon");
 
         assertThat(table.sizes()).hasSize(2 + 16 + 20);
         assertThat(table.sizes()).allSatisfy(size -> {
@@ -101,6 +104,14 @@ class SizeFileTest {
                 "own.csv: is missing: write a whole number from 1 (row 2, max_connections)");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1E+2147483647", "1E+999999999", "1000000000", "-1E+9999"})
+    void aSizeThatNothingCanBeReckonedWith_isToldWithItsRow(String cu) {
+        assertThat(problems("own.yaml", "- {cu: %s, max_connections: 450, cache: 3GiB}".formatted(cu)))
+                .isNotEmpty()
+                .allMatch(problem -> problem.startsWith("own.yaml: ") && problem.contains("(row 1"));
+    }
+
     @Test
     void aSizeIsThereOnce() {
         assertThat(problems("own.yaml", """
@@ -128,29 +139,15 @@ class SizeFileTest {
     void sizesThatATableLacks_areMadeByTheRuleOfTheProfile_alsoWhereTheTableIsOnesOwn() {
         ComputeUnits odd = ComputeUnits.of("1.5");
 
-        assertThat(SizeFile.builtIn(Profile.STANDARD).at(odd)).get()
+        assertThat(builtIn("standard").at(odd)).get()
                 .returns(675, Size::maxConnections)
                 .returns(true, Size::derived);
-        assertThat(SizeFile.builtIn(Profile.NEON).at(odd)).get()
+        assertThat(builtIn("neon").at(odd)).get()
                 .returns(629, Size::maxConnections)
                 .returns(new Bytes(4608L << 20), Size::cache);
         SizeTable own = read("own.yaml", "- {cu: 1, cache: 3GiB, max_connections: 77}");
         assertThat(own.at(ComputeUnits.of("1"))).get().returns(77, Size::maxConnections);
         assertThat(own.at(odd)).get().returns(675, Size::maxConnections);
         assertThat(own.lists(odd)).isFalse();
-    }
-
-    @Test
-    void theBuiltInTables_areWhatTheirRulesMake() {
-        for (Profile profile : Profile.values()) {
-            SizeTable empty = new SizeTable(
-                    List.of(new Size(ComputeUnits.of("1000"), Bytes.ZERO, Bytes.ZERO, 1)), profile.sizeRule());
-            SizeFile.builtIn(profile)
-                    .sizes()
-                    .forEach(row -> assertThat(empty.at(row.cu()).orElseThrow()).as("%s in %s", row.cu(), profile)
-                            .returns(row.cache(), Size::cache)
-                            .returns(row.maxConnections(), Size::maxConnections)
-                            .returns(row.ram(), Size::ram));
-        }
     }
 }

@@ -2,6 +2,8 @@ package dev.plimsoll.cycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ChangePolicy.Approval;
@@ -179,8 +181,8 @@ class QuietLookingTest {
             world.pass(Duration.ofSeconds(2));
             Sample sample = ((Observation.Seen) world.seen(compute)).sample();
             return new Observation.Seen(new Sample(sample.at(), sample.at().minusSeconds(1), Duration.ofSeconds(1),
-                    sample.size(), sample.branchId(), sample.counters(), sample.connections(), sample.database(),
-                    sample.others()));
+                    sample.size(), sample.branchId(), sample.counters(), new Connections(0, 0, 450, 3, 0),
+                    sample.database(), ForeignActivity.NONE));
         };
         try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
@@ -193,6 +195,8 @@ class QuietLookingTest {
             }
             assertThat(world.looks).as("somebody is there, but we did harm").hasSize(1);
             assertThat(world.observations).containsEntry(ID, new Observation.LeftAlone(Observation.Skip.WOKEN));
+            assertThat(standing().assessment().evidence().getFirst()).contains("as of the latest look, at ",
+                    "the probe seems to have woken it, so that it is not probed before ");
         }
     }
 

@@ -219,6 +219,12 @@ class PlatformFleetTest {
         "\"autoscaling_limit_max_cu\":2 | \"autoscaling_limit_max_cu\":\"big\"",
         "\"autoscaling_limit_max_cu\":2 | \"autoscaling_limit_max_cu\":0.1",
         "\"autoscaling_limit_max_cu\":2 | \"autoscaling_limit_max_cu\":1e900000000",
+        "\"autoscaling_limit_max_cu\":2 | \"autoscaling_limit_max_cu\":1E+2147483647",
+        "\"autoscaling_limit_max_cu\":2 | \"autoscaling_limit_max_cu\":10E+2147483647",
+        "\"autoscaling_limit_max_cu\":2 | \"autoscaling_limit_max_cu\":-1E+2147483647",
+        "\"autoscaling_limit_max_cu\":2 | \"autoscaling_limit_max_cu\":\"1E+99999999999\"",
+        "\"autoscaling_limit_min_cu\":0.25 | \"autoscaling_limit_min_cu\":1E-2147483647",
+        "\"autoscaling_limit_min_cu\":0.25 | \"autoscaling_limit_min_cu\":0E+2147483647",
         "\"autoscaling_limit_min_cu\":0.25 | \"autoscaling_limit_min_cu\":0",
         "\"id\":\"ep-one\" | \"id\":\"..\"", "\"id\":\"ep-one\" | \"id\":\"\"", "\"id\":\"ep-one\" | \"x\":0"})
     void leavesOutAndReportsAComputeThatCannotBeRead(String sound, String broken) {

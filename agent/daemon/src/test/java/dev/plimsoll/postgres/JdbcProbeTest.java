@@ -50,6 +50,16 @@ class JdbcProbeTest {
                 OffsetDateTime.parse(server.ask("select to_json(pg_postmaster_start_time()) #>> '{}'")).toInstant());
     }
 
+    /** However late the reply: else a run that began before a look would seem to have been started by it. */
+    @Test
+    void aRunNeverSeemsToHaveBegunLaterThanItDid() {
+        DatabaseSettings settings = server.settings();
+
+        Sample sample = seen(new JdbcProbe(compute -> settings, InstantSource.system()).probe(TestPostgres.compute()));
+
+        assertThat(sample.runBegan()).isBeforeOrEqualTo(sample.startedAt());
+    }
+
     @Test
     void samplesOfOneRunContinueEachOther() {
         Sample first = seen(look(server.settings()));

@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.watch.Inside;
+import dev.plimsoll.watch.Watch;
+import dev.plimsoll.watch.WatchPolicy;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -96,8 +98,12 @@ class TwoAgentsTest {
         }
     }
 
+    private static final WatchPolicy POLICY = new WatchPolicy(true, Duration.ofSeconds(60), 0.001,
+            Duration.ofSeconds(30),
+            Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
+
     private Inside inside(Sample sample, Sample earlier) {
-        return Inside.of(sample, earlier, sample.at(), null);
+        return Inside.of(sample, earlier, sample.at(), Watch.NEW, POLICY);
     }
 
     private static Sample look(JdbcProbe agent) {

@@ -246,6 +246,9 @@ class ApiTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"{'endpoint':{'autoscaling_limit_min_cu':1.5}}",
         "{'endpoint':{'autoscaling_limit_min_cu':10,'autoscaling_limit_max_cu':1}}",
+        "{'endpoint':{'autoscaling_limit_min_cu':1E+2147483647}}",
+        "{'endpoint':{'autoscaling_limit_max_cu':1E+999999999}}",
+        "{'endpoint':{'autoscaling_limit_min_cu':1E-2147483647}}",
         "{'endpoint':{'autoscaling_limit_min_cu':'1'}}", "{'endpoint':[]}", "{}", "not json",
         "{'endpoint':{'autoscaling_limit_max_cu':4}} rubbish", "{'endpoint':{'autoscaling_limit_max_cu':4}}{}",
         "{'endpoint':{'settings':[]}}", "{'endpoint':{'settings':{'pg_settings':[]}}}",

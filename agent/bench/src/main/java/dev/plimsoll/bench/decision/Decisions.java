@@ -5,6 +5,7 @@ import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.Informed;
 import dev.plimsoll.bench.decision.policy.Metered;
+import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Kind;
@@ -13,11 +14,13 @@ import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import dev.plimsoll.bench.week.heldout.HeldOut;
 import dev.plimsoll.knowledge.size.Prices;
+import dev.plimsoll.regret.Patience;
 import dev.plimsoll.regret.Terms;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -43,9 +46,14 @@ public final class Decisions {
 
     static final String OURS = "**regret meter (ours)**";
     static final String TOLD = "ours, told what is touched lately";
-    private static final String WAITING = "ours, behind the agent's wait for evidence";
+    static final String WAITING = "ours, behind the agent's wait for evidence";
     private static final String WAITING_TOLD = "ours, told, behind the agent's wait for evidence";
+    static final String HASTY = "ours, behind a wait of 10 min and 1 h";
+    private static final String HASTY_TOLD = "ours, told, behind a wait of 10 min and 1 h";
     private static final String INFORMED = "who knows what every size misses now, but not what comes";
+
+    private static final Duration SHORT_GROW = Duration.ofMinutes(10);
+    private static final Duration SHORT_SHRINK = Duration.ofHours(1);
 
     private static final Tariff TARIFF = new Tariff(Prices.SHIPPED);
 
@@ -84,8 +92,16 @@ public final class Decisions {
         all.add(new Contestant(TOLD, () -> Metered.told(Terms.SHIPPED)));
         all.add(new Contestant(WAITING, () -> new Waiting(new Metered(Terms.SHIPPED))));
         all.add(new Contestant(WAITING_TOLD, () -> new Waiting(Metered.told(Terms.SHIPPED))));
+        all.add(new Contestant(HASTY, () -> hasty(Metered::new)));
+        all.add(new Contestant(HASTY_TOLD, () -> hasty(Metered::told)));
         all.add(new Contestant(INFORMED, exact -> new Informed(exact, TARIFF)));
         return all;
+    }
+
+    /** As it decides for an owner who shortened {@code sizing.evidence}. */
+    private static Policy hasty(Function<Terms, Policy> meter) {
+        Terms terms = Terms.SHIPPED.withPatience(Patience.asking(SHORT_GROW, SHORT_SHRINK));
+        return new Waiting(meter.apply(terms), SHORT_GROW, SHORT_SHRINK);
     }
 
     private String whole() {

@@ -32,7 +32,7 @@ final class ReportText {
             - **Behind the wait for evidence**: the running agent acts on what it advises only after an hour awake at a size to grow,
               and a day to shrink (`sizing.evidence`, as it comes). So one begun too large pays for a first day, whatever the
               meter knows. The goals about restarts are meant for it, as it comes. Everything else below is of the meter itself, which is
-              what it advises.
+              what it advises. Behind a wait of 10 minutes and an hour is the agent of an owner who shortened it to those.
 
             Three sets of weeks:
 

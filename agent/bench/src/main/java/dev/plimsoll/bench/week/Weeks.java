@@ -1,6 +1,6 @@
 package dev.plimsoll.bench.week;
 
-import dev.plimsoll.bench.Setup;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -59,7 +59,7 @@ public abstract class Weeks {
     }
 
     protected static int size(double cu) {
-        return Ladder.holding(cu * Setup.PAGES_PER_CU - 1);
+        return Ladder.of(ComputeUnits.of(cu));
     }
 
     protected static int[] always(int connections) {

@@ -28,6 +28,15 @@ class DecisionsTest {
                 .contains(Decisions.small());
     }
 
+    /** Evidence is a wait, and no discount. */
+    @Test
+    void whoShortensTheEvidenceAskedFor_movesBackWithinADayNoMoreThanWhoDoesNot() {
+        List<Result> results = Decisions.smallResults();
+
+        assertThat(Decisions.tally(results, Decisions.HASTY).sum(Bill::returns))
+                .isLessThanOrEqualTo(Decisions.tally(results, Decisions.WAITING).sum(Bill::returns) + 1);
+    }
+
     @Test
     void oursCostsLess_andRestartsLess_thanThePlatformsOwnRule_onTheSmallSet() {
         List<Result> results = Decisions.smallResults();

@@ -81,6 +81,18 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         return below.cu().asDouble();
     }
 
+    /**
+     * The same sizes for data that is {@code times} times smaller: caches are that much smaller, to the nearest
+     * {@code block}.
+     */
+    public SizeTable scaled(int times, Bytes block) {
+        return new SizeTable(sizes.stream().map(size -> {
+            long blocks = Math.round(size.cache().per(block) / times);
+            return new Size(size.cu(), size.ram(), new Bytes(blocks * block.value()), size.maxConnections(),
+                    size.derived());
+        }).toList());
+    }
+
     /** The same table with {@code row} in place of the one of its size, or added. */
     public SizeTable with(Size row) {
         Stream<Size> others = sizes.stream().filter(size -> !size.cu().equals(row.cu()));

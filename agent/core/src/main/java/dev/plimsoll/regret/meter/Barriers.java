@@ -57,7 +57,9 @@ final class Barriers {
 
     /** Beyond the stride, never lived, and not the first that may be had: waiting for a size that nobody allows would never end. */
     private boolean isTooFar(Size to, Standing at, Set<ComputeUnits> allowed) {
-        boolean beyond = to.cache().per(at.present().cache()) > terms.stride();
+        // In CU, which are exact: caches are rounded to whole bytes, and four times as large a size has one a byte larger.
+        double reach = terms.stride() * at.present().cu().asDouble();
+        boolean beyond = to.cu().asDouble() > reach;
         return beyond && terms.heeds(Part.STRIDE) && at.known().of(to.cu()).lived().isEmpty()
                 && allowed.stream().anyMatch(cu -> cu.isAbove(at.present().cu()) && cu.isBelow(to.cu()));
     }

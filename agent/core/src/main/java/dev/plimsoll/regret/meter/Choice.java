@@ -141,19 +141,18 @@ final class Choice {
     private Candidate candidate(Size size, Standing at, Set<ComputeUnits> allowed) {
         double debt = at.known().of(size.cu()).regret();
         double cost = price.of(size, at);
-        double enough = price.asked(cost, size, at);
+        double asked = price.asked(cost, size, at);
         if (!at.isBelow(size) && lull.paysFor(size, at)) {
             // It is no mistake to come back.
             cost = Math.min(cost, price.awake(size, at));
-            enough = Math.min(enough, cost);
+            asked = Math.min(asked, cost);
         }
         List<Hindrance> hindrances = new ArrayList<>();
-        double asked = enough * terms.patience().part(at.isBelow(size));
         if (debt <= asked) {
             hindrances.add(Hindrance.DEBT_BELOW_PRICE);
         }
         hindrances.addAll(barriers.before(size, at, allowed));
-        boolean pressing = debt - asked >= price.awake(size, at) * terms.patience().down();
+        boolean pressing = debt - asked >= price.awake(size, at);
         if (!at.isBelow(size) && !at.asleep() && !pressing
                 && !at.known().day().isQuiet(at.seen().readsPerHour())) {
             hindrances.add(Hindrance.LOAD_HIGH);

@@ -1,5 +1,6 @@
 package dev.plimsoll.regret.outlook;
 
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.knowledge.Knowledge;
@@ -51,7 +52,7 @@ record Footing(Point at, Point before, double lesson, double slope) {
             }
             Pair pair = known.pair();
             double lesson = pair != null && pair.to().equals(seen.size()) ? pair.slope() : STEEPEST;
-            double slope = lesson < FUTILE ? Math.max(FLATTEST, lesson) : slope(here, known);
+            double slope = lesson < FUTILE ? Math.max(FLATTEST, lesson) : slope(here, known, seen.size());
             return new Footing(here, smaller(here, known, seen), lesson, slope);
         }
 
@@ -75,15 +76,14 @@ record Footing(Point at, Point before, double lesson, double slope) {
                 double pages = Outlook.pages(from);
                 return new Point(pages, here.miss() * StrictMath.pow(here.pages() / pages, pair.slope()));
             }
-            return filled(here, known).orElse(Point.NOTHING);
+            return filled(here, known, seen.size()).orElse(Point.NOTHING);
         }
 
         /** The nearest clearly smaller size that an earlier cache held as much as, and missed more. */
-        private Optional<Point> filled(Point here, Knowledge known) {
-            return table.sizes()
-                    .reversed()
+        private Optional<Point> filled(Point here, Knowledge known, ComputeUnits present) {
+            return table.below(present)
                     .stream()
-                    .filter(smaller -> here.pages() >= CLEARLY * Outlook.pages(smaller))
+                    .filter(smaller -> present.asDouble() >= CLEARLY * smaller.cu().asDouble())
                     .map(smaller -> new Point(Outlook.pages(smaller),
                             known.of(smaller.cu()).fill().missRatio().orElse(0)))
                     .filter(point -> point.miss() > here.miss())
@@ -91,10 +91,10 @@ record Footing(Point at, Point before, double lesson, double slope) {
         }
 
         /** How steeply misses fell while the cache filled from its half on; the usual where that was not seen. */
-        private double slope(Point here, Knowledge known) {
+        private double slope(Point here, Knowledge known, ComputeUnits present) {
             return here.miss() == 0
                     ? terms.slope()
-                    : filled(here, known).map(before -> Math.clamp(before.slopeTo(here), FLATTEST, STEEPEST))
+                    : filled(here, known, present).map(before -> Math.clamp(before.slopeTo(here), FLATTEST, STEEPEST))
                             .orElse(terms.slope());
         }
 

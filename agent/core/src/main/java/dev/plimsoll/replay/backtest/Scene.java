@@ -7,7 +7,6 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.Replay;
@@ -47,15 +46,7 @@ public record Scene(PageTrace trace, double pagesPerSecond, Duration every, long
 
     /** The same sizes with caches as small as the trace. */
     SizeTable scaled(SizeTable table) {
-        return new SizeTable(table.sizes()
-                .stream()
-                .map(size -> new Size(size.cu(), size.ram(), scaled(size.cache()), size.maxConnections()))
-                .toList());
-    }
-
-    /** To the nearest page, or chunk. */
-    private Bytes scaled(Bytes cache) {
-        return unit.bytes(Math.round(cache.per(unit.size()) / scale));
+        return table.scaled(scale, unit.size());
     }
 
     /**

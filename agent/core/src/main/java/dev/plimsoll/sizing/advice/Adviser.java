@@ -64,7 +64,8 @@ public final class Adviser {
         Notes notes = PoolerInUse.settled(new Schooling(meter, sizes).after(known, unit(assessment, known, policy)),
                 pooling, known);
         return new Thought(assessment,
-                new Recommender(sizes).counsel(compute, assessment, new Weigher(meter, notes, now), policy), notes);
+                new Recommender(sizes).counsel(compute, assessment, new Weigher(meter, notes, now), policy),
+                notes == null || known.history().latest().isEmpty() ? notes : notes.with(known.observed()));
     }
 
     /** What the running server says of its size wins over the table, and a size that the table lacks is added. */

@@ -31,13 +31,13 @@ final class SizeWords {
         return opinion.at(to)
                 .map(then -> "at %s CU %s %s (%s to %s)".formatted(to, then.expected().asFineAs(policy.target()),
                         switch (then.basis()) {
-                            case LIVED -> "was lived under such a load";
+                            case LIVED -> "is expected by what was observed under such a load";
                             case WORKING_SET ->
                                 "is expected by the pages touched lately, as the platform estimates them";
                             case DATABASE_FITS -> "is expected, since all databases fit there";
                             default -> "is expected";
                         }, then.lower().asFineAs(policy.target()), then.upper().asFineAs(policy.target())))
-                .orElse("%s CU is better by what was lived".formatted(to));
+                .orElse("%s CU is better by what was observed".formatted(to));
     }
 
     /** Why the smaller size is enough. */
@@ -52,7 +52,8 @@ final class SizeWords {
                             ? "what is in use fits"
                             : "it never held more than %s".formatted(peak),
                     to, holds);
-            case LIVED -> "at %s CU %s was lived under such a load".formatted(to, ratioAt(opinion, to, policy));
+            case LIVED -> "at %s CU %s is expected by what was observed under such a load".formatted(to,
+                    ratioAt(opinion, to, policy));
             case WORKING_SET ->
                 "at %s CU %s is expected by the pages touched lately, as the platform estimates them".formatted(
                         to, ratioAt(opinion, to, policy));

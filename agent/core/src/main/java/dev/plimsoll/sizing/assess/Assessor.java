@@ -58,7 +58,7 @@ public final class Assessor {
     /** Assesses what is known of {@code compute}; the judgement is as old as its latest sample. */
     public Assessment assess(Compute compute, Known known, SizingPolicy policy) {
         Optional<Sample> latest = known.history().latest();
-        Optional<Unseen> unseen = Unseen.of(compute, known.failure());
+        Optional<Unseen> unseen = Unseen.of(compute, known.failure(), known.leftUntil());
         if (latest.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN, unseen.map(Unseen::never).orElse(NO_LOOK), null, List.of());
         }
@@ -216,7 +216,7 @@ public final class Assessor {
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
                 most(known, last), running, last.database(),
-                observed(known.history(), last), crowd(looks, known.pooling()),
+                known.observed().time(), crowd(looks, known.pooling()),
                 last.size().isFixed() ? Scaling.UNKNOWN : new Scaling(known.meanCu(), last.cacheLimit()));
     }
 
@@ -236,21 +236,6 @@ public final class Assessor {
                 .filter(sample -> pooling == null || pooling.counts(sample.at()))
                 .map(Sample::connections)
                 .toList());
-    }
-
-    /** Time between looks at the same run, over all runs of the present data at the present size. */
-    private static Duration observed(History history, Sample last) {
-        Duration sum = Duration.ZERO;
-        Sample before = null;
-        for (Sample sample : history.timely()) {
-            boolean goesOn = before != null && before.startedAt().equals(sample.startedAt())
-                    && sample.isOfTheSame(before);
-            if (before != null && goesOn && sample.isOfTheSame(last)) {
-                sum = sum.plus(sample.since(before));
-            }
-            before = sample;
-        }
-        return sum;
     }
 
     /** The cache of one run. */

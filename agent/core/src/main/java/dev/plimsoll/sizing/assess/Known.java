@@ -4,7 +4,9 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.knowledge.Notes;
+import dev.plimsoll.knowledge.Observed;
 import dev.plimsoll.knowledge.Pooling;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,13 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param notes           what it taught of its sizes; null while nothing is written down
  * @param meanCu          mean size that it had while awake lately, in CU, by the platform's account; null where not told
  * @param failure         why its latest look failed; null where it did not
+ * @param leftUntil       until when it is left alone, since a look woke it; null where it is not
  */
 public record Known(History history, Most most, @Nullable Notes notes, @Nullable Double meanCu,
-        @Nullable Observation failure) {
+        @Nullable Observation failure, @Nullable Instant leftUntil) {
 
     /** At which no look failed. */
     public Known(History history, Most most, @Nullable Notes notes, @Nullable Double meanCu) {
-        this(history, most, notes, meanCu, null);
+        this(history, most, notes, meanCu, null, null);
     }
 
     /** Of whose real size nothing is told, nor where its most connections were seen. */
@@ -36,13 +39,18 @@ public record Known(History history, Most most, @Nullable Notes notes, @Nullable
 
     /** The same with other notes. */
     public Known with(@Nullable Notes now) {
-        return new Known(history, most, now, meanCu, failure);
+        return new Known(history, most, now, meanCu, failure, leftUntil);
     }
 
     /** Whether clients come through the pooler; null where not noted. */
     @Nullable
     Pooling pooling() {
         return notes == null ? null : notes.pooling();
+    }
+
+    /** For how long it was observed as it was at its latest probe, of which there is one at least. */
+    public Observed observed() {
+        return Observed.after(notes == null ? null : notes.observed(), history.samples());
     }
 
     /** The unit of use as it was learned earlier, of the same data; null where it never was. */

@@ -22,9 +22,10 @@ record Unseen(String why, String until) {
     /**
      * Empty where looks come as they are due.
      *
-     * @param failure why its latest look failed; null where it did not
+     * @param failure   why its latest look failed; null where it did not
+     * @param leftUntil until when it is left alone, since a look woke it; null where it is not
      */
-    static Optional<Unseen> of(Compute compute, @Nullable Observation failure) {
+    static Optional<Unseen> of(Compute compute, @Nullable Observation failure, @Nullable Instant leftUntil) {
         if (compute.disabled()) {
             return Optional.of(new Unseen("it is disabled, so that it is not looked at", "it is enabled and awake"));
         }
@@ -37,8 +38,13 @@ record Unseen(String why, String until) {
                     "platform.states says what that word means, or the platform says another"));
             case ACTIVE -> failure instanceof Observation.Failed no
                     ? Optional.of(new Unseen("looks at it fail: " + no.detail(), "one succeeds"))
-                    : Optional.empty();
+                    : Optional.ofNullable(leftUntil).map(Unseen::leftAlone);
         };
+    }
+
+    private static Unseen leftAlone(Instant until) {
+        return new Unseen("the probe seems to have woken it, so that it is not probed before " + Words.of(until),
+                "it is probed again");
     }
 
     /** Of a compute that was never seen inside. */

@@ -17,6 +17,21 @@ class SizeRuleTest {
     }
 
     @Test
+    void theBuiltInTables_listWhatThePlatformLists() {
+        assertThat(SizeRule.STANDARD.table().sizes()).isEqualTo(Given.table().sizes());
+        assertThat(SizeRule.NEON.table().sizes()).hasSize(2 + 16 + 20)
+                .extracting(size -> size.cu().toString())
+                .startsWith("0.25", "0.5", "1")
+                .contains("15", "16", "18")
+                .doesNotContain("17")
+                .endsWith("56");
+        for (SizeRule rule : SizeRule.values()) {
+            assertThat(rule.table().rule()).isEqualTo(rule);
+            assertThat(rule.table().sizes()).allMatch(size -> rule.table().lists(size.cu()));
+        }
+    }
+
+    @Test
     void theStandardRule_makesEveryRowOfThePublishedTable() {
         for (Size row : Given.table().sizes()) {
             Size made = derived(SizeRule.STANDARD, row.cu().toString());

@@ -11,12 +11,16 @@ import dev.plimsoll.regret.Decision.Hindrance;
 import dev.plimsoll.regret.Decision.Verdict;
 import dev.plimsoll.regret.Expectation;
 import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.regret.Patience;
 import dev.plimsoll.regret.Terms;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MeterTest {
 
@@ -110,6 +114,53 @@ class MeterTest {
                 .decides();
 
         assertThat(decision.to()).hasToString("1");
+    }
+
+    @Test
+    void whoAsksForLessEvidence_waitsLess_andStillHasToSaveTheWholeCost() {
+        Terms hasty = Terms.SHIPPED.withPatience(Patience.asking(Duration.ofMinutes(10), Duration.ofHours(1)));
+        for (Duration time : List.of(Duration.ofMinutes(10), Duration.ofHours(3))) {
+            Decision up = new Course("1", hasty).database(1.9).lives(time, READS, 0.1, CACHE).decides();
+            Decision down = new Course("4", hasty).lives(time, READS, 0.001, CACHE / 9).decides();
+
+            assertThat(up.asked()).isEqualTo(
+                    new Course("1").database(1.9).lives(time, READS, 0.1, CACHE).decides().asked());
+            assertThat(down.asked()).isEqualTo(
+                    new Course("4").lives(time, READS, 0.001, CACHE / 9).decides().asked());
+            assertThat(up.hindrances()).doesNotContain(Hindrance.NOT_LIVED_LONG_ENOUGH);
+        }
+    }
+
+    /** Caches are rounded down to whole bytes, so that a size four times as large may have a byte more than four caches. */
+    @ParameterizedTest
+    @CsvSource({"0.25, 0.5, 1", "0.5, 1, 2", "1, 2, 4"})
+    void aSizeFourTimesAsLarge_isNotTooFar_howeverCachesAreRounded(String from, String between, String to) {
+        double units = Double.parseDouble(from);
+        Decision decision = new Course(from).mayHave(between, to)
+                .database(3.9 * units)
+                .lives(Duration.ofHours(3), READS, 0.3, (long) (CACHE * units))
+                .decides();
+
+        assertThat(decision.hindrances()).isEmpty();
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString(to);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 3, 4", "4, 6, 8"})
+    void howMissesFellWhileTheCacheFilled_tellsTheSlope_howeverCachesAreRounded(String passed, String full,
+            String next) {
+        long at = (long) (CACHE * Double.parseDouble(passed));
+        long most = (long) (CACHE * Double.parseDouble(full));
+        Decision decision = new Course(full).database(20)
+                .lives(Duration.ofMinutes(5), 10 * READS, 0.3, at * 8 / 10)
+                .lives(Duration.ofMinutes(5), 10 * READS, 0.3, at * 11 / 10)
+                .lives(Duration.ofHours(3), 10 * READS, 0.1, most)
+                .decides();
+
+        assertThat(decision.expected().stream().filter(each -> each.size().toString().equals(next)).findFirst())
+                .get()
+                .satisfies(each -> assertThat(each.miss()).as("by the slope that was seen").isLessThan(0.06));
     }
 
     @Test

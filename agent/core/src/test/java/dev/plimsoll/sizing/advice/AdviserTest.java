@@ -33,6 +33,27 @@ class AdviserTest {
 
     private final Adviser adviser = new Adviser(Given.table());
 
+    /** Probes ten seconds apart fill what is read at once in eight hours. */
+    @Test
+    void aDay_isObservedAlsoWhereTheSamplesReadAtOnceCoverLess() {
+        Life life = new Life(Given.cu("1"));
+        Notes notes = null;
+        Duration observed = Duration.ZERO;
+        for (int look = 1; look <= 9_000; look++) {
+            life.reads(Duration.ofSeconds(10), 2_000, 0.001, 100);
+            if (look % 1_500 == 0) {
+                List<Sample> all = life.history().samples();
+                History latest = new History(all.subList(Math.max(0, all.size() - Adviser.REMEMBERED), all.size()));
+                Thought thought = new Adviser(Given.table()).think(Given.compute(Given.cu("1")),
+                        new Known(latest, 0, notes), Given.policy(), life.now());
+                notes = thought.notes();
+                observed = Objects.requireNonNull(thought.assessment().figures()).observed();
+            }
+        }
+
+        assertThat(observed).isEqualTo(Duration.ofSeconds(10 * 8_999));
+    }
+
     @Test
     void thinkingTwice_isThinkingOnce() {
         Life life = full(0.05);

@@ -14,9 +14,11 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.sizing.Words;
 import dev.plimsoll.sizing.assess.Assessment.Conclusive;
 import dev.plimsoll.sizing.assess.Assessment.Inconclusive;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,20 @@ class AssessorTest {
     private static final Duration HOUR = Duration.ofHours(1);
 
     private final Assessor assessor = new Assessor(Given.table());
+
+    @Test
+    void whatIsLeftAloneAfterAProbeWokeIt_isToldAsOfThatProbe_andUntilWhen() {
+        Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(2), 12, 0.5, 6);
+        Instant until = life.now().plus(Duration.ofMinutes(30));
+
+        Assessment assessment = new Assessor(Given.table()).assess(Given.compute(Given.cu("1")),
+                new Known(life.history(), Most.of(0), null, null, null, until), Given.policy());
+
+        assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
+                open -> assertThat(open.why()).contains("not probed before " + Words.of(until)));
+        assertThat(assessment.evidence().getFirst())
+                .contains("as of the latest look, at " + Words.of(life.now()), "not probed before " + Words.of(until));
+    }
 
     @Test
     void nothingSeen_isUnknown() {
@@ -91,7 +107,7 @@ class AssessorTest {
 
     private Assessment then(Life life, String state, @Nullable Observation failure) {
         return assessor.assess(Given.compute(Given.cu("1"), state),
-                new Known(life.history(), Most.of(0), null, null, failure), Given.policy());
+                new Known(life.history(), Most.of(0), null, null, failure, null), Given.policy());
     }
 
     @Test
@@ -124,7 +140,7 @@ class AssessorTest {
     }
 
     private String why(Compute compute, @Nullable Observation failure) {
-        Known known = new Known(History.EMPTY, Most.of(0), null, null, failure);
+        Known known = new Known(History.EMPTY, Most.of(0), null, null, failure, null);
         return ((Inconclusive) assessor.assess(compute, known, Given.policy())).why();
     }
 

@@ -77,7 +77,7 @@ record Field(String name, Kind kind, Set<Call> calls, Profile profile) {
                 try {
                     return ComputeUnits.of(text).value();
                 } catch (IllegalArgumentException wrong) {
-                    throw new IllegalArgumentException("is a number of CU above zero, not '%s'".formatted(text), wrong);
+                    throw new IllegalArgumentException("takes a size: " + wrong.getMessage(), wrong);
                 }
             }
         },

@@ -125,11 +125,14 @@ record Explaining(Standing standing) {
 
     private void lived(PrintWriter out, int level, Knowledge known) {
         Map<ComputeUnits, String> lived = new HashMap<>();
+        Map<ComputeUnits, String> fitted = new HashMap<>();
         Map<ComputeUnits, String> estimated = new HashMap<>();
         known.sizes()
                 .forEach((cu, memory) -> memory.lived(level)
-                        .ifPresent(one -> (one.estimated() ? estimated : lived).put(cu, hits(one.miss()))));
-        told(out, "lived", level, lived);
+                        .ifPresent(one -> (one.estimated() ? estimated : one.own() ? lived : fitted).put(cu,
+                                hits(one.miss()))));
+        told(out, "observed", level, lived);
+        told(out, "would have fit", level, fitted);
         told(out, "estimated", level, estimated);
     }
 

@@ -180,11 +180,7 @@ public final class Kinds {
     }
 
     private static ComputeUnits cu(String text) {
-        BigDecimal number = number(text);
-        if (number.signum() <= 0) {
-            throw new IllegalArgumentException("%s is no size: sizes in CU are above 0".formatted(quoted(text)));
-        }
-        return new ComputeUnits(number);
+        return new ComputeUnits(number(text));
     }
 
     private static Ratio ratio(String text) {

@@ -1,6 +1,8 @@
 package dev.plimsoll.store.sql;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.knowledge.Notes;
 import java.io.IOException;
 
@@ -9,6 +11,9 @@ final class NotesText {
 
     /** Rises when what was written before can no longer be read. */
     static final int FORMAT = 4;
+
+    /** Earlier versions did not count it. */
+    private static final String OBSERVED = "observed";
 
     private NotesText() {}
 
@@ -24,6 +29,10 @@ final class NotesText {
      * @throws IOException where it is not what {@link #of} writes
      */
     static Notes read(String text) throws IOException {
-        return RecordJson.MAPPER.readValue(text, Notes.class);
+        JsonNode written = RecordJson.MAPPER.readTree(text);
+        if (written instanceof ObjectNode notes && !notes.has(OBSERVED)) {
+            notes.putNull(OBSERVED);
+        }
+        return RecordJson.MAPPER.treeToValue(written, Notes.class);
     }
 }

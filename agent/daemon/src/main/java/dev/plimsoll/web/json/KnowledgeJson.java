@@ -86,15 +86,16 @@ record KnowledgeJson(@Nullable String since, BigDecimal cu, @Nullable String atC
      *
      * @param readsPerHour the least of that load
      * @param hours        that it rests on, the latest counting most; at most one
+     * @param observedHere whether some of it was observed at this very size, and not all at a larger one whose use fitted
      * @param estimated    whether the latest of it was not lived: the platform says what was touched
      */
     @JsonNaming(SnakeCaseStrategy.class)
     record AtLoad(double readsPerHour, double hitRatio, double hours, @Nullable String at,
-            boolean estimated) {
+            boolean observedHere, boolean estimated) {
 
         static AtLoad of(int level, Lived lived) {
             return new AtLoad(Math.rint(Load.leastReadsPerHour(level)), 1 - lived.miss(), lived.weight() / 12,
-                    Shown.time(lived.at()), lived.estimated());
+                    Shown.time(lived.at()), lived.own() && !lived.estimated(), lived.estimated());
         }
     }
 }

@@ -29,7 +29,10 @@ class FieldsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"autoscaling_limit_min_cu=0", "autoscaling_limit_min_cu=-1", "autoscaling_limit_min_cu=",
-        "autoscaling_limit_min_cu=1 CU", "disabled=TRUE", "disabled=", "branch_id= ", "type=read_only", "no-value",
+        "autoscaling_limit_min_cu=1 CU", "autoscaling_limit_min_cu=1E+999999999",
+        "autoscaling_limit_min_cu=1E-999999999",
+        "autoscaling_limit_min_cu=-1E+2147483647", "disabled=TRUE", "disabled=", "branch_id= ", "type=read_only",
+        "no-value",
         "settings.pg_settings.=1", "settings=1", "name=x", "current_state=idle", "=1"})
     void whatCannotBeSent_isRefused(String assignment) {
         assertThatThrownBy(() -> update(Profile.STANDARD).assign(assignment).read()).isInstanceOf(Failure.class);

@@ -19,6 +19,8 @@ public final class SizeFile {
     private static final Pattern AMOUNT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(MiB|GiB)");
     private static final Map<String, Long> UNITS = Map.of("MiB", 1L << 20, "GiB", 1L << 30);
 
+    private static final int MOST_CU = 1_000_000;
+
     private SizeFile() {}
 
     private record Row(double cu, double ram, double cache, int maxConnections) {}
@@ -67,6 +69,9 @@ public final class SizeFile {
         int connections = node.path("max_connections").asInt();
         if (cu <= 0 || connections <= 0) {
             throw new IOException("cu and max_connections must be above 0 in " + node);
+        }
+        if (!(cu <= MOST_CU)) {
+            throw new IOException("cu must be a number up to %d in %s".formatted(MOST_CU, node));
         }
         return new Row(cu, bytes(node, "ram"), bytes(node, "cache"), connections);
     }

@@ -7,21 +7,28 @@ import java.time.Duration;
 
 /**
  * A policy behind the guardrail of the agent that asks for evidence: so much time awake at the present size before another is
- * set, as {@code sizing.evidence} comes. A start for what it shows is not made: the agent leaves those to a person.
+ * set, as {@code sizing.evidence} comes, or as its owner has it. A start for what it shows is not made: the agent leaves those to a person.
  */
 public final class Waiting implements Policy {
 
     private static final SizingPolicy SHIPPED = Setup.policy(null);
-    private static final int GROW = epochs(SHIPPED.evidenceToGrow());
-    private static final int SHRINK = epochs(SHIPPED.evidenceToShrink());
 
     private final Policy decides;
+    private final int grow;
+    private final int shrink;
     private int size = -1;
     private int awake;
 
     /** Holds back what {@code decides} would do too early. */
     public Waiting(Policy decides) {
+        this(decides, SHIPPED.evidenceToGrow(), SHIPPED.evidenceToShrink());
+    }
+
+    /** The same for an owner who asks for other times. */
+    public Waiting(Policy decides, Duration grow, Duration shrink) {
         this.decides = decides;
+        this.grow = epochs(grow);
+        this.shrink = epochs(shrink);
     }
 
     @Override
@@ -30,7 +37,7 @@ public final class Waiting implements Policy {
         awake += look.isAsleep() ? 0 : 1;
         size = look.size();
         int next = decides.next(look);
-        int needed = next > size ? GROW : SHRINK;
+        int needed = next > size ? grow : shrink;
         return !Policy.isAnew(next) && awake >= needed ? next : size;
     }
 
