@@ -59,7 +59,13 @@ public final class Faults {
         return String.valueOf(fault.getMessage());
     }
 
-    static String noReply(String where, Duration deadline, IOException e) {
+    /** The fault that no reply amounts to. */
+    static PlatformFault noReply(String where, Duration deadline, IOException e) {
+        boolean late = e instanceof InterruptedIOException;
+        return new PlatformFault(late ? Kind.TIMEOUT : Kind.UNREACHABLE, 0, why(where, deadline, e));
+    }
+
+    private static String why(String where, Duration deadline, IOException e) {
         if (e instanceof UnknownHostException) {
             return "the host of " + where + " is not known: is platform.base-url right?";
         }
