@@ -39,9 +39,13 @@ public sealed interface Inside {
      * @param before  the look before; null where there is none
      */
     static Inside of(Sample sample, @Nullable Sample earlier, Instant begun, @Nullable LastLook before) {
-        if (!sample.runBegan().isBefore(begun) || startedBy(before, sample)) {
-            return new Woken();
-        }
+        return !sample.runBegan().isBefore(begun) || startedBy(before, sample)
+                ? new Woken()
+                : unwoken(sample, earlier);
+    }
+
+    /** What {@code sample} says where it is known that no look started the compute. */
+    static Inside unwoken(Sample sample, @Nullable Sample earlier) {
         if (earlier != null && !sample.showsOthersSince(earlier)) {
             return new Nobody();
         }

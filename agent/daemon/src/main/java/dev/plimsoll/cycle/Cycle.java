@@ -206,7 +206,7 @@ public final class Cycle implements AutoCloseable {
         idling.begin(turn.term(), clock.instant());
         Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
         return new Recollection(purse.recall(compute.id()), latest, ports.failures().of(compute.id()).orElse(null),
-                null);
+                null, null);
     }
 
     /** A compute that a full listing no longer shows is gone; one that could not be listed is not. */

@@ -3,6 +3,7 @@ package dev.plimsoll.cycle;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.cache.Totals.Cause;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.watch.Inside;
 import dev.plimsoll.watch.LookRule;
@@ -86,10 +87,14 @@ final class Looking {
         Observation observation = ports.probe().probe(compute, stay);
         Instant ended = clock.instant();
         if (observation instanceof Observation.Seen seen) {
-            Inside inside = Inside.of(seen.sample(), known.latest(), begun, watch.period().look());
+            boolean byChange = known.restartedIt(seen.sample());
+            Inside inside = byChange
+                    ? Inside.unwoken(seen.sample(), known.latest())
+                    : Inside.of(seen.sample(), known.latest(), begun, watch.period().look());
             idling.looked(compute, inside, seen.sample(), known.latest(), watch, policy);
             Watch then = purse.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
-            remember(compute, seen.sample(), known.latest(), inside instanceof Inside.Woken);
+            remember(compute, seen.sample(), known.latest(),
+                    byChange ? Cause.CHANGE : inside instanceof Inside.Woken ? Cause.PROBE : Cause.OTHERS);
             if (known.failure() != null) {
                 ports.failures().forget(compute.id());
             }
@@ -113,13 +118,13 @@ final class Looking {
                 : new Inside.Unseen();
     }
 
-    private void remember(Compute compute, Sample sample, @Nullable Sample earlier, boolean startedByUs) {
+    private void remember(Compute compute, Sample sample, @Nullable Sample earlier, Cause cause) {
         boolean countsOn = earlier != null && earlier.counters() != null
                 && earlier.startedAt().equals(sample.startedAt());
         Sample counted = countsOn
                 ? earlier
                 : ports.samples().latestCounted(compute.id(), sample.startedAt()).orElse(null);
         Totals totals = ports.samples().totals(compute.id()).orElse(Totals.ZERO);
-        ports.samples().append(compute.id(), sample, totals.advance(earlier, counted, sample, startedByUs));
+        ports.samples().append(compute.id(), sample, totals.advance(earlier, counted, sample, cause));
     }
 }

@@ -4,6 +4,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.watch.Watch;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +14,16 @@ import org.jspecify.annotations.Nullable;
  * @param latest  the latest sample; null where there is none
  * @param failure what came of the latest look if it failed; null while looks succeed, and after it slept
  * @param kept    the watch as it was last written down; null where it never was
+ * @param asked   when the platform was last asked to change its size while it was awake; null where it was not, as far as
+ *                this agent remembers
  */
-record Recollection(Watch watch, @Nullable Sample latest, @Nullable Observation failure, @Nullable Watch kept) {
+record Recollection(Watch watch, @Nullable Sample latest, @Nullable Observation failure, @Nullable Watch kept,
+        @Nullable Instant asked) {
 
     /** Time seen awake that may be lost with the agent. */
     private static final Duration AT_STAKE = Duration.ofMinutes(5);
+    /** Longest from asking for a change of size until the server that it restarts begins. */
+    private static final Duration RESTARTING = Duration.ofMinutes(2);
 
     /** What holds of the compute between two looks: a failure holds until a look succeeds. */
     Observation holding(Observation now) {
@@ -31,24 +37,36 @@ record Recollection(Watch watch, @Nullable Sample latest, @Nullable Observation 
     }
 
     Recollection listed(Watch then, boolean awake) {
-        return new Recollection(then, latest, awake ? failure : null, kept);
+        return new Recollection(then, latest, awake ? failure : null, kept, asked);
     }
 
     /** As another agent found it at its latest look. */
     Recollection found(@Nullable Observation failed) {
-        return new Recollection(watch, latest, failed, kept);
+        return new Recollection(watch, latest, failed, kept, asked);
     }
 
     Recollection saw(Watch then, Sample sample) {
-        return new Recollection(then, sample, null, kept);
+        return new Recollection(then, sample, null, kept, asked);
     }
 
     Recollection failed(Watch then, Observation why) {
-        return new Recollection(then, latest, why, kept);
+        return new Recollection(then, latest, why, kept, asked);
     }
 
     Recollection written() {
-        return new Recollection(watch, latest, failure, watch);
+        return new Recollection(watch, latest, failure, watch, asked);
+    }
+
+    Recollection askedToChange(Instant at) {
+        return new Recollection(watch, latest, failure, kept, at);
+    }
+
+    /** Whether {@code sample} is the first of a run that began when a change of size of ours restarted the compute. */
+    boolean restartedIt(Sample sample) {
+        Sample before = latest;
+        Instant from = asked;
+        return from != null && before != null && !before.startedAt().equals(sample.startedAt())
+                && !sample.runBegan().isBefore(from) && sample.runBegan().isBefore(from.plus(RESTARTING));
     }
 
     /** Whether it is worth writing down: after each look, when it fell asleep, and now and then while it is awake. */

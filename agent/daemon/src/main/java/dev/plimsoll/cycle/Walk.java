@@ -95,7 +95,14 @@ final class Walk {
                 : plan(compute, project, terms, thought, ChangeRecord.of(ports.journal().of(compute.id())),
                         clock.instant());
         return new Walked(standing(compute, project, terms, look, thought, plan),
-                kept(thought, looks ? written(compute, look.recollection()) : look.recollection()));
+                asked(compute, listedAt, plan, looks,
+                        kept(thought, looks ? written(compute, look.recollection()) : look.recollection())));
+    }
+
+    /** A change of size restarts what is awake. */
+    private Recollection asked(Compute compute, Instant listedAt, Plan plan, boolean acts, Recollection known) {
+        boolean restarts = acts && plan instanceof Plan.Apply && ports.resizer() != null && compute.isAwake();
+        return restarts ? known.askedToChange(listedAt) : known;
     }
 
     /** What cannot be judged holds as a look that failed does: until there is something new to think of. */

@@ -104,6 +104,32 @@ class CycleTest {
     }
 
     @Test
+    void aStartThatOurOwnChangeCaused_countsAsOurs_butNotForLooking() {
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(world.resizes).hasSize(1);
+            Totals before = standing().totals();
+
+            world.pass(Duration.ofSeconds(3));
+            world.restarts(ID);
+            world.pass(MINUTE);
+            world.reads(ID, 500, 10, 100);
+            cycle.once();
+            assertThat(standing().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
+            assertThat(standing().totals().startsByProbes()).isEqualTo(before.startsByProbes());
+            assertThat(standing().totals().startsByOthers()).isEqualTo(before.startsByOthers());
+
+            world.pass(Duration.ofMinutes(3));
+            world.restarts(ID);
+            world.pass(MINUTE);
+            world.reads(ID, 500, 10, 100);
+            cycle.once();
+            assertThat(standing().totals().startsByChanges()).as("that was somebody else").isEqualTo(1);
+            assertThat(standing().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
+        }
+    }
+
+    @Test
     void aPersonsApproval_isWaitedFor() {
         try (Cycle cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
             growQuietlyFamiliar(cycle);
@@ -307,7 +333,7 @@ class CycleTest {
         }
 
         assertThat(world.looks).hasSize(10);
-        assertThat(standing().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 1));
+        assertThat(standing().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
     }
 
     @Test

@@ -100,11 +100,11 @@ abstract class StoreContract {
 
     @Test
     void totalsAreThoseOfTheLatestSample() {
-        store.samples().append(BUSY, sample(NOON, 1), new Totals(1, 1, 1, 0, 1));
-        store.samples().append(BUSY, sample(NOON.plusSeconds(60), 1), new Totals(Long.MAX_VALUE, 2, 3, 4, 5));
+        store.samples().append(BUSY, sample(NOON, 1), new Totals(1, 1, 1, 0, 0, 1));
+        store.samples().append(BUSY, sample(NOON.plusSeconds(60), 1), new Totals(Long.MAX_VALUE, 2, 3, 4, 0, 5));
         store.samples().append(OTHER, sample(NOON.plusSeconds(120), 1), TOTALS);
 
-        assertThat(store.samples().totals(BUSY)).contains(new Totals(Long.MAX_VALUE, 2, 3, 4, 5));
+        assertThat(store.samples().totals(BUSY)).contains(new Totals(Long.MAX_VALUE, 2, 3, 4, 0, 5));
         assertThat(store.samples().totals(OTHER)).contains(TOTALS);
     }
 
@@ -135,10 +135,10 @@ abstract class StoreContract {
             Totals before = store.samples().totals(BUSY).orElse(Totals.ZERO);
             store.samples()
                     .append(BUSY, sample(at, 1),
-                            new Totals(before.hits() + 900, before.misses() + 100, 0, 0, 1));
+                            new Totals(before.hits() + 900, before.misses() + 100, 0, 0, 0, 1));
         }
 
-        assertThat(store.samples().totals(BUSY)).contains(new Totals(180_000, 20_000, 0, 0, 1));
+        assertThat(store.samples().totals(BUSY)).contains(new Totals(180_000, 20_000, 0, 0, 0, 1));
     }
 
     @Test
@@ -186,13 +186,13 @@ abstract class StoreContract {
         store.samples().append(BUSY, young, TOTALS);
         store.samples().append(OTHER, sample(NOON.minusSeconds(1), 1), TOTALS);
         store.samples().append(OTHER, old, TOTALS);
-        store.samples().append(OTHER, old, new Totals(9, 9, 9, 9, 9));
+        store.samples().append(OTHER, old, new Totals(9, 9, 9, 9, 0, 9));
 
         store.samples().forget(NOON.plus(Duration.ofDays(31)), Duration.ofDays(30));
 
         assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactly(young);
         assertThat(store.samples().latest(OTHER, 1_000).samples()).containsExactly(old);
-        assertThat(store.samples().totals(OTHER)).contains(new Totals(9, 9, 9, 9, 9));
+        assertThat(store.samples().totals(OTHER)).contains(new Totals(9, 9, 9, 9, 0, 9));
     }
 
     @Test

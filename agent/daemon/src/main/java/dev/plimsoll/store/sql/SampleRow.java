@@ -29,7 +29,7 @@ public record SampleRow(String projectId, String endpointId, long at, long start
         @Nullable Long touched5m, @Nullable Long touched15m, @Nullable Long touched1h,
         @Nullable Long touched4h, long databaseBytes, @Nullable Long othersSinceLast, long othersSessions,
         long othersBusyMillis, long totalHits, long totalMisses, long totalWrites, long startsByUs,
-        long startsByOthers) {
+        long startsByChanges, long startsByOthers) {
 
     /** Whether a row is what a cache can have told: versions before kept whatever they were told. */
     static final String CREDIBLE = """
@@ -59,7 +59,8 @@ public record SampleRow(String projectId, String endpointId, long at, long start
                 touched == null ? null : touched.hour(),
                 touched == null ? null : touched.fourHours(), sample.database().value(),
                 Times.ofNullable(others.sinceLast()), others.sessions(), others.busyMillis(), totals.hits(),
-                totals.misses(), totals.writes(), totals.startsByUs(), totals.startsByOthers());
+                totals.misses(), totals.writes(), totals.startsByProbes(), totals.startsByChanges(),
+                totals.startsByOthers());
     }
 
     Sample sample() {
@@ -89,7 +90,7 @@ public record SampleRow(String projectId, String endpointId, long at, long start
     }
 
     Totals totals() {
-        return new Totals(totalHits, totalMisses, totalWrites, startsByUs, startsByOthers);
+        return new Totals(totalHits, totalMisses, totalWrites, startsByUs, startsByChanges, startsByOthers);
     }
 
     private @Nullable Counters counters() {

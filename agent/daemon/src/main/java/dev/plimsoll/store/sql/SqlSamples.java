@@ -27,7 +27,7 @@ public final class SqlSamples implements Samples {
                 most_idle_name, most_idle_count, clients_pooled,
                 cache_limit, touched5m, touched15m, touched1h, touched4h, database_bytes,
                 others_since_last, others_sessions, others_busy_millis,
-                total_hits, total_misses, total_writes, starts_by_us, starts_by_others)
+                total_hits, total_misses, total_writes, starts_by_us, starts_by_changes, starts_by_others)
             values (:projectId, :endpointId, :at, :startedAt, :uptime, :minCu, :maxCu, :branchId,
                 :hits, :misses, :writes, :used, :reportedPercent,
                 :connections, :running, :maxConnections, :superuserReserved, :otherReserved,
@@ -35,7 +35,8 @@ public final class SqlSamples implements Samples {
                 :mostIdleName, :mostIdleCount, :clientsPooled,
                 :cacheLimit, :touched5m, :touched15m, :touched1h, :touched4h, :databaseBytes,
                 :othersSinceLast, :othersSessions, :othersBusyMillis,
-                :totalHits, :totalMisses, :totalWrites, :startsByUs, :startsByOthers)""";
+                :totalHits, :totalMisses, :totalWrites, :startsByUs, :startsByChanges,
+                :startsByOthers)""";
 
     private static final String LATEST = """
             select * from sample where project_id = :projectId and endpoint_id = :endpointId

@@ -14,7 +14,7 @@ final class Toll {
     /**
      * A price.
      *
-     * @param starts starts that looks caused
+     * @param starts starts that looks caused; those that changes of size caused are no cost of looking
      * @param awake  how long looks kept awake, by the agent's estimate
      */
     record Cost(long starts, Duration awake) {
@@ -33,7 +33,7 @@ final class Toll {
     synchronized Cost after(FleetStatus status) {
         status.standings()
                 .forEach((id, standing) -> known.merge(id,
-                        new Cost(standing.totals().startsByUs(), standing.account().caused()), Cost::atLeast));
+                        new Cost(standing.totals().startsByProbes(), standing.account().caused()), Cost::atLeast));
         return known.values().stream().reduce(Cost.NONE, Cost::plus);
     }
 }

@@ -117,7 +117,7 @@ public final class Fleets {
                 Duration.ofSeconds(930), 2.43);
         return new Standing(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
                 new Observation.Seen(sample), sample, new Ratio(0.97), new Ratio(0.975),
-                new Totals(1_098_000, 22_000, 11_500, 0, 4),
+                new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
                 new Account(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
                         YearMonth.of(2026, 3), 0.003),
                 new Assessment.Conclusive(figures, false, List.of("hit ratio 97.00 % over 100,000 reads")),
