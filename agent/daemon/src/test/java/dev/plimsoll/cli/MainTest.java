@@ -9,6 +9,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
+import dev.plimsoll.watch.Lookout.Lease;
 import java.io.BufferedReader;
 import java.io.PrintWriter;
 import java.io.StringReader;
@@ -21,7 +22,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.AfterEach;
@@ -184,15 +184,19 @@ class MainTest {
     }
 
     @Test
-    void once_printsTheFleet_andLeavesNoStoreBehind() throws Exception {
+    void once_printsTheFleet_andKeepsWhatItSawForTheNextRun_butNoAdvice() throws Exception {
         platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
         platform.enqueue(json(endpoints("idle")));
 
         assertThat(verb("once", "-o", "json")).isZero();
         assertThat(out.toString()).contains("\"endpoint_id\":\"ep-one\"", "\"state\":\"idle\"", "\"phase\":\"asleep\"",
                 "\"hit_ratio\":null");
-        try (Stream<Path> left = Files.list(folder)) {
-            assertThat(left).isEmpty();
+        assertThat(err.toString()).contains("created " + storeUrl());
+        try (Store kept = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
+            assertThat(kept.journal().latest(10)).isEmpty();
+            assertThat(kept.lookout().take("next", NOW, NOW.plusSeconds(1))).get()
+                    .as("the place is free again")
+                    .returns("next", Lease::holder);
         }
     }
 

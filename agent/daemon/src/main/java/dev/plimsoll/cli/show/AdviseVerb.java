@@ -33,7 +33,7 @@ public final class AdviseVerb extends Verb {
     @Override
     public Integer call() {
         Settings settings = settings();
-        FleetStatus all = Memory.besideTheFleet(settings, err(), store -> Glance.take(settings, store, false, clock()));
+        FleetStatus all = Memory.besideTheFleet(settings, err(), store -> Glance.remembered(settings, store, clock()));
         Telling.platformFault(all);
         FleetStatus status = compute == null ? all : only(all, compute);
         if (output.json()) {

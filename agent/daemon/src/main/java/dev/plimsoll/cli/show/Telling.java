@@ -9,6 +9,7 @@ import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Words;
+import dev.plimsoll.web.shown.Shown;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
@@ -57,12 +58,23 @@ public final class Telling {
 
     private static @Nullable String ratio(Standing standing) {
         Ratio ratio = standing.shortWindow() == null ? standing.longWindow() : standing.shortWindow();
-        return ratio == null ? null : standing.policy().told(ratio);
+        return ratio == null ? lifetime(standing) : standing.policy().told(ratio);
+    }
+
+    /** As the platform's view counts, where no window says more. */
+    private static @Nullable String lifetime(Standing standing) {
+        Sample live = standing.live();
+        return live == null || live.counters() == null ? null
+                : live.counters()
+                        .lifetimeHitRatio()
+                        .map(ratio -> "%s since its start".formatted(standing.policy().told(ratio)))
+                        .orElse(null);
     }
 
     private static @Nullable String connections(Standing standing) {
         Sample live = standing.live();
-        return live == null ? null
+        Integer table = Shown.maxConnections(standing);
+        return live == null ? (table == null ? null : "at most " + Words.of(table))
                 : Words.of(live.connections().used()) + " of " + Words.of(live.connections().limit());
     }
 
