@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One pass by hand: lists, perhaps probes, assesses and recommends. It changes no compute, and writes nothing into the journal.
@@ -38,11 +39,17 @@ public final class Glance {
      * The fleet by what is remembered: probes nothing, and leaves {@code store} as it is.
      */
     public static FleetStatus remembered(Settings settings, Store store, InstantSource clock) {
+        return remembered(settings, store, null, clock);
+    }
+
+    /** The same of one project alone. */
+    public static FleetStatus remembered(Settings settings, Store store, @Nullable String project,
+            InstantSource clock) {
         ReadOnlyMemory memory = new ReadOnlyMemory(store.samples(), store.failures(), store.watches(), store.notebook(),
                 store.idlenesses(), store.journal());
         Holdings holdings = new Holdings(memory.samples(), memory.failures(), memory.watches(), memory.notebook(),
                 memory.idlenesses(), Lookout.ALONE, memory.journal());
-        return pass(settings, holdings, LookRule.NEVER, clock);
+        return pass(settings, holdings, LookRule.NEVER, project, clock);
     }
 
     /**
@@ -55,16 +62,17 @@ public final class Glance {
                 store.idlenesses(), store.journal());
         Holdings holdings = new Holdings(store.samples(), store.failures(), store.watches(), store.notebook(),
                 store.idlenesses(), store.lookout(), memory.journal());
-        return pass(settings, holdings, LookRule.QUIET, clock);
+        return pass(settings, holdings, LookRule.QUIET, null, clock);
     }
 
     /** What a pass knows, and where it keeps what it learns. */
     private record Holdings(Samples samples, Failures failures, Watches watches, Notebook notebook,
             Idlenesses idlenesses, Lookout lookout, Journal journal) {}
 
-    private static FleetStatus pass(Settings settings, Holdings holdings, LookRule rule, InstantSource clock) {
+    private static FleetStatus pass(Settings settings, Holdings holdings, LookRule rule,
+            @Nullable String project, InstantSource clock) {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
-            KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()));
+            KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()), project);
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
                     Cycle cycle = new Cycle(

@@ -11,17 +11,28 @@ import org.jspecify.annotations.Nullable;
 final class KnownProjects implements Fleet {
 
     private final Fleet fleet;
+    private final @Nullable String only;
     private final Map<String, Project> known = new ConcurrentHashMap<>();
 
     KnownProjects(Fleet fleet) {
+        this(fleet, null);
+    }
+
+    /**
+     * @param only the one project to show; null for all
+     */
+    KnownProjects(Fleet fleet, @Nullable String only) {
         this.fleet = fleet;
+        this.only = only;
     }
 
     @Override
     public Listing<Project> projects() {
         Listing<Project> listing = fleet.projects();
         listing.items().forEach(project -> known.put(project.id(), project));
-        return listing;
+        return only == null ? listing
+                : new Listing<>(listing.items().stream().filter(project -> project.id().equals(only)).toList(),
+                        listing.unknown());
     }
 
     @Override

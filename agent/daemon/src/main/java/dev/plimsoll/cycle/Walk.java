@@ -27,6 +27,7 @@ import dev.plimsoll.sizing.assess.Known;
 import dev.plimsoll.sizing.assess.Most;
 import dev.plimsoll.sizing.assess.Phase;
 import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.watch.Watch;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -91,9 +92,9 @@ final class Walk {
                 ? again(stood)
                 : think(compute, project, meanCu, terms, look.recollection(), looks);
         Plan plan = looks
-                ? planAndAct(compute, project, terms, thought)
-                : plan(compute, project, terms, thought, ChangeRecord.of(ports.journal().of(compute.id())),
-                        clock.instant());
+                ? planAndAct(compute, project, terms, thought, look.recollection().watch())
+                : plan(compute, project, terms, thought, look.recollection().watch(),
+                        ChangeRecord.of(ports.journal().of(compute.id())), clock.instant());
         return new Walked(standing(compute, project, terms, look, thought, plan),
                 asked(compute, listedAt, plan, looks,
                         kept(thought, looks ? written(compute, look.recollection()) : look.recollection())));
@@ -203,21 +204,22 @@ final class Walk {
         return increase.hitRatio(terms.sizing().minAccesses()).orElse(null);
     }
 
-    private Plan planAndAct(Compute compute, Project project, Terms terms, Thought thought) {
+    private Plan planAndAct(Compute compute, Project project, Terms terms, Thought thought, Watch watch) {
         Instant now = clock.instant();
         ChangeRecord record = changes.settle(compute, now);
         record = changes.note(compute, thought.counsel().recommendation(), record, now);
-        Plan plan = plan(compute, project, terms, thought, record, now);
+        Plan plan = plan(compute, project, terms, thought, watch, record, now);
         changes.carryOut(compute, plan, record, clock);
         return plan;
     }
 
-    private Plan plan(Compute compute, Project project, Terms terms, Thought thought, ChangeRecord record,
-            Instant now) {
+    private Plan plan(Compute compute, Project project, Terms terms, Thought thought, Watch watch,
+            ChangeRecord record, Instant now) {
         boolean mayAct = terms.change().mode() == Mode.APPLY;
         return planner.plan(new Planner.Situation(compute, project.locked(), thought.counsel().recommendation(),
                 thought.assessment().figures(), record, mayAct && ports.journal().stopped(), terms.sizing(),
-                terms.change()), now);
+                terms.change(),
+                idling.staysAwake(compute, watch, terms.watch().heeding(compute), now).orElse(null)), now);
     }
 
     private Standing standing(Compute compute, Project project, Terms terms, Looking.Look look, Thought thought,

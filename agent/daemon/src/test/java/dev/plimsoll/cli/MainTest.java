@@ -237,10 +237,18 @@ class MainTest {
                             SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "why"));
         }
 
-        assertThat(verb("approve", "ep-one", "--set", "sizing.mode=apply")).isZero();
-        assertThat(err.toString()).contains("p/ep-one may change from 1 CU to 2 CU, once");
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"},{\"id\":\"other\",\"name\":\"o\"}]}"));
+        platform.enqueue(json(endpoints("active")));
+
+        assertThat(verb("approve", "ep-one", "--now", "--set", "sizing.mode=apply")).isZero();
+        assertThat(err.toString())
+                .contains("p/ep-one may change from 1 CU to 2 CU, once. It waits until the advice is to "
+                        + "change its size again");
+        assertThat(platform.getRequestCount()).as("the other project is not asked for").isEqualTo(2);
         assertThat(verb("history")).isZero();
-        assertThat(out.toString()).contains("approved").contains("to 2 CU");
+        assertThat(out.toString()).contains("approved")
+                .contains("to 2 CU by ")
+                .contains(", now; waits until the advice");
     }
 
     @Test

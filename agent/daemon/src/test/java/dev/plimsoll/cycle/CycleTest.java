@@ -144,6 +144,31 @@ class CycleTest {
     }
 
     @Test
+    void aYesForNow_isCarriedOutWhileAwake_andOnceOnly() {
+        world.neverSuspends(ID);
+        SizeRange half = SizeRange.fixed(ComputeUnits.of("0.5"));
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE)) {
+            growQuietlyFamiliar(cycle);
+            world.append(new Approved(world.now, ID, half, "me"));
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.resizes).as("it never falls asleep").isEmpty();
+            assertThat(standing().plan()).isEqualTo(new Plan.Wait("the compute falls asleep, which is not to be "
+                    + "expected: its autosuspend is disabled"));
+
+            world.append(new Approved(world.now, ID, half, "me", true, null));
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.resizes).hasSize(1);
+
+            world.resize(ID, "4");
+            world.pass(Duration.ofHours(2));
+            cycle.once();
+            assertThat(world.resizes).as("that yes is used up").hasSize(1);
+        }
+    }
+
+    @Test
     void theStopSwitch_holdsEverythingBack() {
         world.append(new Switched(world.now, true, "me"));
         try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {

@@ -210,6 +210,8 @@ abstract class StoreContract {
     void everyKindOfEntryComesBackAsItWas() {
         List<JournalEntry> all = List.of(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "it's \"small\""),
                 new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann"),
+                new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann", true, null),
+                new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann", false, "the compute falls asleep"),
                 new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob"),
                 new Blocked(NOON, BUSY, "cooldown", "not yet"),
                 new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because"),

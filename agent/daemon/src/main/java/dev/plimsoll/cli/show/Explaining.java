@@ -1,9 +1,7 @@
 package dev.plimsoll.cli.show;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
-import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.idle.advice.IdleAdvice;
 import dev.plimsoll.knowledge.Doubt;
@@ -16,6 +14,7 @@ import dev.plimsoll.sizing.RuledOut;
 import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.sizing.Words;
 import dev.plimsoll.sizing.advice.RestartImpact;
+import dev.plimsoll.web.shown.Shown;
 import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +22,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One compute's advice at length. */
@@ -57,7 +55,7 @@ record Explaining(Standing standing) {
         knowledge(out, standing.counsel().knowledge());
         impact(out, standing.counsel().impact());
         out.printf("  plain rule    %s%n", standing.counsel().plain().sentence());
-        out.printf("  plan          %s%n%n", plan(standing.plan()));
+        out.printf("  plan          %s%n%n", Shown.plan(standing.plan()));
         out.flush();
     }
 
@@ -157,16 +155,5 @@ record Explaining(Standing standing) {
                     impact.warmup() == null ? "an unknown time" : "about " + Words.of(impact.warmup()),
                     impact.price() == null ? "an unknown number of CU-hours" : Weighing.cuHours(impact.price()));
         }
-    }
-
-    private static String plan(Plan plan) {
-        return switch (plan) {
-            case Plan.Nothing nothing -> "nothing to change";
-            case Plan.Advise advise -> "advice only; a person may follow it";
-            case Plan.Wait wait -> "waits until " + wait.until();
-            case Plan.Blocked blocked -> "held back: "
-                    + blocked.vetoes().stream().map(Veto::why).collect(Collectors.joining("; "));
-            case Plan.Apply apply -> "the agent may change it to " + apply.resize().to().asBounds() + " now";
-        };
     }
 }

@@ -69,7 +69,8 @@ public final class HistoryVerb extends Verb {
     private static String detail(JournalEntry entry) {
         return switch (entry) {
             case JournalEntry.Recommended advice -> advice.why();
-            case JournalEntry.Approved yes -> "to " + yes.to().asBounds() + " by " + yes.by();
+            case JournalEntry.Approved yes -> "to " + yes.to().asBounds() + " by " + yes.by()
+                    + (yes.atOnce() ? ", now" : "") + (yes.waits() == null ? "" : "; waits until " + yes.waits());
             case JournalEntry.Dismissed no -> "until " + no.until() + " by " + no.by();
             case JournalEntry.Blocked veto -> veto.why();
             case JournalEntry.Intended intent -> "from " + intent.from().asBounds() + " to "

@@ -128,6 +128,14 @@ public final class Fleets {
     }
 
     /** The same compute, of which less was read than a ratio takes. */
+    /** Too small, and to be changed when it sleeps. */
+    public static Standing waiting() {
+        Standing awake = tooSmall();
+        return new Standing(awake.compute(), awake.project(), awake.phase(), awake.observation(), awake.latest(),
+                awake.shortWindow(), awake.longWindow(), awake.totals(), awake.account(), awake.assessment(),
+                awake.counsel(), new Plan.Wait("the compute falls asleep"), TABLE, POLICY, awake.idle());
+    }
+
     public static Standing quiet() {
         Standing read = tooSmall();
         Figures few = new Figures(NOON, new Increase(330, 159, 0, Duration.ofMinutes(17), 17), new Ratio(0.98), null,
