@@ -37,6 +37,8 @@ public final class Glance {
 
     /**
      * The fleet by what is remembered: probes nothing, and leaves {@code store} as it is.
+     *
+     * @throws PlatformFault where the projects cannot be listed
      */
     public static FleetStatus remembered(Settings settings, Store store, InstantSource clock) {
         return remembered(settings, store, null, clock);
@@ -56,6 +58,8 @@ public final class Glance {
      * The fleet as it stands now: probes where the rule of a running agent would, and keeps what it saw, what that cost and
      * what it taught in {@code store}, so that the next pass goes on from it. Where another agent is the leader on that store,
      * it tells what that one saw, and probes and writes nothing.
+     *
+     * @throws PlatformFault where the projects cannot be listed
      */
     public static FleetStatus probed(Settings settings, Store store, InstantSource clock) {
         ReadOnlyMemory memory = new ReadOnlyMemory(store.samples(), store.failures(), store.watches(), store.notebook(),
@@ -83,7 +87,12 @@ public final class Glance {
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
                             settings.defaults().rhythm(), settings.store().retention(),
                             rule, clock)) {
-                return cycle.once();
+                FleetStatus status = cycle.once();
+                PlatformFault fault = fleet.fault();
+                if (fault != null) {
+                    throw fault;
+                }
+                return status;
             }
         }
     }

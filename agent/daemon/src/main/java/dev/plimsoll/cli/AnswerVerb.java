@@ -26,7 +26,7 @@ abstract class AnswerVerb extends Verb {
                     err().println("plimsoll: " + taken.what());
                     yield Exit.DONE;
                 }
-                case Answer.NoSuchCompute unknown -> throw new Failure(Exit.FAILED,
+                case Answer.NoSuchCompute unknown -> throw new Failure(Exit.REFUSED,
                         "plimsoll: nothing was ever recommended for '%s' in %s: is it the compute's id, and does the agent write to this store?"
                                 .formatted(unknown.name(), settings.store().url()));
                 case Answer.NoProposal none ->

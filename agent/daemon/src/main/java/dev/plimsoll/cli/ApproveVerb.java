@@ -3,7 +3,10 @@ package dev.plimsoll.cli;
 import dev.plimsoll.agent.Glance;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.change.Standing;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.Store;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -22,9 +25,15 @@ final class ApproveVerb extends AnswerVerb {
 
     @Override
     Answer answer(Answers answers, Settings settings, Store store) {
-        return answers.approve(compute, atOnce, who(), now(),
-                id -> Optional.ofNullable(Glance.remembered(settings, store, id.projectId(), clock())
-                        .standings()
-                        .get(id)));
+        return answers.approve(compute, atOnce, who(), now(), id -> standing(id, settings, store));
+    }
+
+    /** A yes holds also while the platform does not answer. */
+    private Optional<Standing> standing(ComputeId id, Settings settings, Store store) {
+        try {
+            return Optional.ofNullable(Glance.remembered(settings, store, id.projectId(), clock()).standings().get(id));
+        } catch (PlatformFault silent) {
+            return Optional.empty();
+        }
     }
 }

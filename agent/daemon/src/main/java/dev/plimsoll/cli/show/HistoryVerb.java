@@ -2,6 +2,7 @@ package dev.plimsoll.cli.show;
 
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Verb;
@@ -30,13 +31,20 @@ public final class HistoryVerb extends Verb {
 
     @Override
     public Integer call() {
+        if (last < 1) {
+            throw new Failure(Exit.WRONG_USE, "plimsoll: --last: %d is not above 0".formatted(last));
+        }
         Settings settings = settings();
         List<JournalEntry> entries = Memory
                 .with(settings, err(), store -> store.journal().latest(compute == null ? last : 10_000))
                 .stream()
                 .filter(this::asked)
-                .limit(Math.max(0, last))
+                .limit(last)
                 .toList();
+        if (compute != null && entries.isEmpty()) {
+            throw new Failure(Exit.REFUSED,
+                    "plimsoll: nothing was ever recommended for '%s' in %s".formatted(compute, settings.store().url()));
+        }
         if (output.json()) {
             out().println(StatusJson.journal(entries));
             return Exit.DONE;

@@ -25,7 +25,6 @@ public final class OnceVerb extends Verb {
         Settings settings = settings();
         FleetStatus status = Memory.keptBesideTheFleet(settings, err(),
                 store -> Glance.probed(settings, store, clock()));
-        Telling.platformFault(status);
         if (output.json()) {
             out().println(StatusJson.computes(status));
         } else {

@@ -4,8 +4,6 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Standing;
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Words;
@@ -76,15 +74,6 @@ public final class Telling {
         Integer table = Shown.maxConnections(standing);
         return live == null ? (table == null ? null : "at most " + Words.of(table))
                 : Words.of(live.connections().used()) + " of " + Words.of(live.connections().limit());
-    }
-
-    /** Ends the verb where the platform could not be asked at all. */
-    static void platformFault(FleetStatus status) {
-        String fault = status.fault();
-        if (fault != null) {
-            boolean refused = fault.contains("401") || fault.contains("403");
-            throw new Failure(refused ? Exit.REFUSED : Exit.FAILED, "plimsoll: " + fault);
-        }
     }
 
     static void partial(FleetStatus status, PrintWriter err) {
