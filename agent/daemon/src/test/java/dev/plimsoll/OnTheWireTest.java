@@ -49,7 +49,7 @@ class OnTheWireTest {
         }
         Settings once = settings("apply");
         try (Store store = Store.open(once.store())) {
-            Glance.take(once, store, true, InstantSource.system());
+            Glance.probed(once, store, InstantSource.system());
         }
 
         assertThat(tap.heard()).hasSizeGreaterThan(5).allSatisfy(heard -> {

@@ -7,15 +7,27 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What happened between the last look at a run and its end was never seen and is in no count.
  *
- * @param hits           reads served from the cache
- * @param misses         reads that were not
- * @param writes         pages written into the cache
- * @param startsByUs     starts that a look of ours caused
- * @param startsByOthers all other starts seen
+ * @param hits            reads served from the cache
+ * @param misses          reads that were not
+ * @param writes          pages written into the cache
+ * @param startsByProbes  starts that a probe of ours caused
+ * @param startsByChanges starts that a change of size of ours caused
+ * @param startsByOthers  all other starts seen
  */
-public record Totals(long hits, long misses, long writes, long startsByUs, long startsByOthers) {
+public record Totals(long hits, long misses, long writes, long startsByProbes, long startsByChanges,
+        long startsByOthers) {
 
-    public static final Totals ZERO = new Totals(0, 0, 0, 0, 0);
+    public static final Totals ZERO = new Totals(0, 0, 0, 0, 0, 0);
+
+    /** Who caused a start. */
+    public enum Cause {
+        PROBE, CHANGE, OTHERS
+    }
+
+    /** Starts that the agent caused, by whatever it did. */
+    public long startsByUs() {
+        return startsByProbes + startsByChanges;
+    }
 
     /**
      * The totals after {@code later}.
@@ -23,16 +35,16 @@ public record Totals(long hits, long misses, long writes, long startsByUs, long 
      * @param earlier     the sample that came before, null where {@code later} is the first ever
      * @param counted     the latest sample with counters of the same start as {@code later}, however many without came
      *                    after it; null where there is none
-     * @param startedByUs whether our own connection started the run that {@code later} belongs to
+     * @param cause       who started the run that {@code later} belongs to
      */
-    public Totals advance(@Nullable Sample earlier, @Nullable Sample counted, Sample later, boolean startedByUs) {
+    public Totals advance(@Nullable Sample earlier, @Nullable Sample counted, Sample later, Cause cause) {
         boolean newStart = earlier == null || !earlier.startedAt().equals(later.startedAt());
         Totals grown = advanceCounters(counted, later);
         if (!newStart) {
             return grown;
         }
-        return new Totals(grown.hits, grown.misses, grown.writes, startsByUs + (startedByUs ? 1 : 0),
-                startsByOthers + (startedByUs ? 0 : 1));
+        return new Totals(grown.hits, grown.misses, grown.writes, startsByProbes + (cause == Cause.PROBE ? 1 : 0),
+                startsByChanges + (cause == Cause.CHANGE ? 1 : 0), startsByOthers + (cause == Cause.OTHERS ? 1 : 0));
     }
 
     private Totals advanceCounters(@Nullable Sample counted, Sample later) {
@@ -43,7 +55,7 @@ public record Totals(long hits, long misses, long writes, long startsByUs, long 
         Counters before = counted == null ? null : counted.counters();
         Counters from = counted != null && before != null && later.continues(counted) ? before : Counters.ZERO;
         return new Totals(grown(hits, to.hits() - from.hits()), grown(misses, to.misses() - from.misses()),
-                grown(writes, to.writes() - from.writes()), startsByUs, startsByOthers);
+                grown(writes, to.writes() - from.writes()), startsByProbes, startsByChanges, startsByOthers);
     }
 
     /** One that ran over, as older records may hold, begins anew. */

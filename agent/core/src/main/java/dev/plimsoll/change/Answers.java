@@ -8,9 +8,13 @@ import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Takes a person's answers to proposals, and the stop switch, into the journal. */
 public final class Answers {
+
+    private static final String UNTOLD = "What it waits for is not known now: plimsoll advise --explain tells it when the "
+            + "platform answers.";
 
     private final Journal journal;
     private final boolean mayApply;
@@ -39,10 +43,13 @@ public final class Answers {
     /**
      * Says yes to the change of size that is proposed for {@code compute}. The yes holds for that target and one change.
      *
-     * @param compute endpoint id, or {@code project/endpoint}
-     * @param by      who said so
+     * @param compute  endpoint id, or {@code project/endpoint}
+     * @param atOnce   whether the change is to be made at the next pass, also while the compute is awake
+     * @param by       who said so
+     * @param standing where a compute stands at present, to say what its change waits for; empty where that is not known
      */
-    public Answer approve(String compute, String by, Instant now) {
+    public Answer approve(String compute, boolean atOnce, String by, Instant now,
+            Function<ComputeId, Optional<Standing>> standing) {
         Optional<ComputeId> id = journal.find(compute);
         if (id.isEmpty()) {
             return new Answer.NoSuchCompute(compute);
@@ -57,10 +64,12 @@ public final class Answers {
                     : "the present advice is to %s (%s): %s".formatted(proposal.action(), proposal.reason(),
                             proposal.why()));
         }
-        journal.append(new Approved(now, id.get(), proposal.to(), by));
-        return new Answer.Taken(
-                "%s may change from %s to %s, once".formatted(id.get(), proposal.from().asBounds(),
-                        proposal.to().asBounds()));
+        Optional<ApprovalNotice> notice = standing.apply(id.get()).map(one -> new ApprovalNotice(one, atOnce));
+        journal.append(new Approved(now, id.get(), proposal.to(), by, atOnce,
+                notice.map(ApprovalNotice::waits).orElse(null)));
+        return new Answer.Taken("%s may change from %s to %s, once. %s".formatted(id.get(),
+                proposal.from().asBounds(), proposal.to().asBounds(),
+                notice.map(ApprovalNotice::sentence).orElse(UNTOLD)));
     }
 
     /** Says no to changes of {@code compute} for a time; its advice is still shown. */

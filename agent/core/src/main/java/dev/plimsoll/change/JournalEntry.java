@@ -30,8 +30,21 @@ public sealed interface JournalEntry {
     record Recommended(Instant at, ComputeId compute, String action, String reason, SizeRange from, SizeRange to,
             String why) implements OfCompute {}
 
-    /** A person said yes to a change to {@code to}. */
-    record Approved(Instant at, ComputeId compute, SizeRange to, String by) implements OfCompute {}
+    /**
+     * A person said yes to a change to {@code to}.
+     *
+     * @param atOnce whether it is to be made at the next pass, also while the compute is awake
+     * @param waits  what it waited for when the yes was given; null where for nothing, and where that was not known
+     */
+    record Approved(Instant at, ComputeId compute, SizeRange to, String by, boolean atOnce, @Nullable String waits)
+            implements
+                OfCompute {
+
+        /** At the moment that the policy says. */
+        public Approved(Instant at, ComputeId compute, SizeRange to, String by) {
+            this(at, compute, to, by, false, null);
+        }
+    }
 
     /** A person does not want to hear of changes until {@code until}. */
     record Dismissed(Instant at, ComputeId compute, Instant until, String by) implements OfCompute {}

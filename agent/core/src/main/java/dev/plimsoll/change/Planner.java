@@ -46,9 +46,17 @@ public final class Planner {
      * @param stopped        whether the stop switch is on
      * @param sizing         evidence that is asked for
      * @param policy         how far the agent may go
+     * @param staysAwake     why the compute is not expected to fall asleep; null where it is
      */
     public record Situation(Compute compute, boolean locked, Recommendation recommendation, @Nullable Figures figures,
-            ChangeRecord record, boolean stopped, SizingPolicy sizing, ChangePolicy policy) {
+            ChangeRecord record, boolean stopped, SizingPolicy sizing, ChangePolicy policy,
+            @Nullable String staysAwake) {
+
+        /** Of a compute that falls asleep when nobody is active. */
+        public Situation(Compute compute, boolean locked, Recommendation recommendation, @Nullable Figures figures,
+                ChangeRecord record, boolean stopped, SizingPolicy sizing, ChangePolicy policy) {
+            this(compute, locked, recommendation, figures, record, stopped, sizing, policy, null);
+        }
 
         SizeRange target() {
             return recommendation.target();
@@ -76,15 +84,24 @@ public final class Planner {
     private Plan waitOrApply(Situation at, Instant now) {
         JournalEntry.Approved yes = at.record().approved();
         boolean approved = yes != null && yes.to().equals(at.target());
+        String moment = yes != null && approved && yes.atOnce() ? null : moment(at, now);
         if (at.policy().approval() == Approval.PERSON && !approved) {
-            return new Plan.Wait("a person's approval: plimsoll approve " + at.compute().id().endpointId());
+            return new Plan.Wait("a person's approval: plimsoll approve " + at.compute().id().endpointId(), moment);
         }
         Weighing weighing = at.recommendation().advice().weighing();
         if (!approved && weighing != null && !weighing.pays()) {
-            return new Plan.Wait(String.join("; and until ", weighing.hindrances()));
+            return new Plan.Wait(String.join("; and until ", weighing.hindrances()), moment);
         }
-        boolean moment = at.policy().when() == When.NOW || at.compute().state().isIdle() || overdue(at, now);
-        return moment ? new Plan.Apply(resize(at)) : new Plan.Wait("the compute falls asleep");
+        return moment == null ? new Plan.Apply(resize(at)) : new Plan.Wait(moment);
+    }
+
+    /** What a change waits for that nothing else holds back; null where its moment is now. */
+    private static @Nullable String moment(Situation at, Instant now) {
+        if (at.policy().when() == When.NOW || at.compute().state().isIdle() || overdue(at, now)) {
+            return null;
+        }
+        String awake = at.staysAwake();
+        return "the compute falls asleep" + (awake == null ? "" : ", which is not to be expected: " + awake);
     }
 
     private static boolean overdue(Situation at, Instant now) {

@@ -17,8 +17,10 @@ public final class PlatformFault extends RuntimeException {
         FORBIDDEN,
         /** Something answered, but not the platform's interface. */
         NOT_JSON,
-        /** No answer in time, or none at all. */
+        /** A connection was made or tried, and no whole answer came in time. */
         TIMEOUT,
+        /** No connection: the host is not known, it refused or cut it, or its certificate is not trusted. */
+        UNREACHABLE,
         /** Any other refusal. */
         HTTP;
 

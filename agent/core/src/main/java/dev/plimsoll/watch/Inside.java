@@ -40,9 +40,13 @@ public sealed interface Inside {
      * @param watch   what was listed before the look, and known of looks before it
      */
     static Inside of(Sample sample, @Nullable Sample earlier, Instant begun, Watch watch, WatchPolicy policy) {
-        if (isOurs(sample, begun, watch, policy) && !showsSomebody(sample)) {
-            return new Woken();
-        }
+        return isOurs(sample, begun, watch, policy) && !showsSomebody(sample)
+                ? new Woken()
+                : unwoken(sample, earlier);
+    }
+
+    /** What {@code sample} says where it is known that no look started the compute. */
+    static Inside unwoken(Sample sample, @Nullable Sample earlier) {
         if (earlier != null && !sample.showsOthersSince(earlier)) {
             return new Nobody();
         }

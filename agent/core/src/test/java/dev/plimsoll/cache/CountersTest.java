@@ -51,10 +51,10 @@ class CountersTest {
                 new Counters(900, 100, 0, null, null), new Connections(0, 0, 112, 7, 5), Bytes.ZERO,
                 ForeignActivity.NONE);
 
-        assertThat(new Totals(Long.MIN_VALUE + 5, 7, 0, 0, 1).advance(look, null, look, false))
-                .isEqualTo(new Totals(900, 107, 0, 0, 1));
-        assertThat(new Totals(Long.MAX_VALUE - 5, 7, 0, 0, 1).advance(look, null, look, false))
-                .isEqualTo(new Totals(900, 107, 0, 0, 1));
+        assertThat(new Totals(Long.MIN_VALUE + 5, 7, 0, 0, 0, 1).advance(look, null, look, Totals.Cause.OTHERS))
+                .isEqualTo(new Totals(900, 107, 0, 0, 0, 1));
+        assertThat(new Totals(Long.MAX_VALUE - 5, 7, 0, 0, 0, 1).advance(look, null, look, Totals.Cause.OTHERS))
+                .isEqualTo(new Totals(900, 107, 0, 0, 0, 1));
     }
 
     @Test

@@ -172,7 +172,7 @@ class HistoryTest {
         Sample counted = null;
         for (Sample sample : samples) {
             boolean sameRun = counted != null && counted.startedAt().equals(sample.startedAt());
-            totals = totals.advance(before, sameRun ? counted : null, sample, false);
+            totals = totals.advance(before, sameRun ? counted : null, sample, Totals.Cause.OTHERS);
             before = sample;
             counted = sample.counters() == null ? counted : sample;
         }

@@ -73,6 +73,44 @@ class PlannerTest {
     }
 
     @Test
+    void aWaitForAPerson_tellsWhatTheChangeWaitsForAfterIt() {
+        Compute awake = Given.compute(Given.cu("1"));
+        ChangePolicy idle = policy(Mode.APPLY, Approval.PERSON, When.IDLE, null);
+
+        assertThat(plan(situation(awake, idle, ChangeRecord.EMPTY, false, false)))
+                .isEqualTo(new Plan.Wait("a person's approval: plimsoll approve " + Given.ID.endpointId(),
+                        "the compute falls asleep"));
+        assertThat(plan(situation(awake, policy(Mode.APPLY, Approval.PERSON, When.NOW, null), ChangeRecord.EMPTY, false,
+                false))).isInstanceOfSatisfying(Plan.Wait.class, wait -> assertThat(wait.moment()).isNull());
+    }
+
+    @Test
+    void aWaitForSleepThatIsNotToBeExpected_saysSo() {
+        Situation usual = situation(Given.compute(Given.cu("1")), apply(When.IDLE), ChangeRecord.EMPTY, false, false);
+        Situation never = new Situation(usual.compute(), usual.locked(), usual.recommendation(), usual.figures(),
+                usual.record(), usual.stopped(), usual.sizing(), usual.policy(), "its autosuspend is disabled");
+
+        assertThat(plan(never)).isEqualTo(new Plan.Wait("the compute falls asleep, which is not to be expected: its "
+                + "autosuspend is disabled"));
+    }
+
+    @Test
+    void aYesForNow_isCarriedOutWhileAwake_butByNoGuardrail() {
+        Compute awake = Given.compute(Given.cu("1"));
+        ChangePolicy person = policy(Mode.APPLY, Approval.PERSON, When.IDLE, null);
+        ChangeRecord later = approved(TO);
+        ChangeRecord atOnce = ChangeRecord
+                .of(List.of(recommended(NOW), new Approved(NOW, Given.ID, TO, "me", true, null)));
+        ChangeRecord another = ChangeRecord
+                .of(List.of(recommended(NOW), new Approved(NOW, Given.ID, Given.cu("2"), "me", true, null)));
+
+        assertThat(plan(situation(awake, person, later, false, false))).isInstanceOf(Plan.Wait.class);
+        assertThat(plan(situation(awake, person, atOnce, false, false))).isInstanceOf(Plan.Apply.class);
+        assertThat(plan(situation(awake, person, another, false, false))).isInstanceOf(Plan.Wait.class);
+        assertThat(plan(situation(awake, person, atOnce, true, false))).isInstanceOf(Plan.Blocked.class);
+    }
+
+    @Test
     void aDeadlineEndsTheWait() {
         ChangePolicy policy = new ChangePolicy(Mode.APPLY, Approval.POLICY, When.IDLE, Duration.ofMinutes(30), null,
                 Duration.ofHours(2));
@@ -223,7 +261,7 @@ class PlannerTest {
         Compute compute = Given.compute(Given.cu("1"));
 
         assertThat(plan(weighed(unpaid, compute, Approval.POLICY, ChangeRecord.EMPTY)))
-                .isEqualTo(new Plan.Wait("it pays"));
+                .isEqualTo(new Plan.Wait("it pays", null));
         assertThat(plan(weighed(unpaid, compute, Approval.PERSON, approved(TO)))).isInstanceOf(Plan.Apply.class);
         assertThat(plan(weighed(new Weighing(6, 5, 5, List.of()), compute, Approval.POLICY, ChangeRecord.EMPTY)))
                 .isInstanceOf(Plan.Apply.class);

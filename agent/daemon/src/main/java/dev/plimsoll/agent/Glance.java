@@ -1,7 +1,10 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.cache.Failures;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Noticeboard;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.cycle.Cycle;
@@ -9,46 +12,86 @@ import dev.plimsoll.cycle.Ports;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.idle.Idlenesses;
+import dev.plimsoll.knowledge.Notebook;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.watch.LookRule;
 import dev.plimsoll.watch.Lookout;
+import dev.plimsoll.watch.Watches;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** One cycle by hand: lists, perhaps looks, assesses and recommends. It changes nothing, not even the record. */
+/**
+ * One pass by hand: lists, perhaps probes, assesses and recommends. It changes no compute, and writes nothing into the journal.
+ */
 public final class Glance {
 
     private Glance() {}
 
     /**
-     * The fleet as it stands now.
+     * The fleet by what is remembered: probes nothing, and leaves {@code store} as it is.
      *
-     * @param store what is remembered
-     * @param look  whether to look inside computes that are awake, or only to list them and judge by what is remembered
+     * @throws PlatformFault where the projects cannot be listed
      */
-    public static FleetStatus take(Settings settings, Store store, boolean look, InstantSource clock) {
+    public static FleetStatus remembered(Settings settings, Store store, InstantSource clock) {
+        return remembered(settings, store, null, clock);
+    }
+
+    /** The same of one project alone. */
+    public static FleetStatus remembered(Settings settings, Store store, @Nullable String project,
+            InstantSource clock) {
         ReadOnlyMemory memory = new ReadOnlyMemory(store.samples(), store.failures(), store.watches(), store.notebook(),
                 store.idlenesses(), store.journal());
+        Holdings holdings = new Holdings(memory.samples(), memory.failures(), memory.watches(), memory.notebook(),
+                memory.idlenesses(), Lookout.ALONE, memory.journal());
+        return pass(settings, holdings, LookRule.NEVER, project, clock);
+    }
+
+    /**
+     * The fleet as it stands now: probes where the rule of a running agent would, and keeps what it saw, what that cost and
+     * what it taught in {@code store}, so that the next pass goes on from it. Where another agent is the leader on that store,
+     * it tells what that one saw, and probes and writes nothing.
+     *
+     * @throws PlatformFault where the projects cannot be listed
+     */
+    public static FleetStatus probed(Settings settings, Store store, InstantSource clock) {
+        ReadOnlyMemory memory = new ReadOnlyMemory(store.samples(), store.failures(), store.watches(), store.notebook(),
+                store.idlenesses(), store.journal());
+        Holdings holdings = new Holdings(store.samples(), store.failures(), store.watches(), store.notebook(),
+                store.idlenesses(), store.lookout(), memory.journal());
+        return pass(settings, holdings, LookRule.QUIET, null, clock);
+    }
+
+    /** What a pass knows, and where it keeps what it learns. */
+    private record Holdings(Samples samples, Failures failures, Watches watches, Notebook notebook,
+            Idlenesses idlenesses, Lookout lookout, Journal journal) {}
+
+    private static FleetStatus pass(Settings settings, Holdings holdings, LookRule rule,
+            @Nullable String project, InstantSource clock) {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
-            KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()));
+            KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()), project);
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
                     Cycle cycle = new Cycle(
-                            new Ports(fleet, probe, memory.samples(), memory.failures(), memory.watches(),
-                                    memory.notebook(),
-                                    memory.idlenesses(),
-                                    Lookout.ALONE, memory.journal(), (now, isListed) -> {}, null, new Nobody()),
+                            new Ports(fleet, probe, holdings.samples(), holdings.failures(), holdings.watches(),
+                                    holdings.notebook(), holdings.idlenesses(), holdings.lookout(),
+                                    holdings.journal(), (now, isListed) -> {}, null, new Nobody()),
                             settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
-                            settings.defaults().rhythm(),
-                            look ? LookRule.QUIET : LookRule.NEVER, clock)) {
-                return cycle.once();
+                            settings.defaults().rhythm(), rule, clock)) {
+                FleetStatus status = cycle.once();
+                PlatformFault fault = fleet.fault();
+                if (fault != null) {
+                    throw fault;
+                }
+                return status;
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.plimsoll.agent;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,20 +13,47 @@ import org.jspecify.annotations.Nullable;
 final class KnownProjects implements Fleet {
 
     private final Fleet fleet;
+    private final @Nullable String only;
+    private volatile @Nullable PlatformFault fault;
     private final Map<String, Project> known = new ConcurrentHashMap<>();
 
     KnownProjects(Fleet fleet) {
+        this(fleet, null);
+    }
+
+    /**
+     * @param only the one project to show; null for all
+     */
+    KnownProjects(Fleet fleet, @Nullable String only) {
         this.fleet = fleet;
+        this.only = only;
     }
 
     @Override
     public Listing<Project> projects() {
-        Listing<Project> listing = fleet.projects();
+        Listing<Project> listing = asked();
         listing.items().forEach(project -> known.put(project.id(), project));
         if (listing.isWhole()) {
             known.keySet().retainAll(listing.items().stream().map(Project::id).collect(Collectors.toSet()));
         }
-        return listing;
+        return only == null ? listing
+                : new Listing<>(listing.items().stream().filter(project -> project.id().equals(only)).toList(),
+                        listing.unknown());
+    }
+
+    private Listing<Project> asked() {
+        try {
+            return fleet.projects();
+        } catch (PlatformFault failed) {
+            fault = failed;
+            throw failed;
+        }
+    }
+
+    /** Why the projects could not be listed the last time that this failed; null where it never did. */
+    @Nullable
+    PlatformFault fault() {
+        return fault;
     }
 
     @Override

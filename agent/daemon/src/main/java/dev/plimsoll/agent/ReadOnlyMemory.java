@@ -20,12 +20,8 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * The store as those see it who only want to look: what they add is theirs alone and gone with them, so that a look by
- * hand never mixes with the record of a running agent.
- */
+/** The store for those who only read it: whatever they would write is dropped. */
 final class ReadOnlyMemory {
 
     private final Samples stored;
@@ -45,7 +41,7 @@ final class ReadOnlyMemory {
     }
 
     Samples samples() {
-        return new Overlay();
+        return new Unfilled();
     }
 
     Failures failures() {
@@ -135,44 +131,31 @@ final class ReadOnlyMemory {
         }
     }
 
-    private final class Overlay implements Samples {
-
-        private final Map<ComputeId, Sample> own = new ConcurrentHashMap<>();
-        private final Map<ComputeId, Totals> ownTotals = new ConcurrentHashMap<>();
+    private final class Unfilled implements Samples {
 
         @Override
         public void append(ComputeId compute, Sample sample, Totals totals) {
-            own.put(compute, sample);
-            ownTotals.put(compute, totals);
+            // Nothing is probed, so nothing comes.
         }
 
         @Override
         public History latest(ComputeId compute, int count) {
-            History kept = stored.latest(compute, count);
-            Sample seen = own.get(compute);
-            return seen == null ? kept : kept.plus(seen);
+            return stored.latest(compute, count);
         }
 
         @Override
         public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
-            return Optional.ofNullable(own.get(compute))
-                    .filter(seen -> seen.counters() != null && seen.startedAt().equals(startedAt))
-                    .or(() -> stored.latestCounted(compute, startedAt));
+            return stored.latestCounted(compute, startedAt);
         }
 
         @Override
         public Optional<Totals> totals(ComputeId compute) {
-            return Optional.ofNullable(ownTotals.get(compute)).or(() -> stored.totals(compute));
+            return stored.totals(compute);
         }
 
         @Override
         public Optional<Sample> fullest(ComputeId compute, Instant from) {
-            Sample seen = own.get(compute);
-            Optional<Sample> kept = stored.fullest(compute, from);
-            return seen == null || seen.at().isBefore(from)
-                    ? kept
-                    : kept.filter(one -> one.connections().used() > seen.connections().used())
-                            .or(() -> Optional.of(seen));
+            return stored.fullest(compute, from);
         }
 
     }

@@ -11,18 +11,22 @@ import dev.plimsoll.store.Store;
 /** Verbs that put a person's word into the record, where the agent finds it. */
 abstract class AnswerVerb extends Verb {
 
-    abstract Answer answer(Answers answers);
+    /**
+     * @param settings what is configured
+     * @param store    where the answer goes
+     */
+    abstract Answer answer(Answers answers, Settings settings, Store store);
 
     @Override
     public Integer call() {
         Settings settings = settings();
         try (Store store = Store.open(settings.store())) {
-            return switch (answer(new Answers(store.journal(), settings.mayApply()))) {
+            return switch (answer(new Answers(store.journal(), settings.mayApply()), settings, store)) {
                 case Answer.Taken taken -> {
                     err().println("plimsoll: " + taken.what());
                     yield Exit.DONE;
                 }
-                case Answer.NoSuchCompute unknown -> throw new Failure(Exit.FAILED,
+                case Answer.NoSuchCompute unknown -> throw new Failure(Exit.REFUSED,
                         "plimsoll: nothing was ever recommended for '%s' in %s: is it the compute's id, and does the agent write to this store?"
                                 .formatted(unknown.name(), settings.store().url()));
                 case Answer.NoProposal none ->

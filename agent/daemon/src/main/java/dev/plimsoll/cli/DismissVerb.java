@@ -4,7 +4,9 @@ import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.Durations;
+import dev.plimsoll.store.Store;
 import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,7 +23,7 @@ final class DismissVerb extends AnswerVerb {
     private String howLong = "7d";
 
     @Override
-    Answer answer(Answers answers) {
+    Answer answer(Answers answers, Settings settings, Store store) {
         return answers.dismiss(compute, time(), who(), now());
     }
 

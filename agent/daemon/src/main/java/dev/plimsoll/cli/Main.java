@@ -11,14 +11,19 @@ import dev.plimsoll.cli.show.HistoryVerb;
 import dev.plimsoll.cli.show.OnceVerb;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.FileTrouble;
 import dev.plimsoll.cli.terminal.Given;
 import dev.plimsoll.cli.terminal.Program;
 import dev.plimsoll.cli.terminal.Surroundings;
+import dev.plimsoll.cli.terminal.Told;
 import dev.plimsoll.cli.terminal.Version;
+import dev.plimsoll.cli.terminal.WrongUse;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.StoreUnavailable;
 import dev.plimsoll.web.AddressUnusable;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,10 +37,13 @@ import picocli.CommandLine.Spec;
 
 /** Plimsoll: shows how deep each compute rides, and says which size it should be. */
 @Command(name = "plimsoll", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, usageHelpAutoWidth = true, description = "Shows how deep each compute of a serverless Postgres platform rides, and says which size it should be.", synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n", footer = {
-    "", "Exit codes: 0 done, 1 failed, 2 wrong use or bad configuration, 3 refused by the platform."}, subcommands = {
+    "",
+    "Exit codes: 0 done, 1 failed, 2 wrong use or bad configuration, 3 refused by the platform, or unknown to it.", "",
+    "Examples:", "  plimsoll check -c plimsoll.yaml", "  plimsoll once", "  plimsoll advise ep-shop-1 --explain",
+    "  plimsoll help computes"}, subcommands = {
         RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class, ApproveVerb.class,
         DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, BacktestVerb.class, CheckVerb.class,
-        ConfigVerb.class,
+        ConfigVerb.class, HelpVerb.class,
         KeysVerb.class, ProjectsVerb.class, ComputesVerb.class})
 public final class Main implements Program, Runnable {
 
@@ -64,45 +72,45 @@ public final class Main implements Program, Runnable {
     }
 
     static CommandLine commandLine(Surroundings surroundings) {
-        return new CommandLine(new Main(surroundings))
-                .setExecutionExceptionHandler((failure, line, result) -> tell(failure, line))
+        return WrongUse.inPlainWords(new CommandLine(new Main(surroundings)))
+                .setParameterExceptionHandler(WrongUse::tell)
+                .setExecutionExceptionHandler((failure, line, result) -> tell(failure, line, line.getParent() == null
+                        ? result.originalArgs()
+                        : root(line).getParseResult().originalArgs()))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpLongOptionsMaxWidth(28);
     }
 
-    /** A message for the person at the terminal, and the exit code; no stack trace. */
-    private static int tell(Exception failure, CommandLine line) {
-        PrintWriter err = line.getErr();
-        switch (failure) {
-            case Failure known -> {
-                if (known.getMessage() != null) {
-                    err.println(known.getMessage());
-                }
-                return known.code();
-            }
-            case PlatformFault fault -> {
-                err.println("plimsoll: " + fault.getMessage());
-                boolean refused = fault.status() >= 400 && fault.status() < 500;
-                return refused ? Exit.REFUSED : Exit.FAILED;
-            }
-            case StoreUnavailable dead -> {
-                return plainly(dead, err);
-            }
-            case AddressUnusable taken -> {
-                return plainly(taken, err);
-            }
-            default -> {
-                log.atDebug().setCause(failure).log("failed");
-                err.println("plimsoll: failed unexpectedly, which is a fault of plimsoll's: " + failure
-                        + " (--set log.level=debug shows where)");
-                return Exit.FAILED;
-            }
-        }
+    private static CommandLine root(CommandLine line) {
+        return line.getParent() == null ? line : root(line.getParent());
     }
 
-    private static int plainly(Exception failure, PrintWriter err) {
-        err.println("plimsoll: " + failure.getMessage());
-        return Exit.FAILED;
+    /** A message for the person at the terminal, and the exit code; no stack trace. */
+    private static int tell(Exception failure, CommandLine line, List<String> arguments) {
+        PrintWriter err = line.getErr();
+        return switch (failure) {
+            case ParameterException wrong -> WrongUse.tell(wrong, arguments.toArray(String[]::new));
+            case Failure known when known.getMessage() == null -> known.code();
+            case Failure known -> Told.failure(known.code(), known.getMessage(), arguments, err);
+            case PlatformFault fault -> Told.failure(code(fault), String.valueOf(fault.getMessage()), arguments, err);
+            case StoreUnavailable dead -> plainly(String.valueOf(dead.getMessage()), arguments, err);
+            case AddressUnusable taken -> plainly(String.valueOf(taken.getMessage()), arguments, err);
+            case UncheckedIOException disk -> plainly(FileTrouble.said(disk.getCause()), arguments, err);
+            default -> {
+                log.atDebug().setCause(failure).log("failed");
+                yield plainly("failed unexpectedly, which is a fault of plimsoll's: " + failure
+                        + " (--set log.level=debug shows where)", arguments, err);
+            }
+        };
+    }
+
+    /** What the platform refused, it refused, whichever verb asked. */
+    private static int code(PlatformFault fault) {
+        return fault.status() >= 400 && fault.status() < 500 ? Exit.REFUSED : Exit.FAILED;
+    }
+
+    private static int plainly(String message, List<String> arguments, PrintWriter err) {
+        return Told.failure(Exit.FAILED, message, arguments, err);
     }
 
     @Override
@@ -118,6 +126,8 @@ public final class Main implements Program, Runnable {
     @Override
     public void run() {
         CommandSpec mine = spec;
-        throw new ParameterException(mine == null ? new CommandLine(this) : mine.commandLine(), "which verb?");
+        CommandLine line = mine == null ? new CommandLine(this) : mine.commandLine();
+        line.usage(line.getErr());
+        throw new ParameterException(line, "which verb?");
     }
 }

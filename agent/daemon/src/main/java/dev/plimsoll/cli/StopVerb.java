@@ -2,6 +2,8 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.store.Store;
 import picocli.CommandLine.Command;
 
 /** Throws the stop switch. */
@@ -9,7 +11,7 @@ import picocli.CommandLine.Command;
 final class StopVerb extends AnswerVerb {
 
     @Override
-    Answer answer(Answers answers) {
+    Answer answer(Answers answers, Settings settings, Store store) {
         return answers.stop(who(), now());
     }
 }

@@ -224,7 +224,7 @@ public final class Cycle implements AutoCloseable {
             Sample latest = ports.samples().latest(id, 1).latest().orElse(null);
             Totals totals = ports.samples().totals(id).orElse(Totals.ZERO);
             Recollection recalled = new Recollection(purse.recall(id), latest, totals,
-                    ports.failures().of(id).orElse(null), null);
+                    ports.failures().of(id).orElse(null), null, null);
             return new Walk.Before(listedAt, meanCu, recalled, stood, null, true, stopped);
         }
         News.Of its = news.taken(id);

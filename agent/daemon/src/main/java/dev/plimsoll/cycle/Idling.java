@@ -16,6 +16,7 @@ import dev.plimsoll.idle.advice.KeptAwake;
 import dev.plimsoll.idle.advice.PendingUpdates;
 import dev.plimsoll.idle.advice.PresentDelay;
 import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
+import dev.plimsoll.sizing.Words;
 import dev.plimsoll.sizing.advice.ColdStart;
 import dev.plimsoll.sizing.assess.Figures;
 import dev.plimsoll.watch.Inside;
@@ -26,6 +27,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -36,6 +38,9 @@ final class Idling {
 
     /** What another agent wrote down is read anew so often. */
     private static final Duration REREAD_AFTER = Duration.ofMinutes(15);
+
+    /** Whatever did not sleep for so long has no quiet hour of the day. */
+    private static final Duration LONG = Duration.ofDays(2);
 
     private final Idlenesses memory;
     private final Map<ComputeId, Known> known = new ConcurrentHashMap<>();
@@ -152,6 +157,18 @@ final class Idling {
         return new IdleAdvice(DelayAdviser.advise(idleness, present, weights, now),
                 KeptAwake.of(idleness, present, weights, mostIdle(latest), now).orElse(null),
                 PendingUpdates.of(present, runs, now, restart(project), withResize).orElse(null));
+    }
+
+    /** Why it is not expected to fall asleep, so that nothing should wait for that; empty where it is, or nothing is known. */
+    Optional<String> staysAwake(Compute compute, Watch watch, WatchPolicy policy, Instant now) {
+        Stretch stretch = of(compute).now().stretch();
+        Optional<Duration> awake = Optional.ofNullable(stretch)
+                .filter(Stretch::awake)
+                .map(since -> Duration.between(since.from(), since.at()))
+                .filter(span -> span.compareTo(LONG) >= 0);
+        return PresentDelay.of(compute, watch, policy.said(), now)
+                .whyNever()
+                .or(() -> awake.map(span -> "it has been awake for " + Words.of(span)));
     }
 
     private static @Nullable String mostIdle(@Nullable Sample latest) {

@@ -3,6 +3,7 @@ package dev.plimsoll.cycle;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.cache.Totals.Cause;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.watch.Inside;
 import dev.plimsoll.watch.LookRule;
@@ -95,10 +96,14 @@ final class Looking {
         Observation observation = ports.probe().probe(compute, stay);
         Instant ended = clock.instant();
         if (observation instanceof Observation.Seen seen) {
-            Inside inside = Inside.of(seen.sample(), known.latest(), begun, watch, policy);
+            boolean byChange = known.restartedIt(seen.sample());
+            Inside inside = byChange
+                    ? Inside.unwoken(seen.sample(), known.latest())
+                    : Inside.of(seen.sample(), known.latest(), begun, watch, policy);
             idling.looked(compute, inside, seen.sample(), known.latest(), watch, policy);
             Watch then = purse.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
-            Totals totals = remember(compute, seen.sample(), known, inside instanceof Inside.Woken);
+            Totals totals = remember(compute, seen.sample(), known,
+                    byChange ? Cause.CHANGE : inside instanceof Inside.Woken ? Cause.PROBE : Cause.OTHERS);
             if (known.failure() != null) {
                 ports.failures().forget(compute.id());
             }
@@ -122,14 +127,14 @@ final class Looking {
                 : new Inside.Unseen();
     }
 
-    private Totals remember(Compute compute, Sample sample, Recollection known, boolean startedByUs) {
+    private Totals remember(Compute compute, Sample sample, Recollection known, Cause cause) {
         Sample earlier = known.latest();
         boolean countsOn = earlier != null && earlier.counters() != null
                 && earlier.startedAt().equals(sample.startedAt());
         Sample counted = countsOn
                 ? earlier
                 : ports.samples().latestCounted(compute.id(), sample.startedAt()).orElse(null);
-        Totals after = known.totals().advance(earlier, counted, sample, startedByUs);
+        Totals after = known.totals().advance(earlier, counted, sample, cause);
         ports.samples().append(compute.id(), sample, after);
         samples.appended(compute.id(), sample);
         return after;

@@ -17,12 +17,16 @@ import org.jspecify.annotations.Nullable;
  * @param totals  after that sample
  * @param failure what came of the latest look if it failed; null while looks succeed, and after it slept
  * @param kept    the watch as it was last written down; null where it never was
+ * @param asked   when the platform was last asked to change its size while it was awake; null where it was not, as far as
+ *                this agent remembers
  */
 record Recollection(Watch watch, @Nullable Sample latest, Totals totals, @Nullable Observation failure,
-        @Nullable Watch kept) {
+        @Nullable Watch kept, @Nullable Instant asked) {
 
     /** Time seen awake that may be lost with the agent. */
     private static final Duration AT_STAKE = Duration.ofMinutes(5);
+    /** Longest from asking for a change of size until the server that it restarts begins. */
+    private static final Duration RESTARTING = Duration.ofMinutes(2);
 
     /** What holds of the compute between two looks: a failure holds until a look succeeds. */
     Observation holding(Observation now) {
@@ -43,24 +47,36 @@ record Recollection(Watch watch, @Nullable Sample latest, Totals totals, @Nullab
     }
 
     Recollection listed(Watch then, boolean awake) {
-        return new Recollection(then, latest, totals, awake ? failure : null, kept);
+        return new Recollection(then, latest, totals, awake ? failure : null, kept, asked);
     }
 
     /** As another agent found it at its latest look. */
     Recollection found(@Nullable Observation failed) {
-        return new Recollection(watch, latest, totals, failed, kept);
+        return new Recollection(watch, latest, totals, failed, kept, asked);
     }
 
     Recollection saw(Watch then, Sample sample, Totals after) {
-        return new Recollection(then, sample, after, null, kept);
+        return new Recollection(then, sample, after, null, kept, asked);
     }
 
     Recollection failed(Watch then, Observation why) {
-        return new Recollection(then, latest, totals, why, kept);
+        return new Recollection(then, latest, totals, why, kept, asked);
     }
 
     Recollection written() {
-        return new Recollection(watch, latest, totals, failure, watch);
+        return new Recollection(watch, latest, totals, failure, watch, asked);
+    }
+
+    Recollection askedToChange(Instant at) {
+        return new Recollection(watch, latest, totals, failure, kept, at);
+    }
+
+    /** Whether {@code sample} is the first of a run that began when a change of size of ours restarted the compute. */
+    boolean restartedIt(Sample sample) {
+        Sample before = latest;
+        Instant from = asked;
+        return from != null && before != null && !before.startedAt().equals(sample.startedAt())
+                && !sample.runBegan().isBefore(from) && sample.runBegan().isBefore(from.plus(RESTARTING));
     }
 
     /** Whether it is worth writing down: after each look, when it fell asleep, and now and then while it is awake. */

@@ -28,6 +28,7 @@ import dev.plimsoll.sizing.assess.Known;
 import dev.plimsoll.sizing.assess.Most;
 import dev.plimsoll.sizing.assess.Phase;
 import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.watch.Watch;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -110,15 +111,20 @@ final class Walk {
         ChangeRecord record = before.record() == null
                 ? ChangeRecord.of(ports.journal().of(compute.id()))
                 : before.record();
-        Situations situations = new Situations(project, terms, thought, before.stopped());
+        Situations situations = new Situations(project, terms, thought, before.stopped(), idling
+                .staysAwake(compute, look.recollection().watch(), terms.watch().heeding(compute), clock.instant())
+                .orElse(null));
         Planned planned = looks
                 ? planAndAct(compute, record, situations, turn)
                 : new Planned(planner.plan(situations.of(compute, record), clock.instant()), record);
         if (!compute.isAwake()) {
             samples.drop(compute.id());
         }
-        Recollection known = looks ? written(compute, look.recollection()) : look.recollection();
-        return new Walked(standing(compute, project, terms, look, thought, planned.plan()), kept(thought, known),
+        Recollection known = kept(thought, looks ? written(compute, look.recollection()) : look.recollection());
+        boolean changed = !Objects.equals(planned.record().lastChange(), record.lastChange());
+        // A change of size restarts what is awake.
+        return new Walked(standing(compute, project, terms, look, thought, planned.plan()),
+                looks && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
     }
 
@@ -221,16 +227,18 @@ final class Walk {
     }
 
     /** What all plans of one walk have in common. */
-    private record Situations(Project project, Terms terms, Thought thought, boolean stopped) {
+    private record Situations(Project project, Terms terms, Thought thought, boolean stopped,
+            @Nullable String staysAwake) {
 
         Planner.Situation of(Compute compute, ChangeRecord record) {
             boolean mayAct = terms.change().mode() == Mode.APPLY;
             return new Planner.Situation(compute, project.locked(), thought.counsel().recommendation(),
-                    thought.assessment().figures(), record, mayAct && stopped, terms.sizing(), terms.change());
+                    thought.assessment().figures(), record, mayAct && stopped, terms.sizing(), terms.change(),
+                    staysAwake);
         }
 
         Situations withStopped(boolean now) {
-            return new Situations(project, terms, thought, now);
+            return new Situations(project, terms, thought, now, staysAwake);
         }
     }
 

@@ -21,6 +21,9 @@ public final class Reads {
 
     static final String PROJECTS = Ask.PROJECTS;
     static final String ENDPOINTS = "/projects/{project_id}/endpoints";
+    static final String BRANCHES = "/projects/{project_id}/branches";
+    /** As many as the platform gives at once (platform/in-the-wild.md section 1.6). */
+    private static final Map<String, String> ALL_BRANCHES = Map.of("limit", "10000");
     static final String KEYS = "/api_keys";
 
     private final Line line;
@@ -44,6 +47,12 @@ public final class Reads {
     /** All computes of a project. */
     JsonNode endpoints(String projectId) {
         return array(Ask.get(ENDPOINTS, projectId), "/endpoints", "an object with an array named endpoints");
+    }
+
+    /** The branches of a project, as an array; only profile neon's interface lists them. */
+    public JsonNode branches(String projectId) {
+        return array(Ask.get(BRANCHES, projectId).with(ALL_BRANCHES), "/branches",
+                "an object with an array named branches").at("/branches");
     }
 
     /** All keys of the account, as an array. */

@@ -2,6 +2,7 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.shown.Windows;
 import io.javalin.config.RoutesConfig;
@@ -12,7 +13,9 @@ import io.javalin.http.HttpStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Takes the answers of people over HTTP, from whoever carries the token. */
 final class AnswerRoutes {
@@ -23,17 +26,23 @@ final class AnswerRoutes {
 
     private final Gate gate;
     private final Answers answers;
+    private final Supplier<FleetStatus> status;
     private final InstantSource clock;
 
-    AnswerRoutes(Gate gate, Answers answers, InstantSource clock) {
+    /**
+     * @param status how the fleet stands at present
+     */
+    AnswerRoutes(Gate gate, Answers answers, Supplier<FleetStatus> status, InstantSource clock) {
         this.gate = gate;
         this.answers = answers;
+        this.status = status;
         this.clock = clock;
     }
 
     void add(RoutesConfig routes) {
         take(routes, PROPOSAL + "approve",
-                request -> answers.approve(request.pathParam("compute"), by(request), now()));
+                request -> answers.approve(request.pathParam("compute"), atOnce(request), by(request), now(),
+                        id -> Optional.ofNullable(status.get().standings().get(id))));
         take(routes, PROPOSAL + "dismiss",
                 request -> answers.dismiss(request.pathParam("compute"), howLong(request), by(request), now()));
         take(routes, "/api/v1/stop", request -> answers.stop(by(request), now()));
@@ -74,6 +83,17 @@ final class AnswerRoutes {
 
     private static void json(Context request, HttpStatus status, String body) {
         request.status(status).contentType(Routes.JSON).result(body);
+    }
+
+    private static boolean atOnce(Context request) {
+        String text = request.queryParam("now");
+        if (text == null || text.equals("false")) {
+            return false;
+        }
+        if (text.isEmpty() || text.equals("true")) {
+            return true;
+        }
+        throw new BadRequestResponse("'now' is true or false");
     }
 
     private static Duration howLong(Context request) {

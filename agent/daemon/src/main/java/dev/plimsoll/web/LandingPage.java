@@ -33,6 +33,7 @@ import static j2html.TagCreator.ul;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.sizing.Recommendation;
@@ -163,8 +164,14 @@ final class LandingPage {
         Shown.Trouble trouble = Shown.trouble(standing);
         return td(span(inWords(standing)).withClasses("advice", recommendation.action()),
                 div(recommendation.advice().why()).withClass("why"),
+                waits(standing.plan()) ? div("The change " + Shown.plan(standing.plan())).withClass("plan") : null,
                 each(recommendation.advice().also(), also -> div("Also: " + also.why()).withClass("why")),
                 trouble == null ? null : div(trouble.detail()).withClass("trouble"));
+    }
+
+    /** What nobody wants changed, or may change, waits for nothing. */
+    private static boolean waits(Plan plan) {
+        return plan instanceof Plan.Wait || plan instanceof Plan.Blocked;
     }
 
     private static String inWords(Standing standing) {

@@ -39,7 +39,7 @@ public final class WebServer implements AutoCloseable {
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
             Supplier<Optional<String>> store, InstantSource clock) {
         Routes routes = new Routes(board, new Readiness(board, store), style());
-        AnswerRoutes changes = new AnswerRoutes(new Gate(settings.token()), answers, clock);
+        AnswerRoutes changes = new AnswerRoutes(new Gate(settings.token()), answers, board::status, clock);
         Javalin server = Javalin.create(config -> {
             configure(config);
             Refusals.add(config.routes);

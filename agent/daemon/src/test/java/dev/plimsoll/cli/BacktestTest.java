@@ -349,7 +349,7 @@ class BacktestTest {
         assertThat(verb("backtest")).isEqualTo(1);
         assertThat(err.toString()).contains("there is no record yet");
         record();
-        assertThat(verb("backtest", "ep-none")).isEqualTo(1);
+        assertThat(verb("backtest", "ep-none")).isEqualTo(3);
         assertThat(err.toString()).contains("'ep-none'");
         assertThat(verb("backtest", "--from", "someday")).isEqualTo(2);
         assertThat(err.toString()).contains("--from: 'someday' is no moment");

@@ -255,6 +255,72 @@ class ComputesTest {
     }
 
     @Test
+    void get_showsWhatThePlatformListsOfOne_orOfSeveral() throws IOException {
+        assertThat(typed.run("computes", "get", "ep-one", "-o", "json")).isZero();
+        assertThat(json().path("id").asText()).isEqualTo("ep-one");
+        assertThat(typed.run("computes", "get", "shop/ep-one", "blog/ep-three")).isZero();
+        assertThat(typed.out.toString()).contains("BRANCH", "ep-three");
+        assertThat(platform.changes()).isEmpty();
+
+        assertThat(typed.run("computes", "get", "shop/ep-none")).isEqualTo(3);
+        assertThat(typed.run("computes", "get", "ep-none")).isEqualTo(3);
+    }
+
+    @Test
+    void severalInOneCommand_areAllFoundBeforeAnyIsChanged() {
+        assertThat(typed.run("computes", "restart", "ep-one", "ep-none", "--yes")).isEqualTo(3);
+        assertThat(platform.changes()).isEmpty();
+
+        assertThat(typed.run("computes", "restart", "ep-one", "blog/ep-three", "ep-one", "--yes")).isZero();
+        assertThat(platform.changes()).containsExactly("POST /projects/shop/endpoints/ep-one/restart",
+                "POST /projects/blog/endpoints/ep-three/restart");
+    }
+
+    @Test
+    void severalOfWhichOneFails_endsThere_andSaysWhatIsLeft() {
+        failing("POST /projects/shop/endpoints/ep-one/restart");
+
+        assertThat(typed.run("computes", "restart", "ep-one", "blog/ep-three", "--yes")).isNotZero();
+        assertThat(platform.changes()).doesNotContain("POST /projects/blog/endpoints/ep-three/restart");
+        assertThat(typed.err.toString()).contains("shop/ep-one failed; left as they are: blog/ep-three");
+    }
+
+    @Test
+    void startAndSuspend_areOnlyWhereThePlatformHasSuchCalls() {
+        assertThat(typed.run("computes", "start", "shop/ep-two")).isEqualTo(2);
+        assertThat(typed.run("computes", "suspend", "shop/ep-one")).isEqualTo(2);
+        assertThat(typed.err.toString()).contains("has no call that starts a compute", "has no call that suspends");
+        assertThat(platform.calls()).isEmpty();
+
+        String neon = "--set=platform.profile=neon";
+        assertThat(typed.run("computes", "start", "shop/ep-two", neon)).isZero();
+        assertThat(typed.answering("n").run("computes", "suspend", "shop/ep-one", neon)).isEqualTo(1);
+        assertThat(typed.answering("y").run("computes", "suspend", "shop/ep-one", neon)).isZero();
+        assertThat(platform.changes()).containsExactly("POST /projects/shop/endpoints/ep-two/start",
+                "POST /projects/shop/endpoints/ep-one/suspend");
+    }
+
+    @Test
+    void theNameOfABranch_isLookedUpWhereThePlatformTellsNames() {
+        String[] create = {"computes", "create", "--project", "shop", "--branch-id", "dev"};
+        assertThat(typed.run(create)).isEqualTo(2);
+        assertThat(typed.err.toString()).contains("'dev' is not the id of a branch");
+        assertThat(platform.calls()).isEmpty();
+
+        String neon = "--set=platform.profile=neon";
+        assertThat(typed.run("computes", "create", "--project", "shop", "--branch-id", "dev", neon)).isZero();
+        assertThat(platform.changes()).singleElement().asString().contains("branch_id=br-dev");
+        assertThat(typed.run("computes", "update", "shop/ep-one", "--branch-id", "none", "--yes", neon)).isEqualTo(3);
+        assertThat(typed.run("computes", "update", "shop/ep-one", "--branch-id", "twin", "--yes", neon)).isEqualTo(2);
+    }
+
+    @Test
+    void ls_isList() {
+        assertThat(typed.run("computes", "ls")).isZero();
+        assertThat(typed.out.toString()).contains("ep-three");
+    }
+
+    @Test
     void aComputeThatIsNowhere_isAFailure_thatNamesWhatWasNotListed() {
         failing("GET /projects/shop/endpoints");
 

@@ -211,7 +211,7 @@ class KeysTest {
 
     @Test
     void revoke_ofAnUnknownKey_isAFailure() {
-        assertThat(typed.run("keys", "revoke", "99")).isEqualTo(1);
+        assertThat(typed.run("keys", "revoke", "99")).isEqualTo(3);
         assertThat(typed.run("keys", "revoke", "99", "--yes")).isEqualTo(3);
     }
 

@@ -2,13 +2,16 @@ package dev.plimsoll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.cli.terminal.Surroundings;
+import dev.plimsoll.cli.terminal.WrongUse;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
+import dev.plimsoll.watch.Lookout.Lease;
 import java.io.BufferedReader;
 import java.io.PrintWriter;
 import java.io.StringReader;
@@ -21,7 +24,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -53,6 +56,79 @@ class MainTest {
     @AfterEach
     void stop() {
         platform.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"computes gett, did you mean get?", "computes lst, did you mean list?", "computes delet, ''",
+        "computes restrat, ''", "keys revok, ''", "stopp, ''", "aprove, ''", "onc, did you mean once?"})
+    void anUnknownVerb_isWrongUse_andIsNeverAnsweredWithOneThatChangesSomething(String typed, String suggested) {
+        assertThat(bare(typed.split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains("there is no verb");
+        if (suggested.isEmpty()) {
+            assertThat(err.toString()).doesNotContain("did you mean");
+        } else {
+            assertThat(err.toString()).contains(suggested);
+        }
+    }
+
+    @Test
+    void everyVerbThatAsksFirst_isOneThatChangesSomething() {
+        List<String> asking = new ArrayList<>();
+        Main.commandLine(surroundings())
+                .getSubcommands()
+                .values()
+                .forEach(group -> group.getSubcommands().forEach((name, verb) -> {
+                    if (verb.getCommandSpec().findOption("--yes") != null) {
+                        asking.add(name);
+                    }
+                }));
+        assertThat(asking).contains("delete", "restart", "revoke", "suspend").isSubsetOf(WrongUse.changing());
+    }
+
+    @Test
+    void help_isAVerbToo() {
+        assertThat(bare("help")).isZero();
+        assertThat(bare("help", "computes")).isZero();
+        assertThat(bare("help", "computes", "restart")).isZero();
+        assertThat(out.toString()).contains("Usage: plimsoll [", "Usage: plimsoll computes [",
+                "Usage: plimsoll computes restart [");
+        assertThat(bare("help", "comput")).isEqualTo(2);
+        assertThat(err.toString()).contains("there is no verb 'comput'");
+    }
+
+    @Test
+    void whatIsWrong_isOneJsonObjectOnStandardError_whereJsonWasAskedFor() throws Exception {
+        JsonMapper mapper = new JsonMapper();
+
+        assertThat(bare("history", "--last", "many", "-o", "json")).isEqualTo(2);
+        assertThat(mapper.readTree(err.toString()).get("exit_code").intValue()).isEqualTo(2);
+        assertThat(mapper.readTree(err.toString()).get("error").textValue())
+                .startsWith("--last: 'many' is not a whole number");
+
+        err.getBuffer().setLength(0);
+        platform.enqueue(new MockResponse.Builder().code(401).build());
+        assertThat(verb("advise", "--output=json")).isEqualTo(3);
+        String last = err.toString().lines().reduce("", (before, line) -> line);
+        assertThat(mapper.readTree(last).get("error").textValue()).startsWith("the platform refused the API key");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aComputeThatNobodyKnows_hasOneExitCode_inEveryVerb() {
+        for (String verb : List.of("history", "approve", "dismiss")) {
+            assertThat(verb(verb, "ep-none", "--set", "sizing.mode=apply")).as(verb).isEqualTo(3);
+        }
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+        platform.enqueue(json(endpoints("idle")));
+        assertThat(verb("advise", "ep-none")).isEqualTo(3);
+    }
+
+    @Test
+    void whatThePlatformRefuses_isExit3_alsoWhereItIsNotTheKey() {
+        platform.enqueue(
+                new MockResponse.Builder().code(404).addHeader("Content-Type", "application/json").body("{}").build());
+
+        assertThat(verb("once")).isEqualTo(3);
     }
 
     @Test
@@ -184,15 +260,19 @@ class MainTest {
     }
 
     @Test
-    void once_printsTheFleet_andLeavesNoStoreBehind() throws Exception {
+    void once_printsTheFleet_andKeepsWhatItSawForTheNextRun_butNoAdvice() throws Exception {
         platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
         platform.enqueue(json(endpoints("idle")));
 
         assertThat(verb("once", "-o", "json")).isZero();
         assertThat(out.toString()).contains("\"endpoint_id\":\"ep-one\"", "\"state\":\"idle\"", "\"phase\":\"asleep\"",
                 "\"hit_ratio\":null");
-        try (Stream<Path> left = Files.list(folder)) {
-            assertThat(left).isEmpty();
+        assertThat(err.toString()).contains("created " + storeUrl());
+        try (Store kept = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
+            assertThat(kept.journal().latest(10)).isEmpty();
+            assertThat(kept.lookout().take("next", NOW, NOW.plusSeconds(1))).get()
+                    .as("the place is free again")
+                    .returns("next", Lease::holder);
         }
     }
 
@@ -233,15 +313,23 @@ class MainTest {
                             SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "why"));
         }
 
-        assertThat(verb("approve", "ep-one", "--set", "sizing.mode=apply")).isZero();
-        assertThat(err.toString()).contains("p/ep-one may change from 1 CU to 2 CU, once");
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"},{\"id\":\"other\",\"name\":\"o\"}]}"));
+        platform.enqueue(json(endpoints("active")));
+
+        assertThat(verb("approve", "ep-one", "--now", "--set", "sizing.mode=apply")).isZero();
+        assertThat(err.toString())
+                .contains("p/ep-one may change from 1 CU to 2 CU, once. It waits until the advice is to "
+                        + "change its size again");
+        assertThat(platform.getRequestCount()).as("the other project is not asked for").isEqualTo(2);
         assertThat(verb("history")).isZero();
-        assertThat(out.toString()).contains("approved").contains("to 2 CU");
+        assertThat(out.toString()).contains("approved")
+                .contains("to 2 CU by ")
+                .contains(", now; waits until the advice");
     }
 
     @Test
     void approve_ofAnUnknownCompute_isAFailure() {
-        assertThat(verb("approve", "ep-none", "--set", "sizing.mode=apply")).isEqualTo(1);
+        assertThat(verb("approve", "ep-none", "--set", "sizing.mode=apply")).isEqualTo(3);
         assertThat(err.toString()).contains("'ep-none'");
     }
 

@@ -104,6 +104,32 @@ class CycleTest {
     }
 
     @Test
+    void aStartThatOurOwnChangeCaused_countsAsOurs_butNotForLooking() {
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(world.resizes).hasSize(1);
+            Totals before = standing().totals();
+
+            world.pass(Duration.ofSeconds(3));
+            world.restarts(ID);
+            world.pass(MINUTE);
+            world.reads(ID, 500, 10, 100);
+            cycle.once();
+            assertThat(standing().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
+            assertThat(standing().totals().startsByProbes()).isEqualTo(before.startsByProbes());
+            assertThat(standing().totals().startsByOthers()).isEqualTo(before.startsByOthers());
+
+            world.pass(Duration.ofMinutes(3));
+            world.restarts(ID);
+            world.pass(MINUTE);
+            world.reads(ID, 500, 10, 100);
+            cycle.once();
+            assertThat(standing().totals().startsByChanges()).as("that was somebody else").isEqualTo(1);
+            assertThat(standing().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
+        }
+    }
+
+    @Test
     void aPersonsApproval_isWaitedFor() {
         try (Cycle cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
             growQuietlyFamiliar(cycle);
@@ -114,6 +140,31 @@ class CycleTest {
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).hasSize(1);
+        }
+    }
+
+    @Test
+    void aYesForNow_isCarriedOutWhileAwake_andOnceOnly() {
+        world.neverSuspends(ID);
+        SizeRange half = SizeRange.fixed(ComputeUnits.of("0.5"));
+        try (Cycle cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE)) {
+            growQuietlyFamiliar(cycle);
+            world.append(new Approved(world.now, ID, half, "me"));
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.resizes).as("it never falls asleep").isEmpty();
+            assertThat(standing().plan()).isEqualTo(new Plan.Wait("the compute falls asleep, which is not to be "
+                    + "expected: its autosuspend is disabled"));
+
+            world.append(new Approved(world.now, ID, half, "me", true, null));
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.resizes).hasSize(1);
+
+            world.resize(ID, "4");
+            world.pass(Duration.ofHours(2));
+            cycle.once();
+            assertThat(world.resizes).as("that yes is used up").hasSize(1);
         }
     }
 
@@ -307,7 +358,7 @@ class CycleTest {
         }
 
         assertThat(world.looks).hasSize(10);
-        assertThat(standing().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 1));
+        assertThat(standing().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
     }
 
     @Test

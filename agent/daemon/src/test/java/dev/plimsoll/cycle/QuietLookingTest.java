@@ -186,7 +186,7 @@ class QuietLookingTest {
         };
         try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
-            assertThat(standing().totals().startsByUs()).isEqualTo(1);
+            assertThat(standing().totals().startsByProbes()).isEqualTo(1);
             world.inside = asBefore;
             for (int i = 0; i < 20; i++) {
                 world.pass(MINUTE);

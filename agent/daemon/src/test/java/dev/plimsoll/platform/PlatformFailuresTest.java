@@ -10,10 +10,17 @@ import dev.plimsoll.platform.wire.Time;
 import io.micrometer.core.instrument.Timer;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
+import mockwebserver3.QueueDispatcher;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
@@ -153,6 +160,39 @@ class PlatformFailuresTest {
     }
 
     @Test
+    void connectionsKeptOpenThatTheServerClosedMeanwhile_costNoPauseAndNoFailure() throws Exception {
+        PlatformFleet fleet = platform.fleet();
+        keepOpenAndClosedByTheServer(4, fleet);
+        platform.server.setDispatcher(new QueueDispatcher());
+        platform.answers(NONE);
+
+        assertThat(fleet.projects().items()).isEmpty();
+        assertThat(platform.time.pauses()).isEmpty();
+        assertThat(timed("/projects", "io_error")).isEqualTo(1);
+    }
+
+    /** So many readings at once, each on a connection of its own that the server closes when it has answered. */
+    private void keepOpenAndClosedByTheServer(int count, PlatformFleet fleet) throws Exception {
+        CyclicBarrier together = new CyclicBarrier(count);
+        platform.server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                try {
+                    together.await(30, TimeUnit.SECONDS);
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                }
+                return MockPlatform.reply(200, NONE).onResponseEnd(new SocketEffect.CloseSocket()).build();
+            }
+        });
+        try (ExecutorService threads = Executors.newFixedThreadPool(count)) {
+            for (Future<?> one : threads.invokeAll(Collections.nCopies(count, fleet::projects))) {
+                one.get();
+            }
+        }
+    }
+
+    @Test
     void retryAfterIsWaitedFor() {
         platform.answers(MockPlatform.reply(429, "{}").addHeader("Retry-After", "1").build()).answers(NONE);
 
@@ -213,13 +253,13 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void nobodyListeningIsATimeoutToo() {
+    void nobodyListeningIsNoTimeout() {
         PlatformFleet fleet = platform.fleet();
         platform.server.close();
 
         PlatformFault fault = faultOfProjects(fleet);
 
-        assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
+        assertThat(fault.kind()).isEqualTo(Kind.UNREACHABLE);
         assertThat(fault).hasMessageStartingWith("no connection to http://");
     }
 

@@ -50,7 +50,7 @@ final class Remembered {
     static final ComputeId OTHER = new ComputeId("shop", "ep-other");
 
     static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
-    static final Totals TOTALS = new Totals(10, 20, 30, 1, 2);
+    static final Totals TOTALS = new Totals(10, 20, 30, 1, 4, 2);
 
     private Remembered() {}
 

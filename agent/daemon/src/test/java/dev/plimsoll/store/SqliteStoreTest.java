@@ -62,7 +62,7 @@ class SqliteStoreTest extends StoreContract {
     @Test
     void rowsThatNoCacheCanHaveTold_arePassedOver_andCounted() throws SQLException {
         Sample good = Remembered.sample(NOON, 3);
-        Totals totals = new Totals(10, 20, 30, 0, 1);
+        Totals totals = new Totals(10, 20, 30, 0, 0, 1);
         try (Store store = Store.open(settings());
                 Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
                 Statement spoil = other.createStatement()) {

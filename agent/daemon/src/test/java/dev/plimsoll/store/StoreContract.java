@@ -103,11 +103,11 @@ abstract class StoreContract {
 
     @Test
     void totalsAreThoseOfTheLatestSample() {
-        store.samples().append(BUSY, sample(NOON, 1), new Totals(1, 1, 1, 0, 1));
-        store.samples().append(BUSY, sample(NOON.plusSeconds(60), 1), new Totals(Long.MAX_VALUE, 2, 3, 4, 5));
+        store.samples().append(BUSY, sample(NOON, 1), new Totals(1, 1, 1, 0, 0, 1));
+        store.samples().append(BUSY, sample(NOON.plusSeconds(60), 1), new Totals(Long.MAX_VALUE, 2, 3, 4, 0, 5));
         store.samples().append(OTHER, sample(NOON.plusSeconds(120), 1), TOTALS);
 
-        assertThat(store.samples().totals(BUSY)).contains(new Totals(Long.MAX_VALUE, 2, 3, 4, 5));
+        assertThat(store.samples().totals(BUSY)).contains(new Totals(Long.MAX_VALUE, 2, 3, 4, 0, 5));
         assertThat(store.samples().totals(OTHER)).contains(TOTALS);
     }
 
@@ -138,10 +138,10 @@ abstract class StoreContract {
             Totals before = store.samples().totals(BUSY).orElse(Totals.ZERO);
             store.samples()
                     .append(BUSY, sample(at, 1),
-                            new Totals(before.hits() + 900, before.misses() + 100, 0, 0, 1));
+                            new Totals(before.hits() + 900, before.misses() + 100, 0, 0, 0, 1));
         }
 
-        assertThat(store.samples().totals(BUSY)).contains(new Totals(180_000, 20_000, 0, 0, 1));
+        assertThat(store.samples().totals(BUSY)).contains(new Totals(180_000, 20_000, 0, 0, 0, 1));
     }
 
     @Test
@@ -189,13 +189,13 @@ abstract class StoreContract {
         store.samples().append(BUSY, young, TOTALS);
         store.samples().append(OTHER, sample(NOON.minusSeconds(1), 1), TOTALS);
         store.samples().append(OTHER, old, TOTALS);
-        store.samples().append(OTHER, old, new Totals(9, 9, 9, 9, 9));
+        store.samples().append(OTHER, old, new Totals(9, 9, 9, 9, 0, 9));
 
         store.retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
         assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactly(young);
         assertThat(store.samples().latest(OTHER, 1_000).samples()).containsExactly(old);
-        assertThat(store.samples().totals(OTHER)).contains(new Totals(9, 9, 9, 9, 9));
+        assertThat(store.samples().totals(OTHER)).contains(new Totals(9, 9, 9, 9, 0, 9));
     }
 
     @Test
@@ -213,6 +213,8 @@ abstract class StoreContract {
     void everyKindOfEntryComesBackAsItWas() {
         List<JournalEntry> all = List.of(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "it's \"small\""),
                 new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann"),
+                new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann", true, null),
+                new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann", false, "the compute falls asleep"),
                 new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob"),
                 new Blocked(NOON, BUSY, "cooldown", "not yet"),
                 new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", 7),

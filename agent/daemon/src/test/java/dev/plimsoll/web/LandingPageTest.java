@@ -30,6 +30,12 @@ class LandingPageTest {
     }
 
     @Test
+    void aWantedChange_saysWhatItWaitsFor() {
+        assertThat(LandingPage.of(Fleets.of(Fleets.waiting())))
+                .contains("The change waits until the compute falls asleep");
+    }
+
+    @Test
     void advice_isInTheWordsOfTheTable() {
         Recommendation why = SEEN.counsel().recommendation();
         SizeRange size = why.target();

@@ -253,6 +253,23 @@ class WebServerTest {
     }
 
     @Test
+    void aYesSaysWhatItWaitsFor_andMayBeForNow() throws Exception {
+        board.post(Fleets.of(Fleets.waiting()));
+        ComputeId id = Fleets.waiting().compute().id();
+        recommended(id.endpointId(), "grow", "2");
+        String path = "/api/v1/recommendations/" + id.endpointId() + "/approve";
+
+        assertThat(answer(path).body()).contains("It waits until the compute falls asleep. Approved with --now");
+        assertThat(answer(path + "?now=true").body()).contains("It is changed at the next pass: ");
+        assertThat(answer(path + "?now=soon").statusCode()).isEqualTo(400);
+
+        assertThat(journal.latest(2)).extracting(entry -> ((Approved) entry).atOnce()).containsExactly(true, false);
+        JsonNode first = json("/api/v1/journal").get("journal").get(1);
+        assertThat(first.get("waits_until").textValue()).isEqualTo("the compute falls asleep");
+        assertThat(first.get("now").booleanValue()).isFalse();
+    }
+
+    @Test
     void answersThatCannotHoldSayWhy() throws Exception {
         recommended("ep-auto", "hold", "1");
 

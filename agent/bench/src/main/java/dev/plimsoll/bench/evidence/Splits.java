@@ -42,7 +42,7 @@ final class Splits {
         Totals totals = Totals.ZERO;
         Sample before = null;
         for (Sample sample : kept(every)) {
-            totals = totals.advance(before, before, sample, false);
+            totals = totals.advance(before, before, sample, Totals.Cause.OTHERS);
             before = sample;
         }
         return totals;

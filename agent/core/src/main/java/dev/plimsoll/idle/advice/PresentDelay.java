@@ -7,6 +7,7 @@ import dev.plimsoll.watch.Watch;
 import dev.plimsoll.watch.lesson.SaidDelay;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * When a compute is suspended at present, by the best knowledge.
@@ -54,6 +55,16 @@ public record PresentDelay(Autosuspend when, Source source) {
         return asSaid
                 ? new PresentDelay(new Autosuspend.After(said.delay()), Source.SAID)
                 : new PresentDelay(new Autosuspend.After(likely), Source.LEARNED);
+    }
+
+    /** Why it is never suspended; empty where it is. */
+    public Optional<String> whyNever() {
+        return isNever() ? Optional.of(switch (source) {
+            case TOLD -> "its autosuspend is disabled";
+            case SIZE -> "the platform suspends nothing above 16 CU";
+            case LEARNED -> "nobody was active for longer than any autosuspend delay, and it stayed awake";
+            case SAID -> "observe.suspend-delay says that it is never suspended";
+        }) : Optional.empty();
     }
 
     public boolean isNever() {

@@ -45,6 +45,9 @@ public final class Assessor {
     private static final String ONE_LOOK = "it was looked at only once since it started, since its counters began anew or "
             + "since its size or branch changed: it takes two looks to tell what is read between them, so the next one will";
 
+    private static final String ONE_FULL = "its cache is full, and was probed only once since: a second probe shows what it "
+            + "misses now that it is full";
+
     private static final String NO_LOOK = "it was never looked at yet: the first looks will tell";
     private static final String BLANK = "its statistics view holds no figures, as the file cache seems to be switched off: "
             + "more is known once it holds some";
@@ -94,7 +97,8 @@ public final class Assessor {
         if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
             Figures figures = figures(known, last, cache, recent);
             return recent.samples() < 2
-                    ? new Inconclusive(Phase.UNKNOWN, ONE_LOOK, figures, evidence.of(figures))
+                    ? new Inconclusive(Phase.UNKNOWN, evidence.oneProbe(ONE_LOOK, figures, last), figures,
+                            evidence.of(figures))
                     : tooFewReads(figures, sinceStart, last, evidence, policy);
         }
         boolean meetsNow = policy.reaches(Ratio.clamped(1 - recent.missRatio()));
@@ -108,7 +112,11 @@ public final class Assessor {
                     : new Inconclusive(Phase.UNKNOWN, Evidence.UNTOLD, figures, evidence.of(figures));
         }
         long needed = settledAfter(cache.capacity(), policy);
-        return judgeFull(figures(known, last, cache, sinceFull(cache, needed)), needed, evidence, policy);
+        Figures figures = figures(known, last, cache, sinceFull(cache, needed));
+        return figures.judged().samples() < 2
+                ? new Inconclusive(Phase.WARMING, evidence.oneProbe(ONE_FULL, figures, last), figures,
+                        evidence.of(figures))
+                : judgeFull(figures, needed, evidence, policy);
     }
 
     /** Reads after which the misses of a full cache are those of its size. */

@@ -1,8 +1,10 @@
 package dev.plimsoll.sizing.assess;
 
 import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -133,6 +135,20 @@ final class Evidence {
                 .toPlainString();
         return "its cache holds %s and is full at about %s CU, which has %s: the platform let it grow no further yet, and at %s CU it could hold %s"
                 .formatted(used, cu, there, size.max(), largest);
+    }
+
+    /**
+     * What a single probe leaves open, and the little that it shows by itself.
+     *
+     * @param open what is not known yet, and what would tell
+     */
+    String oneProbe(String open, Figures figures, Sample last) {
+        Ratio lifetime = figures.lifetime();
+        Counters counters = last.counters();
+        return lifetime == null || counters == null ? open
+                : "%s; since its start, %s ago, %s of %s hit the cache, the first reads of an empty cache among them"
+                        .formatted(open, Words.of(last.uptime()), policy.told(lifetime),
+                                Words.of(counters.accesses(), "read"));
     }
 
     String warming(Figures figures) {

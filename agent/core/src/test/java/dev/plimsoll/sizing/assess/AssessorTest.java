@@ -105,6 +105,21 @@ class AssessorTest {
         assertThat(after.evidence().subList(1, after.evidence().size())).isEqualTo(before.evidence());
     }
 
+    @Test
+    void aSingleProbe_saysWhatItShows_andWhatASecondOneWould() {
+        Life recent = new Life(Given.cu("1")).reads(Duration.ofMinutes(40), 2_000_000, 0.05, Given.PAGES);
+        Life old = new Life(Given.cu("1")).reads(HOUR.multipliedBy(3), 2_000_000, 0.05, Given.PAGES);
+
+        Inconclusive full = (Inconclusive) assess(recent);
+        assertThat(full.why())
+                .isEqualTo("its cache is full, and was probed only once since: a second probe shows what it "
+                        + "misses now that it is full; since its start, 40 min ago, 95.00 % of 2,000,000 reads hit the cache, the "
+                        + "first reads of an empty cache among them");
+        assertThat(((Inconclusive) assess(old)).why()).startsWith("it was looked at only once since it started")
+                .endsWith("since its start, 3.0 h ago, 95.00 % of 2,000,000 reads hit the cache, the first reads of an "
+                        + "empty cache among them");
+    }
+
     private Assessment then(Life life, String state, @Nullable Observation failure) {
         return assessor.assess(Given.compute(Given.cu("1"), state),
                 new Known(life.history(), Most.of(0), null, null, failure, null), Given.policy());

@@ -2,6 +2,7 @@ package dev.plimsoll.cli.account;
 
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.FileTrouble;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.PlatformJson;
 import dev.plimsoll.config.Settings;
@@ -88,7 +89,8 @@ final class KeysCreateVerb extends AccountVerb {
             say("made key %d, %s; its secret is in %s, and nowhere else".formatted(key.id(), name, to));
             print(key, false);
         } catch (IOException failed) {
-            throw new Failure(Exit.FAILED, "plimsoll: %s cannot be written: %s".formatted(to, failed));
+            throw new Failure(Exit.FAILED,
+                    "plimsoll: %s cannot be written: %s".formatted(to, FileTrouble.said(failed)));
         }
     }
 
@@ -102,7 +104,8 @@ final class KeysCreateVerb extends AccountVerb {
             }
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: %s could not be written: %s; %s".formatted(to, failed, withdraw(key, account)));
+                    "plimsoll: %s could not be written: %s; %s".formatted(to, FileTrouble.said(failed),
+                            withdraw(key, account)));
         }
     }
 

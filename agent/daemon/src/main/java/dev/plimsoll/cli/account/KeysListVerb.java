@@ -12,7 +12,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** All keys, without their secrets. */
-@Command(name = "list", description = "Lists the account's keys; their secrets are shown by nobody.", footer = {"",
+@Command(name = "list", aliases = "ls", description = "Lists the account's keys; their secrets are shown by nobody.", footer = {
+    "",
     "Examples:", "  plimsoll keys list", "  plimsoll keys list -o json | jq '.[].name'"})
 final class KeysListVerb extends AccountVerb {
 

@@ -39,7 +39,7 @@ final class KeysRevokeVerb extends AccountVerb {
                 .stream()
                 .filter(one -> one.id() == id)
                 .findFirst()
-                .orElseThrow(() -> new Failure(Exit.FAILED,
+                .orElseThrow(() -> new Failure(Exit.REFUSED,
                         "plimsoll: the account has no key %d; plimsoll keys list shows all".formatted(id)));
         String facts = "Key %d, %s, %s, opens nothing any more from then on, and that cannot be taken back."
                 .formatted(id, key.name(), used(key));

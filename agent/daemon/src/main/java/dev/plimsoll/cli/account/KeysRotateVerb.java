@@ -2,6 +2,7 @@ package dev.plimsoll.cli.account;
 
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.FileTrouble;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.keys.KeyFile;
@@ -50,7 +51,8 @@ final class KeysRotateVerb extends Verb {
             return tell(new Rotation(account, file, prefix, now(), surroundings().pause(), this::tell).run(), file);
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: nothing was changed, since %s cannot be replaced: %s".formatted(path, failed));
+                    "plimsoll: nothing was changed, since %s cannot be replaced: %s".formatted(path,
+                            FileTrouble.said(failed)));
         }
     }
 

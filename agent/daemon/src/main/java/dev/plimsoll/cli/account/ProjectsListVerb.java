@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** All projects. */
-@Command(name = "list", description = "Lists the account's projects; where the platform shows only a part of them, says so.", footer = {
+@Command(name = "list", aliases = "ls", description = "Lists the account's projects; where the platform shows only a part of them, says so.", footer = {
     "", "Examples:", "  plimsoll projects list", "  plimsoll projects list -o json | jq -r '.[].id'"})
 final class ProjectsListVerb extends AccountVerb {
 

@@ -159,7 +159,7 @@ public final class BacktestVerb extends Verb {
                 .filter(id -> id.endpointId().equals(name) || id.toString().equals(name))
                 .toList();
         if (found.isEmpty()) {
-            throw new Failure(Exit.FAILED, "plimsoll: nothing is recorded of a compute '%s'".formatted(name));
+            throw new Failure(Exit.REFUSED, "plimsoll: nothing is recorded of a compute '%s'".formatted(name));
         }
         return found;
     }

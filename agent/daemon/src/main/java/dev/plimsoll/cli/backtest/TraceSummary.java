@@ -2,6 +2,7 @@ package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.FileTrouble;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.Bill;
 import dev.plimsoll.replay.backtest.Rules;
@@ -43,7 +44,7 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
         try {
             Files.writeString(file, Json.of(this) + "\n", StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new Failure(Exit.FAILED, "plimsoll: --summary: cannot write %s: %s".formatted(file, e));
+            throw new Failure(Exit.FAILED, "plimsoll: --summary: %s".formatted(FileTrouble.said(e)));
         }
     }
 

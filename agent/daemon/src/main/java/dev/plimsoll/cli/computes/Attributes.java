@@ -42,7 +42,7 @@ final class Attributes {
     private @Nullable String suspendDelay;
 
     @Option(names = {"--branch-id",
-        "--branch_id"}, paramLabel = "BRANCH", description = "The branch that it serves; given to a compute that is there, moves it.")
+        "--branch_id"}, paramLabel = "BRANCH", description = "The branch that it serves, by its id, or with platform.profile: neon by its name; given to a compute that is there, moves it.")
     private @Nullable String branch;
 
     /**

@@ -4,16 +4,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.cli.account.AccountVerb;
 import dev.plimsoll.cli.terminal.Consent;
+import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.PlatformJson;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.management.ComputeChange;
 import dev.plimsoll.platform.management.ComputeItem;
 import dev.plimsoll.platform.management.Management;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -37,6 +41,26 @@ abstract class ChangeVerb extends AccountVerb {
         Compute compute = which.look(account).compute();
         facts.apply(compute).ifPresent(told -> consent.ask(told, surroundings(), err()));
         return compute.id();
+    }
+
+    /**
+     * Does the same to several: all of them are found and agreed on before any is changed, so that a slip in one name changes
+     * nothing. Where one fails, those after it are left as they are, and that is said.
+     */
+    final void each(List<ComputeId> agreed, Consumer<ComputeId> change) {
+        for (int i = 0; i < agreed.size(); i++) {
+            try {
+                change.accept(agreed.get(i));
+            } catch (Failure | PlatformFault failed) {
+                List<ComputeId> left = agreed.subList(i + 1, agreed.size());
+                if (agreed.size() > 1) {
+                    say("%s failed%s".formatted(agreed.get(i), left.isEmpty() ? ""
+                            : "; left as they are: "
+                                    + String.join(", ", left.stream().map(ComputeId::toString).toList())));
+                }
+                throw failed;
+            }
+        }
     }
 
     /**

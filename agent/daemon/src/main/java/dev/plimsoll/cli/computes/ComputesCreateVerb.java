@@ -45,7 +45,8 @@ final class ComputesCreateVerb extends WaitingVerb {
         if (!asked.fields().containsKey(Field.BRANCH)) {
             throw new Failure(Exit.WRONG_USE, "plimsoll: a compute needs a branch: --branch-id BRANCH");
         }
-        ComputeChange change = account.createCompute(project, asked);
+        BranchName.check(asked, settings);
+        ComputeChange change = account.createCompute(project, BranchName.resolved(asked, project, account));
         ComputeItem made = change.compute();
         if (made == null) {
             print(change, null);

@@ -6,27 +6,35 @@ import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.platform.management.ComputeChange;
 import dev.plimsoll.platform.management.Management;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** The end of a compute. */
-@Command(name = "delete", description = "Deletes a compute for good; asks first.", footer = {"", "Examples:",
-    "  plimsoll computes delete ep-shop-1", "  plimsoll computes delete my-project-123/ep-shop-1 --yes"})
+@Command(name = "delete", description = "Deletes computes for good; asks first.", footer = {"", "Examples:",
+    "  plimsoll computes delete ep-shop-1",
+    "  plimsoll computes delete my-project-123/ep-shop-1 --yes"})
 final class ComputesDeleteVerb extends ChangeVerb {
 
     @Mixin
-    private Which which = new Which();
+    private SomeComputes computes = new SomeComputes();
 
     @Mixin
     private Consent consent = new Consent();
 
     @Override
     protected int call(Management account, Settings settings) {
-        ComputeId id = agreed(which, consent, account, compute -> Optional.of(Consequences.ofDeleting(compute)));
-        ComputeChange change = account.deleteCompute(id.projectId(), id.endpointId());
-        print(change, null);
-        say("%s is deleted".formatted(id));
+        List<ComputeId> agreed = computes.each()
+                .stream()
+                .map(which -> agreed(which, consent, account, compute -> Optional.of(Consequences.ofDeleting(compute))))
+                .distinct()
+                .toList();
+        each(agreed, id -> {
+            ComputeChange change = account.deleteCompute(id.projectId(), id.endpointId());
+            print(change, null);
+            say("%s is deleted".formatted(id));
+        });
         return Exit.DONE;
     }
 }

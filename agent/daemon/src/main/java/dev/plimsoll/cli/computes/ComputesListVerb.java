@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** All computes, as the platform's console shows them. */
-@Command(name = "list", description = "Lists computes as the platform's console shows them; without a project, those of all projects in view.", footer = {
+@Command(name = "list", aliases = "ls", description = "Lists computes as the platform's console shows them; without a project, those of all projects in view.", footer = {
     "", "Examples:", "  plimsoll computes list", "  plimsoll computes list my-project-123",
     "  plimsoll computes list -o json | jq -r '.[].id'"})
 final class ComputesListVerb extends AccountVerb {
@@ -41,15 +41,13 @@ final class ComputesListVerb extends AccountVerb {
         Set<String> projects = projects(account);
         List<ComputeItem> listed = new ArrayList<>();
         int done = 0;
-        int failed = 0;
+        int code = Exit.DONE;
         for (String project : projects) {
             progress("listing project %d of %d".formatted(++done, projects.size()));
-            if (!list(project, account, listed)) {
-                failed++;
-            }
+            code = Math.max(code, list(project, account, listed));
         }
         print(listed);
-        return failed == 0 ? Exit.DONE : Exit.FAILED;
+        return code;
     }
 
     /** One line that is written over, for a person who waits. */
@@ -71,20 +69,20 @@ final class ComputesListVerb extends AccountVerb {
         return asked;
     }
 
-    private boolean list(String project, Management account, List<ComputeItem> into) {
+    private int list(String project, Management account, List<ComputeItem> into) {
         try {
             Listing<ComputeItem> computes = account.computes(project);
             progress("");
             tellMissing(computes);
             into.addAll(computes.items());
-            return true;
+            return Exit.DONE;
         } catch (PlatformFault fault) {
             progress("");
             if (fault.kind() == PlatformFault.Kind.UNAUTHORIZED) {
                 throw fault;
             }
             say("project %s could not be listed: %s".formatted(project, fault.getMessage()));
-            return false;
+            return fault.status() >= 400 && fault.status() < 500 ? Exit.REFUSED : Exit.FAILED;
         }
     }
 

@@ -6,29 +6,36 @@ import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.platform.management.Management;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** A restart by hand. */
-@Command(name = "restart", description = "Suspends a compute and starts it again, which drops all its connections; asks first.", footer = {
-    "", "Examples:", "  plimsoll computes restart ep-shop-1 --wait",
-    "  plimsoll computes restart my-project-123/ep-shop-1 --yes"})
+@Command(name = "restart", description = "Suspends computes and starts them again, which drops all their connections; asks first.", footer = {
+    "", "Examples:",
+    "  plimsoll computes restart ep-shop-1 --wait",
+    "  plimsoll computes restart my-project-123/ep-shop-1 ep-shop-2 --yes"})
 final class ComputesRestartVerb extends WaitingVerb {
 
     /** Where a restart ends; what its answer shows is open (platform/api.md section 4), and may be the way there. */
     private static final ComputeState RUNNING = new ComputeState("active", ComputeState.Kind.ACTIVE);
 
     @Mixin
-    private Which which = new Which();
+    private SomeComputes computes = new SomeComputes();
 
     @Mixin
     private Consent consent = new Consent();
 
     @Override
     protected int call(Management account, Settings settings) {
-        ComputeId id = agreed(which, consent, account, compute -> Optional.of(Consequences.ofRestarting(compute)));
-        end(id, account.restartCompute(id.projectId(), id.endpointId()), RUNNING, account);
+        List<ComputeId> agreed = computes.each()
+                .stream()
+                .map(which -> agreed(which, consent, account,
+                        compute -> Optional.of(Consequences.ofRestarting(compute))))
+                .distinct()
+                .toList();
+        each(agreed, id -> end(id, account.restartCompute(id.projectId(), id.endpointId()), RUNNING, account));
         return Exit.DONE;
     }
 }

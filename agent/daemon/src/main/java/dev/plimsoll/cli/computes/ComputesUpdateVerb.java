@@ -40,8 +40,13 @@ final class ComputesUpdateVerb extends WaitingVerb {
         if (asked.fields().isEmpty()) {
             throw new Failure(Exit.WRONG_USE, "plimsoll: nothing is given that should change, such as --cu 2");
         }
-        ComputeId id = agreed(which, consent, account, compute -> Consequences.ofUpdating(compute, asked));
-        end(id, account.updateCompute(id.projectId(), id.endpointId(), asked), null, account);
+        BranchName.check(asked, settings);
+        // Whose branches are meant is known only when it is known where the compute is.
+        ComputeAttributes exact = BranchName.isIn(asked)
+                ? BranchName.resolved(asked, which.place(account).projectId(), account)
+                : asked;
+        ComputeId id = agreed(which, consent, account, compute -> Consequences.ofUpdating(compute, exact));
+        end(id, account.updateCompute(id.projectId(), id.endpointId(), exact), null, account);
         return Exit.DONE;
     }
 }

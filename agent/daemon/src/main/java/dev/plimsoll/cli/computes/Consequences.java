@@ -29,6 +29,14 @@ final class Consequences {
                 ComputeText.phrase(compute), dropped(compute), branch);
     }
 
+    /** Empty where it sleeps already. */
+    static Optional<String> ofSuspending(Compute compute) {
+        return compute.state().isIdle()
+                ? Optional.empty()
+                : Optional.of("Suspending %s: %s, and its file cache is lost.".formatted(ComputeText.phrase(compute),
+                        DROPPED));
+    }
+
     static String ofRestarting(Compute compute) {
         return "Restarting %s: %s, and its file-cache figures begin anew.".formatted(ComputeText.phrase(compute),
                 dropped(compute));

@@ -23,6 +23,14 @@ final class Which {
     @Option(names = "--project", paramLabel = "ID", description = "The project that it is in.")
     private @Nullable String project;
 
+    /** For the library, which fills it. */
+    Which() {}
+
+    Which(String compute, @Nullable String project) {
+        this.compute = compute;
+        this.project = project;
+    }
+
     /** Only where it is, without asking the platform where its project was given. */
     ComputeId place(Management account) {
         ComputeId given = given();
@@ -40,7 +48,7 @@ final class Which {
                 .stream()
                 .filter(item -> item.compute().id().equals(given))
                 .findFirst()
-                .orElseThrow(() -> new Failure(Exit.FAILED,
+                .orElseThrow(() -> new Failure(Exit.REFUSED,
                         "plimsoll: project %s has no compute %s".formatted(given.projectId(), given.endpointId())));
     }
 
@@ -85,8 +93,9 @@ final class Which {
 
     private ComputeItem one(List<ComputeItem> found, List<String> unlisted) {
         if (found.isEmpty()) {
-            throw new Failure(Exit.FAILED, "plimsoll: no project in view has a compute %s%s".formatted(compute,
-                    unlisted.isEmpty() ? "" : "; not listed: " + String.join(", ", unlisted)));
+            throw new Failure(unlisted.isEmpty() ? Exit.REFUSED : Exit.FAILED,
+                    "plimsoll: no project in view has a compute %s%s".formatted(compute,
+                            unlisted.isEmpty() ? "" : "; not listed: " + String.join(", ", unlisted)));
         }
         if (found.size() > 1) {
             throw new Failure(Exit.WRONG_USE, "plimsoll: there are %d computes %s: say which, as one of %s".formatted(

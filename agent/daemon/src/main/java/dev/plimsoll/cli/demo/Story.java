@@ -6,6 +6,7 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.cli.show.Telling;
+import dev.plimsoll.web.shown.Shown;
 import dev.plimsoll.cli.terminal.Lines;
 import dev.plimsoll.sizing.Recommendation;
 import java.io.IOException;
@@ -132,7 +133,7 @@ final class Story {
         if (advice instanceof Recommendation.Hold) {
             return advice.advice().why();
         }
-        return applies ? Telling.plan(standing.plan()) : "a change now: " + standing.counsel().impact().why();
+        return applies ? Shown.plan(standing.plan()) : "a change now: " + standing.counsel().impact().why();
     }
 
     /** What became of each compute: the last advice with its reason, and by the platform's own ledger what moved it. */

@@ -33,8 +33,7 @@ public final class AdviseVerb extends Verb {
     @Override
     public Integer call() {
         Settings settings = settings();
-        FleetStatus all = Memory.besideTheFleet(settings, err(), store -> Glance.take(settings, store, false, clock()));
-        Telling.platformFault(all);
+        FleetStatus all = Memory.besideTheFleet(settings, err(), store -> Glance.remembered(settings, store, clock()));
         FleetStatus status = compute == null ? all : only(all, compute);
         if (output.json()) {
             out().println(StatusJson.recommendations(status));
@@ -49,7 +48,7 @@ public final class AdviseVerb extends Verb {
 
     private static FleetStatus only(FleetStatus all, String name) {
         Standing one = all.find(name)
-                .orElseThrow(() -> new Failure(Exit.FAILED,
+                .orElseThrow(() -> new Failure(Exit.REFUSED,
                         "plimsoll: there is no compute '%s'; plimsoll advise lists those in view".formatted(name)));
         Map<ComputeId, Standing> standings = Map.of(one.compute().id(), one);
         return new FleetStatus(all.at(), all.discovered(), standings, all.missing(), all.fault(), all.unknown(),

@@ -14,6 +14,7 @@ import dev.plimsoll.sizing.RuledOut;
 import dev.plimsoll.sizing.Weighing;
 import dev.plimsoll.sizing.Words;
 import dev.plimsoll.sizing.advice.RestartImpact;
+import dev.plimsoll.web.shown.Shown;
 import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.List;
@@ -54,7 +55,7 @@ record Explaining(Standing standing) {
         knowledge(out, standing.counsel().knowledge());
         impact(out, standing.counsel().impact());
         out.printf("  plain rule    %s%n", standing.counsel().plain().sentence());
-        out.printf("  plan          %s%n%n", Telling.plan(standing.plan()));
+        out.printf("  plan          %s%n%n", Shown.plan(standing.plan()));
         out.flush();
     }
 

@@ -2,6 +2,7 @@ package dev.plimsoll.cli.show;
 
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Verb;
@@ -30,8 +31,15 @@ public final class HistoryVerb extends Verb {
 
     @Override
     public Integer call() {
+        if (last < 1) {
+            throw new Failure(Exit.WRONG_USE, "plimsoll: --last: %d is not above 0".formatted(last));
+        }
         Settings settings = settings();
         List<JournalEntry> entries = entries(settings);
+        if (compute != null && entries.isEmpty()) {
+            throw new Failure(Exit.REFUSED,
+                    "plimsoll: nothing was ever recommended for '%s' in %s".formatted(compute, settings.store().url()));
+        }
         if (output.json()) {
             out().println(StatusJson.journal(entries));
             return Exit.DONE;
@@ -75,7 +83,8 @@ public final class HistoryVerb extends Verb {
     private static String detail(JournalEntry entry) {
         return switch (entry) {
             case JournalEntry.Recommended advice -> advice.why();
-            case JournalEntry.Approved yes -> "to " + yes.to().asBounds() + " by " + yes.by();
+            case JournalEntry.Approved yes -> "to " + yes.to().asBounds() + " by " + yes.by()
+                    + (yes.atOnce() ? ", now" : "") + (yes.waits() == null ? "" : "; waits until " + yes.waits());
             case JournalEntry.Dismissed no -> "until " + no.until() + " by " + no.by();
             case JournalEntry.Blocked veto -> veto.why();
             case JournalEntry.Intended intent -> "from " + intent.from().asBounds() + " to "

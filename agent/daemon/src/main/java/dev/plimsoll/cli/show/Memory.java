@@ -16,10 +16,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Opens the store for verbs that only read it, and never creates one for them. */
+/** Opens the store for verbs that end by themselves, and creates none for those that only read it. */
 public final class Memory {
 
     private static final String WITHOUT = "plimsoll: warning: judged without what was seen before: ";
+    private static final String NOTHING_KEPT = "plimsoll: warning: judged without what was seen before, and kept nothing for "
+            + "the next run: ";
     private static final String SQLITE = "jdbc:sqlite:";
 
     private Memory() {}
@@ -33,6 +35,30 @@ public final class Memory {
         Optional<String> refusal = Glance.storeRefusal(settings);
         refusal.ifPresent(why -> err.println(WITHOUT + why));
         return refusal.isPresent() ? withNothing(settings, reading) : with(settings, err, reading);
+    }
+
+    /**
+     * The same for a pass that keeps what it sees: the store is created where there is none, as the daemon would.
+     *
+     * @throws PlatformFault where it cannot be known whether the store lives on a watched compute
+     */
+    static <T> T keptBesideTheFleet(Settings settings, PrintWriter err, Function<Store, T> pass) {
+        Optional<String> refusal = Glance.storeRefusal(settings);
+        if (refusal.isPresent()) {
+            err.println(NOTHING_KEPT + refusal.get());
+            return withNothing(settings, pass);
+        }
+        boolean isNew = !Store.exists(settings.store());
+        try (Store store = Store.open(settings.store())) {
+            if (isNew) {
+                err.println("plimsoll: created %s: what this run sees is kept there for the next".formatted(
+                        settings.store().url()));
+            }
+            return pass.apply(store);
+        } catch (StoreUnavailable dead) {
+            err.println(NOTHING_KEPT + dead.getMessage());
+            return withNothing(settings, pass);
+        }
     }
 
     /** Does {@code reading} with the store, or with an empty one that is gone afterwards where there is none. */

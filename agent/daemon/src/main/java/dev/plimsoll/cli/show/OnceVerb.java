@@ -1,17 +1,20 @@
 package dev.plimsoll.cli.show;
 
 import dev.plimsoll.agent.Glance;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.sizing.Words;
+import dev.plimsoll.sizing.assess.Assessment;
 import dev.plimsoll.web.json.StatusJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** One cycle by hand. */
-@Command(name = "once", description = "Lists, looks inside what is awake, assesses, recommends and prints; changes nothing.")
+/** One pass by hand. */
+@Command(name = "once", description = "Lists, probes what is awake, assesses, recommends and prints. Changes no compute; keeps what it saw in store.url, so that runs by cron learn as the daemon does.")
 public final class OnceVerb extends Verb {
 
     @Mixin
@@ -20,15 +23,30 @@ public final class OnceVerb extends Verb {
     @Override
     public Integer call() {
         Settings settings = settings();
-        FleetStatus status = Memory.besideTheFleet(settings, err(),
-                store -> Glance.take(settings, store, true, clock()));
-        Telling.platformFault(status);
+        FleetStatus status = Memory.keptBesideTheFleet(settings, err(),
+                store -> Glance.probed(settings, store, clock()));
         if (output.json()) {
             out().println(StatusJson.computes(status));
         } else {
             Telling.computes(status).print(out());
             Telling.partial(status, err());
         }
+        if (!status.lookout()) {
+            say("another agent is the leader on this store: this is what it saw, and nothing was probed");
+        } else if (waitsForASecondProbe(status)) {
+            say("what was probed only once is judged by the next run, %s or more from now".formatted(
+                    Words.of(settings.defaults().watch().interval())));
+        }
         return Exit.DONE;
+    }
+
+    /** Whether a compute was probed just now, for the first time since it started. */
+    private static boolean waitsForASecondProbe(FleetStatus status) {
+        return status.standings()
+                .values()
+                .stream()
+                .anyMatch(standing -> standing.observation() instanceof Observation.Seen
+                        && standing.assessment() instanceof Assessment.Inconclusive open && open.figures() != null
+                        && open.figures().judged().samples() < 2);
     }
 }

@@ -3,14 +3,11 @@ package dev.plimsoll.cli.show;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
-import dev.plimsoll.change.Veto;
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.sizing.Recommendation;
 import dev.plimsoll.sizing.Words;
+import dev.plimsoll.web.shown.Shown;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
@@ -58,36 +55,26 @@ public final class Telling {
         return standing.counsel().recommendation().words(standing.table());
     }
 
-    /** What follows from advice, and what it waits for. */
-    public static String plan(Plan plan) {
-        return switch (plan) {
-            case Plan.Nothing nothing -> "nothing to change";
-            case Plan.Advise advise -> "advice only; a person may follow it";
-            case Plan.Wait wait -> "waits until " + wait.until();
-            case Plan.Blocked blocked -> "held back: "
-                    + blocked.vetoes().stream().map(Veto::why).collect(Collectors.joining("; "));
-            case Plan.Apply apply -> "the agent may change it to " + apply.resize().to().asBounds() + " now";
-        };
-    }
-
     private static @Nullable String ratio(Standing standing) {
         Ratio ratio = standing.shortWindow() == null ? standing.longWindow() : standing.shortWindow();
-        return ratio == null ? null : standing.policy().told(ratio);
+        return ratio == null ? lifetime(standing) : standing.policy().told(ratio);
+    }
+
+    /** As the platform's view counts, where no window says more. */
+    private static @Nullable String lifetime(Standing standing) {
+        Sample live = standing.live();
+        return live == null || live.counters() == null ? null
+                : live.counters()
+                        .lifetimeHitRatio()
+                        .map(ratio -> "%s since its start".formatted(standing.policy().told(ratio)))
+                        .orElse(null);
     }
 
     private static @Nullable String connections(Standing standing) {
         Sample live = standing.live();
-        return live == null ? null
+        Integer table = Shown.maxConnections(standing);
+        return live == null ? (table == null ? null : "at most " + Words.of(table))
                 : Words.of(live.connections().used()) + " of " + Words.of(live.connections().limit());
-    }
-
-    /** Ends the verb where the platform could not be asked at all. */
-    static void platformFault(FleetStatus status) {
-        String fault = status.fault();
-        if (fault != null) {
-            boolean refused = fault.contains("401") || fault.contains("403");
-            throw new Failure(refused ? Exit.REFUSED : Exit.FAILED, "plimsoll: " + fault);
-        }
     }
 
     static void partial(FleetStatus status, PrintWriter err) {

@@ -7,7 +7,7 @@ public final class Exit {
     public static final int FAILED = 1;
     /** Wrong use, or a bad configuration. */
     public static final int WRONG_USE = 2;
-    /** The platform refused. */
+    /** The platform refused, or there is no such compute, project, branch or key. */
     public static final int REFUSED = 3;
     /** Ended by Ctrl-C. */
     public static final int INTERRUPTED = 130;

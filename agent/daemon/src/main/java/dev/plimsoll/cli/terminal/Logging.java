@@ -4,7 +4,6 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.JsonEncoder;
-import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.Encoder;
@@ -22,10 +21,6 @@ public final class Logging {
     /** What these warn of, whoever used the session tells: the look, or the store. */
     private static final List<String> TOLD_TWICE = List.of("com.zaxxer.hikari.pool.ProxyConnection",
             "com.zaxxer.hikari.pool.PoolBase");
-
-    /** Line breaks in a message would let one event look like two. */
-    private static final String LOGFMT = "ts=%d{yyyy-MM-dd'T'HH:mm:ss.SSS'Z',UTC} level=%level logger=%logger{0}"
-            + " msg=\"%replace(%replace(%msg){'\"', ''''}){'[\\r\\n]+', ' '}\" %replace(%kvp{DOUBLE}){'[\\r\\n]+', ' '}";
 
     private Logging() {}
 
@@ -66,9 +61,8 @@ public final class Logging {
             json.start();
             return json;
         }
-        PatternLayoutEncoder logfmt = new PatternLayoutEncoder();
+        Logfmt logfmt = new Logfmt(traces);
         logfmt.setContext(context);
-        logfmt.setPattern(LOGFMT + "%n" + (traces ? "%ex" : "%nopex"));
         logfmt.start();
         return logfmt;
     }

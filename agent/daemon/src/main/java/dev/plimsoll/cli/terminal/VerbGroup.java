@@ -2,6 +2,7 @@ package dev.plimsoll.cli.terminal;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -16,7 +17,8 @@ public abstract class VerbGroup implements Runnable {
 
     @Override
     public final void run() {
-        throw new ParameterException(Objects.requireNonNull(spec, "picocli sets the spec").commandLine(),
-                "which verb?");
+        CommandLine line = Objects.requireNonNull(spec, "picocli sets the spec").commandLine();
+        line.usage(line.getErr());
+        throw new ParameterException(line, "which verb?");
     }
 }

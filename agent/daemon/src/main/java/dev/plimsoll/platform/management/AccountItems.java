@@ -37,6 +37,14 @@ final class AccountItems {
         return item.path("id").asLong();
     }
 
+    static List<BranchItem> branches(JsonNode array) {
+        List<BranchItem> branches = new ArrayList<>();
+        for (JsonNode item : array) {
+            branches.add(new BranchItem(text(item, "id"), text(item, "name")));
+        }
+        return List.copyOf(branches);
+    }
+
     static ProjectItem project(Written<Project> listed) {
         Project project = listed.item();
         JsonNode item = listed.asWritten();

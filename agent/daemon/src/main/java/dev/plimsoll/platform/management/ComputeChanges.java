@@ -2,6 +2,7 @@ package dev.plimsoll.platform.management;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.platform.PlatformFleet.Written;
@@ -21,6 +22,9 @@ final class ComputeChanges {
     private static final String COMPUTES = "/projects/{project_id}/endpoints";
     private static final String COMPUTE = COMPUTES + "/{endpoint_id}";
     private static final String RESTART = COMPUTE + "/restart";
+    /** These two are in the interface of profile neon alone (platform/in-the-wild.md section 1.3). */
+    private static final String START = COMPUTE + "/start";
+    private static final String SUSPEND = COMPUTE + "/suspend";
 
     private final Sender sender;
     private final PlatformFleet fleet;
@@ -107,6 +111,25 @@ final class ComputeChanges {
         return sender.send(Ask.post(RESTART, null, projectId, endpointId), this::read,
                 () -> new Finding.Unknown<>(
                         "a restart leaves nothing to tell it by; look at the compute before restarting it again"));
+    }
+
+    ComputeChange start(String endpointId) {
+        return sender.send(Ask.post(START, null, projectId, endpointId), this::read,
+                () -> became(endpointId, ComputeState.Kind.ACTIVE));
+    }
+
+    ComputeChange suspend(String endpointId) {
+        return sender.send(Ask.post(SUSPEND, null, projectId, endpointId), this::read,
+                () -> became(endpointId, ComputeState.Kind.IDLE));
+    }
+
+    /** Asked twice, it is started or suspended once. */
+    private Finding<ComputeChange> became(String endpointId, ComputeState.Kind kind) {
+        return find(listing(), endpointId)
+                .<Finding<ComputeChange>>map(compute -> compute.compute().state().kind() == kind
+                        ? new Finding.CarriedOut<>(shown(compute))
+                        : new Finding.NotCarriedOut<>(true, "the compute is still as it was"))
+                .orElseGet(() -> new Finding.Unknown<>("the compute is not listed"));
     }
 
     private static Map<String, Object> body(ComputeAttributes attributes) {

@@ -46,6 +46,15 @@ public interface Management extends AutoCloseable {
     /** Suspends a compute and starts it again, which cuts all its connections. */
     ComputeChange restartCompute(String projectId, String endpointId);
 
+    /** Starts a compute that sleeps; only where the platform has such a call. */
+    ComputeChange startCompute(String projectId, String endpointId);
+
+    /** Suspends a compute, which cuts all its connections; only where the platform has such a call. */
+    ComputeChange suspendCompute(String projectId, String endpointId);
+
+    /** All branches of a project; only where the platform lists them. */
+    List<BranchItem> branches(String projectId);
+
     @Override
     void close();
 }

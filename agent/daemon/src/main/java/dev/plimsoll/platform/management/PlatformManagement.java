@@ -85,6 +85,21 @@ public final class PlatformManagement implements Management {
         return computeChanges(change(), projectId).restart(endpointId);
     }
 
+    @Override
+    public ComputeChange startCompute(String projectId, String endpointId) {
+        return computeChanges(change(), projectId).start(endpointId);
+    }
+
+    @Override
+    public ComputeChange suspendCompute(String projectId, String endpointId) {
+        return computeChanges(change(), projectId).suspend(endpointId);
+    }
+
+    @Override
+    public List<BranchItem> branches(String projectId) {
+        return AccountItems.branches(new Reads(client.line()).branches(projectId));
+    }
+
     /** The line on which one change is made, from now on. */
     private Line change() {
         return client.line().within(longestChange);

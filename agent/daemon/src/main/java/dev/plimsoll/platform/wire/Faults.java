@@ -3,16 +3,25 @@ package dev.plimsoll.platform.wire;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import org.jspecify.annotations.Nullable;
 
 /** Turns replies that are no answer into faults that say what to do. */
 public final class Faults {
 
     private static final int LONGEST_MESSAGE = 300;
+    private static final String CUT = "it was closed before an answer came";
     private static final String CHECK_ADDRESS = ": is platform.base-url the root of the API, ending in /api/v2?";
 
     private Faults() {}
@@ -59,17 +68,51 @@ public final class Faults {
         return String.valueOf(fault.getMessage());
     }
 
-    static String noReply(String where, Duration deadline, IOException e) {
+    /** The fault that no reply amounts to. */
+    static PlatformFault noReply(String where, Duration deadline, IOException e) {
+        boolean late = e instanceof InterruptedIOException;
+        return new PlatformFault(late ? Kind.TIMEOUT : Kind.UNREACHABLE, 0, why(where, deadline, e));
+    }
+
+    private static String why(String where, Duration deadline, IOException e) {
         if (e instanceof UnknownHostException) {
             return "the host of " + where + " is not known: is platform.base-url right?";
         }
         if (e instanceof SSLException) {
-            return "no trusted TLS connection to " + where + ": " + reason(e);
+            return "no trusted TLS connection to " + where + ": " + untrusted(e);
         }
         if (e instanceof InterruptedIOException) {
             return where + " did not answer within " + seconds(deadline) + ": is it reachable from here?";
         }
-        return "no connection to " + where + ": " + reason(e);
+        return "no connection to " + where + ": " + unconnected(e);
+    }
+
+    private static String untrusted(IOException e) {
+        if (isCausedBy(e, CertPathBuilderException.class)) {
+            return "no authority that this machine trusts signed its certificate; add its authority to the trust store of the "
+                    + "JVM (-Djavax.net.ssl.trustStore), or correct platform.base-url";
+        }
+        if (e instanceof SSLPeerUnverifiedException) {
+            return "its certificate is for another name; write in platform.base-url the name that it was issued for";
+        }
+        return isCausedBy(e, CertificateException.class)
+                ? "its certificate is not valid: " + reason(e)
+                : "it does not speak TLS as expected (%s); is platform.base-url https where it should be http?"
+                        .formatted(reason(e));
+    }
+
+    private static String unconnected(IOException e) {
+        return switch (e) {
+            case NoRouteToHostException none -> "there is no route to it from here";
+            case ConnectException refused -> "nothing listens there (connection refused)";
+            case SocketException cut -> "it was cut (%s)".formatted(reason(cut));
+            case EOFException cut -> CUT;
+            default -> e.getCause() instanceof EOFException ? CUT : reason(e);
+        };
+    }
+
+    private static boolean isCausedBy(@Nullable Throwable failure, Class<? extends Throwable> kind) {
+        return failure != null && (kind.isInstance(failure) || isCausedBy(failure.getCause(), kind));
     }
 
     /** The platform's own message; empty where it gives none that people could read. */

@@ -4,11 +4,13 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.ConnectionPool;
@@ -21,7 +23,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 import okio.BufferedSource;
 
-/** Carries one request to the platform, once, and its reply back. */
+/** Carries one request to the platform, and its reply back. */
 public final class Transport implements AutoCloseable {
 
     /** More than this is no listing of computes. */
@@ -55,7 +57,7 @@ public final class Transport implements AutoCloseable {
                 .connectTimeout(deadline)
                 .readTimeout(deadline)
                 .writeTimeout(deadline)
-                .eventListener(new Departure())
+                .eventListener(new Following())
                 .build();
         // A connection of its own each time: one kept open may have been closed at the far end, and then nobody could
         // tell whether the request arrived.
@@ -72,15 +74,28 @@ public final class Transport implements AutoCloseable {
     }
 
     /**
-     * Sends {@code ask} once.
+     * Sends {@code ask} once; a reading once more, on a new connection, where one that was kept open turns out to be dead.
      *
      * @param limit longest that this may take
      */
     public Outcome send(Ask ask, Secret key, Duration limit) {
         redaction.hide(key);
-        AtomicBoolean departed = new AtomicBoolean();
+        long began = time.nanos();
+        Course course = new Course();
+        Outcome outcome = send(ask, key, limit, course);
+        Duration left = limit.minus(time.since(began));
+        if (!course.wasCutBeforeTheReply() || ask.method().changes() || !left.isPositive()) {
+            return outcome;
+        }
+        // A connection that was kept open was closed at the far end meanwhile, as servers do after some time: all others
+        // that are kept may be as dead, and nobody has read the request.
+        forReading.connectionPool().evictAll();
+        return send(ask, key, left, new Course());
+    }
+
+    private Outcome send(Ask ask, Secret key, Duration limit, Course course) {
         OkHttpClient over = ask.method().changes() ? forChanges : forReading;
-        Call call = over.newCall(request(ask, key, departed));
+        Call call = over.newCall(request(ask, key, course));
         call.timeout().timeout(limit.toNanos(), TimeUnit.NANOSECONDS);
         RequestMeter.Running running = meter.start(ask.method().name(), ask.route());
         try (Response response = call.execute()) {
@@ -89,15 +104,15 @@ public final class Transport implements AutoCloseable {
             return new Outcome.Answered(reply);
         } catch (IOException e) {
             running.ended(RequestMeter.IO_ERROR);
-            PlatformFault fault = new PlatformFault(PlatformFault.Kind.TIMEOUT, 0,
-                    Faults.noReply(where(), deadline, e));
-            return departed.get()
+            course.failed(e);
+            PlatformFault fault = Faults.noReply(where(), deadline, e);
+            return course.departed
                     ? new Outcome.Lost(fault)
                     : new Outcome.Unsent(fault, !(e instanceof SSLException));
         }
     }
 
-    private Request request(Ask ask, Secret key, AtomicBoolean departed) {
+    private Request request(Ask ask, Secret key, Course course) {
         HttpUrl.Builder url = root.newBuilder();
         ask.segments().forEach(url::addPathSegment);
         ask.parameters().forEach(url::addQueryParameter);
@@ -106,7 +121,7 @@ public final class Transport implements AutoCloseable {
                 .header("Accept", "application/json")
                 .header("User-Agent", USER_AGENT)
                 .method(ask.method().name(), ask.method().changes() ? new OneShot(ask.json()) : null)
-                .tag(AtomicBoolean.class, departed)
+                .tag(Course.class, course)
                 .build();
     }
 
@@ -158,15 +173,47 @@ public final class Transport implements AutoCloseable {
         return version == null ? "dev" : version;
     }
 
-    /** Notes when the first byte of a request leaves: before that, nothing can have been carried out. */
-    private static final class Departure extends EventListener {
+    /** How far one request came; set by the thread that sends it. */
+    private static final class Course {
+
+        /** Something left: before that, nothing can have been carried out. */
+        private volatile boolean departed;
+        /** A connection was made for it, rather than taken from those that are kept open. */
+        private volatile boolean connected;
+        /** Something came back. */
+        private volatile boolean answered;
+        private volatile boolean cut;
+
+        private void failed(IOException e) {
+            cut = !(e instanceof InterruptedIOException);
+        }
+
+        private boolean wasCutBeforeTheReply() {
+            return cut && departed && !connected && !answered;
+        }
+    }
+
+    /** Notes how far requests come. */
+    private static final class Following extends EventListener {
+
+        @Override
+        public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
+            of(call).connected = true;
+        }
 
         @Override
         public void requestHeadersStart(Call call) {
-            AtomicBoolean departed = call.request().tag(AtomicBoolean.class);
-            if (departed != null) {
-                departed.set(true);
-            }
+            of(call).departed = true;
+        }
+
+        @Override
+        public void responseHeadersEnd(Call call, Response response) {
+            of(call).answered = true;
+        }
+
+        private static Course of(Call call) {
+            Course course = call.request().tag(Course.class);
+            return course == null ? new Course() : course;
         }
     }
 }

@@ -22,7 +22,7 @@ final class JournalColumns {
 
     private static final List<String> NAMES = List.of("at", "kind", "project_id", "endpoint_id", "change_id", "action",
             "reason", "guardrail", "outcome", "from_min", "from_max", "to_min", "to_max", "until", "stopped", "actor",
-            "detail", "epoch");
+            "detail", "epoch", "at_once");
 
     static final String INSERT = "insert into journal (%s) values (%s)".formatted(String.join(", ", NAMES),
             NAMES.stream().map(":"::concat).collect(Collectors.joining(", ")));
@@ -46,7 +46,10 @@ final class JournalColumns {
                     .from(e.from())
                     .to(e.to())
                     .put("detail", e.why());
-            case Approved e -> columns.to(e.to()).put("actor", e.by());
+            case Approved e -> columns.to(e.to())
+                    .put("actor", e.by())
+                    .put("at_once", e.atOnce())
+                    .put("detail", e.waits());
             case Dismissed e -> columns.put("until", Times.of(e.until())).put("actor", e.by());
             case Blocked e -> columns.put("guardrail", e.guardrail()).put("detail", e.why());
             case Intended e -> columns.put("change_id", e.changeId())
@@ -65,7 +68,7 @@ final class JournalColumns {
         return filled.row;
     }
 
-    private JournalColumns put(String column, Object value) {
+    private JournalColumns put(String column, @Nullable Object value) {
         row.put(column, value);
         return this;
     }

@@ -27,7 +27,8 @@ final class JournalRow implements RowMapper<JournalEntry> {
         return switch (Kind.read(text(row, "kind"))) {
             case RECOMMENDED -> new Recommended(at, compute(row), text(row, "action"), text(row, "reason"),
                     size(row, "from"), size(row, "to"), text(row, "detail"));
-            case APPROVED -> new Approved(at, compute(row), size(row, "to"), text(row, "actor"));
+            case APPROVED -> new Approved(at, compute(row), size(row, "to"), text(row, "actor"),
+                    row.getBoolean("at_once"), row.getString("detail"));
             case DISMISSED -> new Dismissed(at, compute(row), Times.instant(row.getLong("until")), text(row, "actor"));
             case BLOCKED -> new Blocked(at, compute(row), text(row, "guardrail"), text(row, "detail"));
             case INTENDED -> new Intended(at, compute(row), text(row, "change_id"), size(row, "from"),

@@ -31,14 +31,14 @@ record SampleRow(String projectId, String endpointId, long at, long startedAt, l
         @Nullable Long touched5m, @Nullable Long touched15m, @Nullable Long touched1h,
         @Nullable Long touched4h, long databaseBytes, @Nullable Long othersSinceLast, long othersSessions,
         long othersBusyMillis, long totalHits, long totalMisses, long totalWrites, long startsByUs,
-        long startsByOthers) {
+        long startsByChanges, long startsByOthers) {
 
     static final List<String> COLUMNS = List.of("project_id", "endpoint_id", "at", "started_at", "uptime", "min_cu",
             "max_cu", "branch_id", "hits", "misses", "writes", "used", "reported_percent", "connections", "running",
             "max_connections", "superuser_reserved", "other_reserved", "clients", "clients_idle", "clients_idle_long",
             "clients_in_transaction", "most_idle_name", "most_idle_count", "clients_pooled", "cache_limit", "touched5m",
             "touched15m", "touched1h", "touched4h", "database_bytes", "others_since_last", "others_sessions",
-            "others_busy_millis", "total_hits", "total_misses", "total_writes", "starts_by_us", "starts_by_others");
+            "others_busy_millis", "total_hits", "total_misses", "total_writes", "starts_by_us", "starts_by_changes", "starts_by_others");
 
     /** Explicit, since a mapper by reflection looks every class up again for every query. */
     static final RowMapper<SampleRow> MAPPER = (row, context) -> read(new Cells(row));
@@ -50,7 +50,7 @@ record SampleRow(String projectId, String endpointId, long at, long startedAt, l
                 row.countOrNull(), row.countOrNull(), row.countOrNull(), row.textOrNull(), row.countOrNull(),
                 row.countOrNull(), row.numberOrNull(), row.numberOrNull(), row.numberOrNull(), row.numberOrNull(),
                 row.numberOrNull(), row.number(), row.numberOrNull(), row.number(), row.number(), row.number(),
-                row.number(), row.number(), row.number(), row.number());
+                row.number(), row.number(), row.number(), row.number(), row.number());
     }
 
     /** In the order of {@link #COLUMNS}. */
@@ -59,7 +59,7 @@ record SampleRow(String projectId, String endpointId, long at, long startedAt, l
                 used, reportedPercent, connections, running, maxConnections, superuserReserved, otherReserved, clients,
                 clientsIdle, clientsIdleLong, clientsInTransaction, mostIdleName, mostIdleCount, clientsPooled,
                 cacheLimit, touched5m, touched15m, touched1h, touched4h, databaseBytes, othersSinceLast, othersSessions,
-                othersBusyMillis, totalHits, totalMisses, totalWrites, startsByUs, startsByOthers);
+                othersBusyMillis, totalHits, totalMisses, totalWrites, startsByUs, startsByChanges, startsByOthers);
     }
 
     /** Whether a row is what a cache can have told: versions before kept whatever they were told. */
@@ -90,7 +90,8 @@ record SampleRow(String projectId, String endpointId, long at, long startedAt, l
                 touched == null ? null : touched.hour(),
                 touched == null ? null : touched.fourHours(), sample.database().value(),
                 Times.ofNullable(others.sinceLast()), others.sessions(), others.busyMillis(), totals.hits(),
-                totals.misses(), totals.writes(), totals.startsByUs(), totals.startsByOthers());
+                totals.misses(), totals.writes(), totals.startsByProbes(), totals.startsByChanges(),
+                totals.startsByOthers());
     }
 
     Sample sample() {
@@ -120,7 +121,7 @@ record SampleRow(String projectId, String endpointId, long at, long startedAt, l
     }
 
     Totals totals() {
-        return new Totals(totalHits, totalMisses, totalWrites, startsByUs, startsByOthers);
+        return new Totals(totalHits, totalMisses, totalWrites, startsByUs, startsByChanges, startsByOthers);
     }
 
     private @Nullable Counters counters() {

@@ -158,16 +158,17 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
         }
     }
 
-    /** What follows: {@code nothing}, {@code advise}, {@code wait}, {@code blocked} or {@code apply}. */
-    record PlanJson(String action, @Nullable String until, List<VetoJson> vetoes) {
+    /** What follows: {@code nothing}, {@code advise}, {@code wait}, {@code blocked} or {@code apply}; what it waits for, and after that. */
+    record PlanJson(String action, @Nullable String until, @Nullable String then, List<VetoJson> vetoes) {
 
         static PlanJson of(Plan plan) {
             return switch (plan) {
-                case Plan.Nothing nothing -> new PlanJson("nothing", null, List.of());
-                case Plan.Advise advise -> new PlanJson("advise", null, List.of());
-                case Plan.Wait wait -> new PlanJson("wait", wait.until(), List.of());
-                case Plan.Apply apply -> new PlanJson("apply", null, List.of());
-                case Plan.Blocked blocked -> new PlanJson("blocked", null,
+                case Plan.Nothing nothing -> new PlanJson("nothing", null, null, List.of());
+                case Plan.Advise advise -> new PlanJson("advise", null, null, List.of());
+                case Plan.Wait wait -> new PlanJson("wait", wait.until(),
+                        wait.until().equals(wait.moment()) ? null : wait.moment(), List.of());
+                case Plan.Apply apply -> new PlanJson("apply", null, null, List.of());
+                case Plan.Blocked blocked -> new PlanJson("blocked", null, null,
                         blocked.vetoes()
                                 .stream()
                                 .map(veto -> new VetoJson(veto.guardrail().word(), veto.why()))

@@ -16,14 +16,16 @@ import org.jspecify.annotations.Nullable;
 record EntryJson(String at, String kind, @Nullable String projectId, @Nullable String endpointId,
         @Nullable String changeId, @Nullable String action, @Nullable String reason, @Nullable String guardrail,
         @Nullable String outcome, @Nullable Limits from, @Nullable Limits to, @Nullable String until,
-        @Nullable Boolean stopped, @Nullable String by, @Nullable String why) {
+        @Nullable Boolean stopped, @Nullable String by, @Nullable String why, @Nullable Boolean now,
+        @Nullable String waitsUntil) {
 
     static EntryJson of(JournalEntry entry) {
         return switch (entry) {
             case JournalEntry.Recommended it -> of(it, "recommended", null, it.action(), it.reason(), null, null,
                     it.from(), it.to(), null, null, null, it.why());
             case JournalEntry.Approved it ->
-                of(it, "approved", null, null, null, null, null, null, it.to(), null, null, it.by(), null);
+                of(it, "approved", null, null, null, null, null, null, it.to(), null, null, it.by(), null)
+                        .approved(it.atOnce(), it.waits());
             case JournalEntry.Dismissed it -> of(it, "dismissed", null, null, null, null, null, null, null,
                     Shown.time(it.until()), null, it.by(), null);
             case JournalEntry.Blocked it ->
@@ -46,7 +48,12 @@ record EntryJson(String at, String kind, @Nullable String projectId, @Nullable S
         ComputeId compute = entry.subject();
         return new EntryJson(entry.at().toString(), kind, compute == null ? null : compute.projectId(),
                 compute == null ? null : compute.endpointId(), changeId, action, reason, guardrail, outcome,
-                Limits.of(from), Limits.of(to), until, stopped, by, why);
+                Limits.of(from), Limits.of(to), until, stopped, by, why, null, null);
+    }
+
+    private EntryJson approved(boolean atOnce, @Nullable String waits) {
+        return new EntryJson(at, kind, projectId, endpointId, changeId, action, reason, guardrail, outcome, from, to,
+                until, stopped, by, why, atOnce, waits);
     }
 
     /** Size limits. */

@@ -65,7 +65,9 @@ enum Metric {
     CONNECTIONS_HEADROOM(Type.GAUGE, Scope.COMPUTE, "compute_connections_headroom_ratio", 1,
             "Share of the connection limit that is left, 0 to 1, as the server counts; absent while asleep."),
     STARTS(Type.COUNTER, Scope.COMPUTE, "compute_starts_total", 2,
-            "Starts of the compute seen, by who caused them, from the agent's record.", "cause"),
+            "Starts of the compute seen, by who caused them, from the agent's record: us is a probe or a change of size of "
+                    + "the agent's own, others is anybody else.",
+            "cause"),
     RECOMMENDATION(Type.GAUGE, Scope.COMPUTE, "recommendation", 1,
             "1 for the present advice, the only one shown; worked out by the agent.", "action", "reason"),
     RECOMMENDED_MIN(Type.GAUGE, Scope.COMPUTE, "recommended_min_cu", 1,
@@ -110,8 +112,10 @@ enum Metric {
                     + "an upper bound where the platform's times are vague."),
     PLATFORM_UP(Type.GAUGE, Scope.FLEET, "platform_up", 1,
             "1 while the platform's interface answers, 0 while it does not; absent before the first answer."),
-    PLATFORM_ERRORS(Type.COUNTER, Scope.FLEET, "platform_errors_total", 5,
-            "Calls to the platform that failed since the agent began, by kind.", "kind"),
+    PLATFORM_ERRORS(Type.COUNTER, Scope.FLEET, "platform_errors_total", 6,
+            "Calls to the platform that failed since the agent began, by kind: unauthorized, forbidden, not_json, timeout (no "
+                    + "whole answer in time), unreachable (no connection), http (any other refusal).",
+            "kind"),
     UNKNOWN_WORDS(Type.GAUGE, Scope.FLEET, "platform_unknown_words", 10,
             "Different words in the platform's answers that are not known here, by what they were said of.", "kind"),
     FLEET_PARTIAL(Type.GAUGE, Scope.FLEET, "fleet_partial", 1,

@@ -18,7 +18,7 @@ final class Toll {
     /**
      * A price.
      *
-     * @param starts starts that looks caused
+     * @param starts starts that looks caused; those that changes of size caused are no cost of looking
      * @param awake  how long looks kept awake, by the agent's estimate
      */
     record Cost(long starts, Duration awake) {
@@ -41,7 +41,7 @@ final class Toll {
     synchronized Cost after(FleetStatus status) {
         status.standings().forEach((id, standing) -> {
             Cost before = known.getOrDefault(id, Cost.NONE);
-            Cost now = new Cost(standing.totals().startsByUs(), standing.account().caused()).atLeast(before);
+            Cost now = new Cost(standing.totals().startsByProbes(), standing.account().caused()).atLeast(before);
             if (!now.equals(before)) {
                 sum = sum.plus(now.minus(before));
                 known.put(id, now);

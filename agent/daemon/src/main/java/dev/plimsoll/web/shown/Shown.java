@@ -3,6 +3,7 @@ package dev.plimsoll.web.shown;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -86,6 +87,19 @@ public final class Shown {
                 ? latest.correct(standing.table())
                 : standing.table();
         return table.at(size.max()).map(row -> row.cache().value()).orElse(null);
+    }
+
+    /** What follows from the advice, and what that waits for. */
+    public static String plan(Plan plan) {
+        return switch (plan) {
+            case Plan.Nothing nothing -> "nothing to change";
+            case Plan.Advise advise -> "advice only; a person may follow it";
+            case Plan.Wait wait -> "waits until " + wait.until()
+                    + (wait.moment() == null || wait.until().equals(wait.moment()) ? ""
+                            : "; then until " + wait.moment());
+            case Plan.Blocked blocked -> "held back: " + blocked.why();
+            case Plan.Apply apply -> "the agent may change it to " + apply.resize().to().asBounds() + " now";
+        };
     }
 
     /** By the size table and the platform's rule for limits of autoscaling; null where neither knows the size. */

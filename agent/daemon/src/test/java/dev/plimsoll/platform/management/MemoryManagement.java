@@ -114,6 +114,30 @@ record MemoryManagement(MemoryPlatform platform, String secret) implements Manag
     }
 
     @Override
+    public ComputeChange startCompute(String projectId, String endpointId) {
+        return moved(projectId, endpointId, "start", "active");
+    }
+
+    @Override
+    public ComputeChange suspendCompute(String projectId, String endpointId) {
+        return moved(projectId, endpointId, "suspend", "idle");
+    }
+
+    private ComputeChange moved(String projectId, String endpointId, String call, String state) {
+        platform.open(secret, "POST /projects/%s/endpoints/%s/%s".formatted(projectId, endpointId, call));
+        ObjectNode compute = platform.compute(projectId, endpointId);
+        compute.put("current_state", state);
+        return change(projectId, compute, call + "_compute");
+    }
+
+    @Override
+    public List<BranchItem> branches(String projectId) {
+        platform.open(secret, "GET /projects/%s/branches".formatted(projectId));
+        return List.of(new BranchItem("br-main", "main"), new BranchItem("br-dev", "dev"),
+                new BranchItem("br-1", "twin"), new BranchItem("br-2", "twin"));
+    }
+
+    @Override
     public void close() {}
 
     private static void set(ObjectNode compute, Map<String, Object> fields) {

@@ -274,11 +274,14 @@ class FleetBoardTest {
     void startsByUsOnlyGrowAlsoWhenTheirComputeIsDeleted() {
         Standing woken = Fleets.tooSmall();
         Standing standing = new Standing(woken.compute(), woken.project(), woken.phase(), woken.observation(),
-                woken.latest(), null, null, new dev.plimsoll.cache.Totals(1, 1, 1, 3, 1), woken.account(),
+                woken.latest(), null, null, new dev.plimsoll.cache.Totals(1, 1, 1, 3, 2, 1), woken.account(),
                 woken.assessment(),
                 woken.counsel(), woken.plan(), woken.table(), woken.policy(), null);
         board.post(Fleets.of(standing));
         assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0");
+        assertThat(scrape("plimsoll_compute_starts_total")).as("changes of size are ours, and no looks")
+                .anyMatch(line -> line.contains("cause=\"us\"") && line.endsWith(" 5.0"))
+                .anyMatch(line -> line.contains("cause=\"others\"") && line.endsWith(" 1.0"));
 
         board.post(Fleets.of());
         assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0",

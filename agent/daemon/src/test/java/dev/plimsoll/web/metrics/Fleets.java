@@ -117,7 +117,7 @@ public final class Fleets {
                 Duration.ofSeconds(930), 2.43);
         return new Standing(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
                 new Observation.Seen(sample), sample, new Ratio(0.97), new Ratio(0.975),
-                new Totals(1_098_000, 22_000, 11_500, 0, 4),
+                new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
                 new Account(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
                         YearMonth.of(2026, 3), 0.003),
                 new Assessment.Conclusive(figures, false, List.of("hit ratio 97.00 % over 100,000 reads")),
@@ -128,6 +128,14 @@ public final class Fleets {
     }
 
     /** The same compute, of which less was read than a ratio takes. */
+    /** Too small, and to be changed when it sleeps. */
+    public static Standing waiting() {
+        Standing awake = tooSmall();
+        return new Standing(awake.compute(), awake.project(), awake.phase(), awake.observation(), awake.latest(),
+                awake.shortWindow(), awake.longWindow(), awake.totals(), awake.account(), awake.assessment(),
+                awake.counsel(), new Plan.Wait("the compute falls asleep"), TABLE, POLICY, awake.idle());
+    }
+
     public static Standing quiet() {
         Standing read = tooSmall();
         Figures few = new Figures(NOON, new Increase(330, 159, 0, Duration.ofMinutes(17), 17), new Ratio(0.98), null,

@@ -1,0 +1,59 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.sizing.Words;
+import dev.plimsoll.sizing.advice.RestartImpact;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person who approves a change has to expect: what it waits for, by the plan, and what it costs.
+ *
+ * @param standing where its compute stands at present
+ * @param atOnce   whether it is to be made at the next pass, also while the compute is awake
+ */
+record ApprovalNotice(Standing standing, boolean atOnce) {
+
+    /** What the change waits for; null where it is made at the next pass. */
+    @Nullable
+    String waits() {
+        return switch (standing.plan()) {
+            case Plan.Blocked held -> held.why();
+            case Plan.Wait wait -> atOnce ? null : wait.moment();
+            case Plan.Nothing nothing -> "the advice is to change its size again";
+            case Plan.Advise advise -> "sizing.mode is apply for this compute too";
+            case Plan.Apply apply -> null;
+        };
+    }
+
+    String sentence() {
+        String waits = waits();
+        if (waits == null) {
+            return "It is changed at the next pass: %s.".formatted(cost());
+        }
+        return standing.plan() instanceof Plan.Wait
+                ? "It waits until %s. Approved with --now (over HTTP ?now=true) it is changed at the next pass: %s."
+                        .formatted(waits, cost())
+                : standing.plan() instanceof Plan.Blocked ? "It is held back for now: %s.".formatted(waits)
+                        : "It waits until %s.".formatted(waits);
+    }
+
+    private String cost() {
+        RestartImpact impact = standing.counsel().impact();
+        if (Boolean.FALSE.equals(impact.restarts())) {
+            return impact.why();
+        }
+        List<String> parts = new ArrayList<>();
+        if (impact.connections() != null) {
+            parts.add("%s dropped".formatted(impact.connections() == 1 ? "1 connection is"
+                    : Words.of(impact.connections()) + " connections are"));
+        }
+        if (impact.cacheLost() != null) {
+            parts.add("%s of cache refill%s".formatted(impact.cacheLost(),
+                    impact.warmup() == null ? "" : " in about " + Words.of(impact.warmup())));
+        }
+        return parts.isEmpty() ? "every connection is dropped, and the cache refills"
+                : parts.stream().collect(Collectors.joining(", and "));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.plimsoll.cli.computes;
+
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.platform.management.BranchItem;
+import dev.plimsoll.platform.management.ComputeAttributes;
+import dev.plimsoll.platform.management.Management;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Turns the name of a branch into its id, where the platform tells names. */
+final class BranchName {
+
+    /** How all ids of branches begin (platform/api.md section 2.3). */
+    private static final String ID = "br-";
+
+    private BranchName() {}
+
+    /** Whether a name was given where the platform wants an id. */
+    static boolean isIn(ComputeAttributes asked) {
+        return asked.fields().get(Field.BRANCH) instanceof String branch && !branch.startsWith(ID);
+    }
+
+    /**
+     * Refuses a name, before anything is asked, where the platform tells none.
+     *
+     * @throws Failure where it cannot be resolved
+     */
+    static void check(ComputeAttributes asked, Settings settings) {
+        if (isIn(asked) && !Calls.areThere(settings)) {
+            throw new Failure(Exit.WRONG_USE,
+                    ("plimsoll: '%s' is not the id of a branch, which begins with %s; the interface of this platform lists no "
+                            + "branches, so that names cannot be looked up: plimsoll computes list -o json shows branch_id")
+                            .formatted(asked.fields().get(Field.BRANCH), ID));
+        }
+    }
+
+    /** The same attributes with the branch's id. */
+    static ComputeAttributes resolved(ComputeAttributes asked, String projectId, Management account) {
+        if (!isIn(asked)) {
+            return asked;
+        }
+        String name = String.valueOf(asked.fields().get(Field.BRANCH));
+        List<String> ids = account.branches(projectId)
+                .stream()
+                .filter(branch -> branch.name().equals(name))
+                .map(BranchItem::id)
+                .toList();
+        if (ids.size() != 1) {
+            throw ids.isEmpty()
+                    ? new Failure(Exit.REFUSED, "plimsoll: project %s has no branch '%s'".formatted(projectId, name))
+                    : new Failure(Exit.WRONG_USE, "plimsoll: project %s has %d branches '%s': name one by its id, %s"
+                            .formatted(projectId, ids.size(), name, String.join(" or ", ids)));
+        }
+        Map<String, Object> fields = new LinkedHashMap<>(asked.fields());
+        fields.put(Field.BRANCH, ids.getFirst());
+        return new ComputeAttributes(fields);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.plimsoll.cli.computes;
+
+import dev.plimsoll.cli.account.AccountVerb;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.platform.management.ComputeItem;
+import dev.plimsoll.platform.management.Management;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Some computes, with all that the platform's listing shows of them. */
+@Command(name = "get", description = "Shows computes as the platform lists them; with -o json one object, or an array of several.", footer = {
+    "", "Examples:", "  plimsoll computes get ep-shop-1", "  plimsoll computes get my-project-123/ep-shop-1 -o json"})
+final class ComputesGetVerb extends AccountVerb {
+
+    @Mixin
+    private SomeComputes computes = new SomeComputes();
+
+    @Mixin
+    private Output output = new Output();
+
+    @Override
+    protected int call(Management account, Settings settings) {
+        List<ComputeItem> found = computes.each().stream().map(which -> which.look(account)).toList();
+        if (output.json()) {
+            out().println(found.size() == 1
+                    ? PlatformJson.of(found.getFirst().asWritten())
+                    : PlatformJson.array(found.stream().map(ComputeItem::asWritten).toList()));
+            return Exit.DONE;
+        }
+        Table table = new Table("PROJECT", "TYPE", "STATUS", "COMPUTE", "SIZE", "BRANCH", "POOLER", "LAST ACTIVE",
+                "HOST");
+        for (ComputeItem item : found) {
+            Compute compute = item.compute();
+            table.row(compute.id().projectId(), ComputeText.type(compute), ComputeText.status(compute.state()),
+                    compute.id().endpointId(), ComputeText.size(compute.size()), compute.branchId(),
+                    compute.poolerEnabled() ? "on" : "off", compute.lastActive(), compute.host());
+        }
+        table.print(out());
+        return Exit.DONE;
+    }
+}

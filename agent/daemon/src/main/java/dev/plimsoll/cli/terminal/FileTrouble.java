@@ -1,0 +1,28 @@
+package dev.plimsoll.cli.terminal;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** What went wrong with a file, in words rather than by the name of an exception. */
+public final class FileTrouble {
+
+    private FileTrouble() {}
+
+    public static String said(IOException failed) {
+        return switch (failed) {
+            case NoSuchFileException none -> "%s does not exist".formatted(none.getFile());
+            case AccessDeniedException denied -> "this user may not use %s".formatted(denied.getFile());
+            case FileAlreadyExistsException there -> "%s is there already".formatted(there.getFile());
+            case NotDirectoryException file -> "%s is no folder".formatted(file.getFile());
+            case DirectoryNotEmptyException full -> "%s is not empty".formatted(full.getFile());
+            case FileSystemException other -> "%s cannot be used%s".formatted(other.getFile(),
+                    other.getReason() == null ? "" : ": " + other.getReason());
+            default -> failed.getMessage() == null ? "a file cannot be read or written" : failed.getMessage();
+        };
+    }
+}

@@ -1,0 +1,91 @@
+package dev.plimsoll.cli.terminal;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.encoder.EncoderBase;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import org.slf4j.event.KeyValuePair;
+
+/**
+ * One event as one line of logfmt, {@code key=value key="a value"}, whatever its values hold.
+ *
+ * <p>Message and values are quoted. Inside the quotes a quote, a backslash and every control character are escaped as in
+ * JSON, which readers of logfmt undo.
+ */
+final class Logfmt extends EncoderBase<ILoggingEvent> {
+
+    private static final DateTimeFormatter MILLIS = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")
+            .withZone(ZoneOffset.UTC);
+    private static final byte[] NOTHING = {};
+
+    private final boolean traces;
+
+    /**
+     * @param traces whether an exception's stack trace is told, as one more value
+     */
+    Logfmt(boolean traces) {
+        this.traces = traces;
+    }
+
+    @Override
+    public byte[] headerBytes() {
+        return NOTHING;
+    }
+
+    @Override
+    public byte[] footerBytes() {
+        return NOTHING;
+    }
+
+    @Override
+    public byte[] encode(ILoggingEvent event) {
+        StringBuilder line = new StringBuilder(200);
+        String logger = event.getLoggerName();
+        put(line, "ts", MILLIS.format(event.getInstant()));
+        put(line, "level", event.getLevel());
+        put(line, "logger", logger.substring(logger.lastIndexOf('.') + 1));
+        quoted(key(line, "msg"), String.valueOf(event.getFormattedMessage()));
+        List<KeyValuePair> pairs = event.getKeyValuePairs();
+        if (pairs != null) {
+            pairs.forEach(pair -> quoted(key(line, pair.key), String.valueOf(pair.value)));
+        }
+        if (traces && event.getThrowableProxy() != null) {
+            quoted(key(line, "exception"), ThrowableProxyUtil.asString(event.getThrowableProxy()));
+        }
+        return line.append(System.lineSeparator()).toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Of a value that is known to be a plain word. */
+    private static void put(StringBuilder line, String key, Object word) {
+        key(line, key).append(word);
+    }
+
+    /** A key ends at the first sign that is none of a word. */
+    private static StringBuilder key(StringBuilder line, String key) {
+        String word = key.replaceAll("[\\s\"=\\p{Cntrl}]", "_");
+        return line.append(line.isEmpty() ? "" : " ").append(word).append('=');
+    }
+
+    private static void quoted(StringBuilder line, String value) {
+        line.append('"');
+        value.chars().forEach(c -> {
+            switch (c) {
+                case '"', '\\' -> line.append('\\').append((char) c);
+                case '\n' -> line.append("\\n");
+                case '\r' -> line.append("\\r");
+                case '\t' -> line.append("\\t");
+                default -> {
+                    if (Character.isISOControl(c)) {
+                        line.append(String.format("\\u%04x", c));
+                    } else {
+                        line.append((char) c);
+                    }
+                }
+            }
+        });
+        line.append('"');
+    }
+}

@@ -1,0 +1,104 @@
+package dev.plimsoll.cli.terminal;
+
+import dev.plimsoll.config.text.Nearest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** What is said of a command line that cannot be understood. */
+public final class WrongUse {
+
+    /** Verbs that change something: a slip of the fingers is never answered with one of them. */
+    private static final Set<String> CHANGING = Set.of("approve", "dismiss", "stop", "resume", "create", "update",
+            "delete",
+            "restart", "start", "suspend", "revoke", "rotate");
+
+    /** How the library introduces a value that it could not read. */
+    private static final Pattern WRAPPED = Pattern
+            .compile("^Invalid value for (?:positional parameter at index [^(]*\\(([^)]*)\\)|option '([^']*)'[^:]*): ");
+
+    private WrongUse() {}
+
+    /** Verbs that are never suggested. */
+    public static Set<String> changing() {
+        return CHANGING;
+    }
+
+    /** Says what is wrong, and where help is. */
+    public static int tell(ParameterException wrong, String[] arguments) {
+        CommandLine line = wrong.getCommandLine();
+        String name = line.getCommandSpec().qualifiedName();
+        String help = name.equals("plimsoll") ? "plimsoll help"
+                : "plimsoll help " + name.substring("plimsoll ".length());
+        String what = wrong instanceof UnmatchedArgumentException unmatched
+                ? unknown(line, unmatched.getUnmatched())
+                : WRAPPED.matcher(String.valueOf(wrong.getMessage())).replaceFirst("$1$2: ");
+        return Told.failure(Exit.WRONG_USE, "plimsoll: %s (%s shows what there is)".formatted(what, help),
+                List.of(arguments), line.getErr());
+    }
+
+    private static String unknown(CommandLine line, List<String> words) {
+        String word = words.isEmpty() ? "" : words.getFirst();
+        if (word.startsWith("-")) {
+            return "there is no option %s".formatted(word) + nearest(word, line.getCommandSpec()
+                    .optionsMap()
+                    .keySet());
+        }
+        if (line.getSubcommands().isEmpty()) {
+            return "%s has no place for '%s'".formatted(line.getCommandSpec().qualifiedName(), word);
+        }
+        return "there is no verb '%s'".formatted(word)
+                + nearest(word, line.getSubcommands()
+                        .keySet()
+                        .stream()
+                        .filter(verb -> !CHANGING.contains(verb))
+                        .collect(Collectors.toSet()));
+    }
+
+    private static String nearest(String word, Set<String> known) {
+        return Nearest.to(word, known).map("; did you mean %s?"::formatted).orElse("");
+    }
+
+    /** Lets {@code line} say of a value that is no number what it should be, rather than what the program keeps it as. */
+    public static CommandLine inPlainWords(CommandLine line) {
+        ITypeConverter<Integer> small = text -> whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE).intValue();
+        ITypeConverter<Long> large = text -> whole(text, Long.MIN_VALUE, Long.MAX_VALUE);
+        ITypeConverter<Double> decimal = WrongUse::number;
+        Arrays.asList(Integer.class, int.class).forEach(type -> register(line, type, small));
+        Arrays.asList(Long.class, long.class).forEach(type -> register(line, type, large));
+        Arrays.asList(Double.class, double.class).forEach(type -> register(line, type, decimal));
+        return line;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> void register(CommandLine line, Class<?> type, ITypeConverter<T> converter) {
+        line.registerConverter((Class<T>) type, converter);
+    }
+
+    private static Long whole(String text, long least, long most) {
+        try {
+            long number = Long.parseLong(text.strip());
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException none) {
+            // Said below, as is a number that is too large.
+        }
+        throw new TypeConversionException("'%s' is not a whole number".formatted(text));
+    }
+
+    private static Double number(String text) {
+        try {
+            return Double.valueOf(text.strip());
+        } catch (NumberFormatException none) {
+            throw new TypeConversionException("'%s' is not a number".formatted(text));
+        }
+    }
+}

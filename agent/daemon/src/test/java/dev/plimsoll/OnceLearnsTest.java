@@ -1,0 +1,90 @@
+package dev.plimsoll;
+
+import static dev.plimsoll.EmulatedShop.soon;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.agent.Agent;
+import dev.plimsoll.agent.Glance;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Standing;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.emulator.Emulator;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.store.Store;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Passes by hand, as cron makes them: each opens the store anew and goes on from what the one before kept there. */
+class OnceLearnsTest {
+
+    private static final ComputeId BUSY = new ComputeId("shop-one", "ep-small");
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final Emulator platform = EmulatedShop.open("");
+
+    @BeforeEach
+    void keepTheSizeTable() throws Exception {
+        EmulatedShop.keepSizes(platform, folder);
+    }
+
+    @AfterEach
+    void stop() {
+        platform.close();
+    }
+
+    @Test
+    void aLaterPassHasAWindow_forTheOnesBeforeKeptWhatTheySaw() {
+        soon().untilAsserted(() -> {
+            Standing later = pass(InstantSource.system());
+            assertThat(Objects.requireNonNull(later.assessment().figures()).judged().samples())
+                    .as("samples judged: the start, and two probes at least")
+                    .isGreaterThanOrEqualTo(3);
+            assertThat(later.shortWindow()).isNotNull();
+        });
+        try (Store store = Store.open(settings().store())) {
+            assertThat(store.samples().latest(BUSY, 100).samples()).hasSizeGreaterThanOrEqualTo(2);
+            assertThat(store.watches().recall(BUSY)).as("what probing costs is kept too").isPresent();
+            assertThat(store.journal().latest(1)).as("the journal is the agent's that acts").isEmpty();
+        }
+    }
+
+    @Test
+    void whereAnAgentIsTheLeaderOnTheStore_itsProbesAreTold_andNoneIsAdded() {
+        Settings settings = settings();
+        try (Agent agent = Agent.start(settings, InstantSource.system())) {
+            soon().untilAsserted(() -> assertThat(agent.status().standings().get(BUSY).latest()).isNotNull());
+
+            FleetStatus status = fleet(InstantSource.system());
+            assertThat(status.lookout()).isFalse();
+            Standing told = Objects.requireNonNull(status.standings().get(BUSY));
+            assertThat(told.observation()).isNotInstanceOf(Observation.Failed.class);
+            assertThat(told.latest()).as("a sample of the agent's").isNotNull();
+            assertThat(agent.status().lookout()).as("it keeps its place").isTrue();
+        }
+    }
+
+    private Standing pass(InstantSource clock) {
+        return Objects.requireNonNull(fleet(clock).standings().get(BUSY));
+    }
+
+    private FleetStatus fleet(InstantSource clock) {
+        Settings settings = settings();
+        try (Store store = Store.open(settings.store())) {
+            return Glance.probed(settings, store, clock);
+        }
+    }
+
+    private Settings settings() {
+        return EmulatedShop.settings(platform, platform.baseUrl(), folder,
+                Map.of("sizing.mode", "advise", "sizing.min-accesses", "100"));
+    }
+}
