@@ -57,7 +57,7 @@ final class Story {
         }
         lines.verbatim("  curl -X POST -H \"Authorization: Bearer $(cat '%s')\" %s/api/v1/stop"
                 .formatted(invitation.place().file("token"), page));
-        invitation.tellHowLong(lines, "demo");
+        invitation.tellHowLong(lines, "", "demo");
         lines.verbatim("");
         lines.print("", "Five computes are under way; watch what the agent makes of them. Ctrl-C ends it all.");
         lines.verbatim("");
