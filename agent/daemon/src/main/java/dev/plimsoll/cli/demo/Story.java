@@ -7,6 +7,7 @@ import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.cli.show.Telling;
 import dev.plimsoll.cli.terminal.Lines;
+import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
 import java.io.IOException;
 import java.time.InstantSource;
@@ -23,6 +24,10 @@ final class Story {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
     private static final String INDENT = "          ";
+
+    // For computes that sleep: their story would else have no end.
+    private static final String NO_VERDICT = ". No verdict in this demo: the agent looks only while somebody else uses"
+            + " the compute, and neither wakes it nor keeps it awake";
 
     private final Lines lines;
     private final DemoPlatform platform;
@@ -130,7 +135,8 @@ final class Story {
     private String outcome(Standing standing) {
         Recommendation advice = standing.counsel().recommendation();
         if (advice instanceof Recommendation.Hold) {
-            return advice.advice().why();
+            String why = advice.advice().why();
+            return advice.reason() == Reason.UNDECIDED ? why + NO_VERDICT : why;
         }
         return applies ? Telling.plan(standing.plan()) : "a change now: " + standing.counsel().impact().why();
     }
