@@ -9,6 +9,7 @@ import dev.plimsoll.cli.show.Telling;
 import dev.plimsoll.cli.terminal.Lines;
 import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.assess.Phase;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -25,9 +26,10 @@ final class Story {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
     private static final String INDENT = "          ";
 
-    // For computes that sleep: their story would else have no end.
-    private static final String NO_VERDICT = ". No verdict in this demo: the agent looks only while somebody else uses"
+    // The story of a compute that nothing is recommended for would else have no end.
+    private static final String LEFT_ASLEEP = ". No verdict in this demo: the agent looks only while somebody else uses"
             + " the compute, and neither wakes it nor keeps it awake";
+    private static final String TOO_SHORT = ". No verdict yet: the demo was too short for one";
 
     private final Lines lines;
     private final DemoPlatform platform;
@@ -136,7 +138,10 @@ final class Story {
         Recommendation advice = standing.counsel().recommendation();
         if (advice instanceof Recommendation.Hold) {
             String why = advice.advice().why();
-            return advice.reason() == Reason.UNDECIDED ? why + NO_VERDICT : why;
+            if (advice.reason() != Reason.UNDECIDED) {
+                return why;
+            }
+            return why + (standing.phase() == Phase.ASLEEP ? LEFT_ASLEEP : TOO_SHORT);
         }
         return applies ? Telling.plan(standing.plan()) : "a change now: " + standing.counsel().impact().why();
     }
