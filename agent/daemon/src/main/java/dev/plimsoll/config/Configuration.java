@@ -1,5 +1,7 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Kind.Shape;
 import dev.plimsoll.config.layer.Effective;
 import dev.plimsoll.config.text.Problem;
 import java.nio.file.Path;
@@ -50,6 +52,11 @@ public sealed interface Configuration {
      */
     static Configuration load(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
         return new Loading(file, environment, flags).load();
+    }
+
+    /** Whether {@code key} takes a list, which a flag writes with commas. */
+    static boolean takesList(String key) {
+        return Keys.all().stream().anyMatch(one -> one.path().equals(key) && one.kind().shape() == Shape.LIST);
     }
 
     /** The JSON schema of the file. */

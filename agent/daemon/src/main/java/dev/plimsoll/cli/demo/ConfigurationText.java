@@ -2,8 +2,7 @@ package dev.plimsoll.cli.demo;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.plimsoll.config.key.Keys;
-import dev.plimsoll.config.key.Kind.Shape;
+import dev.plimsoll.config.Configuration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,8 +57,7 @@ final class ConfigurationText {
     }
 
     private static String written(String key, String value) {
-        boolean list = Keys.all().stream().anyMatch(one -> one.path().equals(key) && one.kind().shape() == Shape.LIST);
-        return list ? json(value.split(",", -1)) : written(value);
+        return Configuration.takesList(key) ? json(value.split(",", -1)) : written(value);
     }
 
     private static String written(String value) {

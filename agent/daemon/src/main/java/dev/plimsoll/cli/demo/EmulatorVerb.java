@@ -100,7 +100,7 @@ public final class EmulatorVerb extends Verb {
         messages.print("plimsoll: ", "a configuration for an agent on this platform is in " + file);
         messages.verbatim("plimsoll: in a second terminal:");
         List.of("check", "run", "advise --explain").forEach(verb -> messages.verbatim(invitation.command(verb)));
-        invitation.tellHowLong(messages, "emulator");
+        invitation.tellHowLong(messages, "plimsoll: ", "emulator");
     }
 
     private List<String> arguments() {

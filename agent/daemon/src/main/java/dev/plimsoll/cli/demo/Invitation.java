@@ -32,9 +32,9 @@ record Invitation(Path file, Workplace place) {
         return path.matches("[A-Za-z0-9/._@+-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
     }
 
-    /** How long the files last. */
-    void tellHowLong(Lines lines, String what) {
-        lines.print("", place.isTemporary()
+    /** How long the files last; {@code first} begins the line. */
+    void tellHowLong(Lines lines, String first, String what) {
+        lines.print(first, place.isTemporary()
                 ? "Its directory is removed when the %s ends; --dir DIR names one that stays.".formatted(what)
                 : "Its directory stays when the %s ends; the platform does not.".formatted(what));
     }

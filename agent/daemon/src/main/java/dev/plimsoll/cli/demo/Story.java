@@ -8,7 +8,9 @@ import dev.plimsoll.change.Standing;
 import dev.plimsoll.cli.show.Telling;
 import dev.plimsoll.web.shown.Shown;
 import dev.plimsoll.cli.terminal.Lines;
+import dev.plimsoll.sizing.Reason;
 import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.sizing.assess.Phase;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -24,6 +26,11 @@ final class Story {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
     private static final String INDENT = "          ";
+
+    // The story of a compute that nothing is recommended for would else have no end.
+    private static final String LEFT_ASLEEP = ". No verdict in this demo: the agent looks only while somebody else uses"
+            + " the compute, and neither wakes it nor keeps it awake";
+    private static final String TOO_SHORT = ". No verdict yet: the demo was too short for one";
 
     private final Lines lines;
     private final DemoPlatform platform;
@@ -58,7 +65,7 @@ final class Story {
         }
         lines.verbatim("  curl -X POST -H \"Authorization: Bearer $(cat '%s')\" %s/api/v1/stop"
                 .formatted(invitation.place().file("token"), page));
-        invitation.tellHowLong(lines, "demo");
+        invitation.tellHowLong(lines, "", "demo");
         lines.verbatim("");
         lines.print("", "Five computes are under way; watch what the agent makes of them. Ctrl-C ends it all.");
         lines.verbatim("");
@@ -131,7 +138,11 @@ final class Story {
     private String outcome(Standing standing) {
         Recommendation advice = standing.counsel().recommendation();
         if (advice instanceof Recommendation.Hold) {
-            return advice.advice().why();
+            String why = advice.advice().why();
+            if (advice.reason() != Reason.UNDECIDED) {
+                return why;
+            }
+            return why + (standing.phase() == Phase.ASLEEP ? LEFT_ASLEEP : TOO_SHORT);
         }
         return applies ? Shown.plan(standing.plan()) : "a change now: " + standing.counsel().impact().why();
     }
