@@ -24,15 +24,11 @@ final class Agent implements AutoCloseable {
     /**
      * How it is started.
      *
-     * @param program what follows {@code java} and its options: {@code -jar FILE}, or a class path and a class
-     * @param heap    most heap, as {@code -Xmx} takes it
+     * @param program  what follows {@code java}: options, and {@code -jar FILE} or a class
+     * @param heap     most heap, as {@code -Xmx} takes it
+     * @param patience how long it may take to say that it lives
      */
-    record Program(List<String> program, String heap) {
-
-        static Program jar(Path jar, String heap) {
-            return new Program(List.of("-jar", jar.toString()), heap);
-        }
-    }
+    record Program(List<String> program, String heap, Duration patience) {}
 
     /** How it ended. */
     record Ended(int code, Duration took) {}
@@ -43,12 +39,14 @@ final class Agent implements AutoCloseable {
     private final Path log;
     private final Health health;
 
-    private Agent(Process process, int port, Path log) {
+    private Agent(Process process, int port, Duration patience, Path log) {
         this.process = process;
         this.began = Instant.now();
-        this.http = new Http(port);
+        this.http = new Http(port, patience);
         this.log = log;
         this.health = new Health(http);
+        // Whoever interrupts the run wants no agent left behind.
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     }
 
     static Agent start(Program program, Map<String, Object> settings, int port, Path folder) throws IOException {
@@ -61,7 +59,7 @@ final class Agent implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .start();
-        return new Agent(process, port, log);
+        return new Agent(process, port, program.patience(), log);
     }
 
     static int freePort() throws IOException {

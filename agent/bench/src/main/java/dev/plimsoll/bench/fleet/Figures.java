@@ -73,6 +73,8 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
                 line("scrape p50, ms", "%.0f", calm.scrape.p50(), ""),
                 line("scrape p99, ms", "%.0f", calm.scrape.p99(), "100"),
                 line("scrape p99 at work, ms", "%.0f", busy.scrape.p99(), "100"),
+                line("failed scrapes, pages, JSON", "%d",
+                        calm.scrape.failures() + busy.scrape.failures() + calm.page.failures() + calm.json.failures(), "0"),
                 line("page p50, p99, ms", "%.0f", calm.page.p50(), "", ", %.0f", calm.page.p99()),
                 line("JSON p50, p99, ms", "%.0f", calm.json.p50(), "", ", %.0f", calm.json.p99()),
                 line("beat mean, ms", "%.1f", calm.beats.mean, "50"),

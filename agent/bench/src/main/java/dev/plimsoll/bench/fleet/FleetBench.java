@@ -25,6 +25,8 @@ final class FleetBench implements Callable<Integer> {
     private static final List<Integer> SIZES = List.of(200, 1_000, 10_000);
     private static final int AWAKE_OF = 200;
     private static final int FEWEST_AWAKE = 5;
+    /** What a liveness probe allows by default. */
+    private static final Duration LIVENESS = Duration.ofSeconds(1);
     private static final Path PAGE = Path.of("docs/benchmarks/fleet.md");
 
     @Spec
@@ -124,10 +126,14 @@ final class FleetBench implements Callable<Integer> {
         return new Fleet(profile, size, perProject, Math.min(some, size));
     }
 
+    private Program program() {
+        return new Program(List.of("-jar", jar.toAbsolutePath().toString()), heap, LIVENESS);
+    }
+
     private Figures measure(Fleet fleet, OneServer server) throws Exception {
         Path folder = Files.createTempDirectory("plimsoll-fleet-");
         String name = "%d computes, %s".formatted(fleet.computes(), fleet.profile().word());
-        Stage.Terms terms = new Stage.Terms(Program.jar(jar.toAbsolutePath(), heap), Duration.ofSeconds(seconds),
+        Stage.Terms terms = new Stage.Terms(program(), Duration.ofSeconds(seconds),
                 scrapes, requestsPerMinute);
         try (Stage stage = new Stage(fleet, terms, folder, server, said -> System.err.printf("fleet: %s: %s%n", name,
                 said))) {

@@ -47,7 +47,7 @@ final class Health implements AutoCloseable {
     }
 
     synchronized Latencies latencies() {
-        return Latencies.of(took);
+        return Latencies.of(took, failures);
     }
 
     /** Asks no more. */

@@ -21,8 +21,11 @@ final class Stage implements AutoCloseable {
 
     private static final Duration BETWEEN_SCRAPES = Duration.ofMillis(200);
     private static final int PAGES = 20;
+    private static final int OK = 200;
+    /** An agent that does not answer is not asked on and on. */
+    private static final int MOST_FAILURES = 3;
     private static final String FAILED = "plimsoll_probe_failures_total";
-    private static final String STORE_USES = "hikaricp_connections_acquire_seconds_count";
+    static final String STORE_USES = "hikaricp_connections_acquire_seconds_count";
     private static final int SEEDED = 3;
     private static final int ENOUGH_LOOKS = 10;
 
@@ -52,13 +55,18 @@ final class Stage implements AutoCloseable {
     }
 
     Figures figures(History.Size size) throws IOException, SQLException, InterruptedException {
-        seed();
         tell.accept("filling the store");
-        Map<String, Long> rows = History.fill(store(), fleet, size);
+        Map<String, Long> rows = fill(size);
         tell.accept("%s; starting with the defaults".formatted(rows));
         Calm calm = calm();
         tell.accept("starting anew, with a look each second");
         return new Figures(fleet, rows, calm, busy());
+    }
+
+    /** Makes and fills the store; rows by table. */
+    Map<String, Long> fill(History.Size size) throws IOException, SQLException, InterruptedException {
+        seed();
+        return History.fill(store(), fleet, size);
     }
 
     /** Lets the agent make its store, and write a row of each kind, with a fleet of a few awake computes. */
@@ -72,7 +80,7 @@ final class Stage implements AutoCloseable {
     }
 
     private Calm calm() throws IOException, InterruptedException {
-        try (Agent agent = start(fleet, platform, false)) {
+        try (Agent agent = start(false)) {
             Duration ready = agent.awaitReady();
             settle();
             long listings = listings();
@@ -93,7 +101,7 @@ final class Stage implements AutoCloseable {
     }
 
     private Busy busy() throws IOException, InterruptedException {
-        try (Agent agent = start(fleet, platform, true)) {
+        try (Agent agent = start(true)) {
             Duration ready = agent.awaitReady();
             settle();
             Scrape before = scrape(agent);
@@ -115,6 +123,11 @@ final class Stage implements AutoCloseable {
         }
     }
 
+    /** Starts the agent on what is filled; {@code busy} as in {@link AgentSettings}. */
+    Agent start(boolean busy) throws IOException {
+        return start(fleet, platform, busy);
+    }
+
     private Agent start(Fleet listed, LightPlatform there, boolean busy) throws IOException {
         int port = Agent.freePort();
         return Agent.start(terms.program(), AgentSettings.of(listed, there, server.port(), store(), port,
@@ -123,6 +136,10 @@ final class Stage implements AutoCloseable {
 
     private Path store() {
         return folder.resolve("plimsoll.db");
+    }
+
+    LightPlatform platform() {
+        return platform;
     }
 
     private long listings() {
@@ -139,21 +156,24 @@ final class Stage implements AutoCloseable {
     }
 
     /** Looks that went well since the agent began. */
-    private static double looks(Scrape scrape) {
+    static double looks(Scrape scrape) {
         return scrape.sum("plimsoll_probes_total") - scrape.sum(FAILED);
     }
 
-    private static Scrape scrape(Agent agent) throws InterruptedException {
+    static Scrape scrape(Agent agent) throws InterruptedException {
         return Scrape.of(agent.http().get("/metrics").body());
     }
 
     private static Latencies asked(Agent agent, String path, int times) throws InterruptedException {
         List<Duration> took = new ArrayList<>();
-        for (int i = 0; i < times; i++) {
-            took.add(agent.http().get(path).took());
+        int failures = 0;
+        for (int i = 0; i < times && failures < MOST_FAILURES; i++) {
+            Http.Answer answer = agent.http().get(path);
+            took.add(answer.took());
+            failures += answer.status() == OK ? 0 : 1;
             Thread.sleep(BETWEEN_SCRAPES);
         }
-        return Latencies.of(took);
+        return Latencies.of(took, failures);
     }
 
     private static Phase phase(Agent agent, Duration ready) throws InterruptedException {
