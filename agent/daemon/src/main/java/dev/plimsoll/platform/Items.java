@@ -42,6 +42,8 @@ final class Items {
     /** No size has more digits than this before or after the point; more would be no number of ours to reckon with. */
     private static final int MOST_DIGITS = 9;
     private static final int MOST_DECIMALS = 20;
+    /** Notes of one listing: a reply that holds nothing but rubbish must not fill the memory with them. */
+    private static final int MOST_NOTED = 1_000;
 
     private final Map<String, ComputeState.Kind> states;
     private final Dialect dialect;
@@ -58,7 +60,14 @@ final class Items {
     }
 
     void note(String kind, String word, String where) {
-        unknown.add(new UnknownWord(kind, word, where));
+        if (unknown.size() < MOST_NOTED) {
+            unknown.add(new UnknownWord(kind, word, where));
+        }
+    }
+
+    /** Takes over what others met. */
+    void note(Items others) {
+        others.unknown.forEach(word -> note(word.kind(), word.word(), word.where()));
     }
 
     /** Empty, and noted, where it has no usable id. */

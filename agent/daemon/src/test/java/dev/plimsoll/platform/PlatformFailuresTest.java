@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.platform.wire.Time;
 import io.micrometer.core.instrument.Timer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
@@ -150,6 +153,31 @@ class PlatformFailuresTest {
 
         assertThat(platform.fleet().projects().items()).isEmpty();
         assertThat(platform.requests()).hasSize(3);
+    }
+
+    @Test
+    void aReplyThatHoldsMoreThanIsRead_isAskedForOnce_andSaysWhatIsAllowed() {
+        String large = "{\"id\":\"p1\",\"name\":\"" + "x".repeat(2 << 20) + "\"}";
+        platform.answers("{\"projects\":[" + large + "]}").answers("{\"projects\":[]}");
+
+        assertThatThrownBy(() -> platform.fleet().projects()).isInstanceOfSatisfying(PlatformFault.class,
+                fault -> assertThat(fault.kind()).isEqualTo(Kind.NOT_JSON))
+                .hasMessageContaining("/projects")
+                .hasMessageContaining("a single item of more than 1 MiB")
+                .hasMessageNotContaining("xxx");
+        assertThat(platform.requests()).hasSize(1);
+    }
+
+    @Test
+    void aListingThatBreaksOff_isAskedForAnew_andLeavesNothingOfItsFirstHalf() {
+        String many = IntStream.range(0, 2_000)
+                .mapToObj("{\"id\":\"old-%d\"}"::formatted)
+                .collect(Collectors.joining(","));
+        platform.answers(MockPlatform.reply(200, "{\"projects\":[" + many + "]}")
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build()).answers("{\"projects\":[{\"id\":\"new\"}]}");
+
+        assertThat(platform.fleet().projects().items()).extracting(Project::id).containsExactly("new");
     }
 
     @Test
