@@ -28,6 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What reading makes of everything that is no answer. */
 class PlatformFailuresTest {
 
+    /** Without a deadline, none of these would end by then. */
+    private static final Duration FOR_EVER = Duration.ofSeconds(60);
     private static final String NONE = "{\"projects\":[]}";
 
     private final MockPlatform platform = new MockPlatform();
@@ -223,20 +225,21 @@ class PlatformFailuresTest {
 
         PlatformFault fault = faultOfProjects(platform.fleet(platform.impatient(Duration.ofMillis(250)), Time.REAL));
 
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(FOR_EVER);
         assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
         assertThat(fault).hasMessageContaining("did not answer within 250 ms");
     }
 
     @Test
     void aTrickleOfBytesEndsTheSameWay() {
-        MockResponse trickle = MockPlatform.reply(200, NONE).throttleBody(1, 100, TimeUnit.MILLISECONDS).build();
+        String endless = "{\"projects\":[" + " ".repeat(10_000) + "]}";
+        MockResponse trickle = MockPlatform.reply(200, endless).throttleBody(1, 100, TimeUnit.MILLISECONDS).build();
         platform.answers(trickle).answers(trickle).answers(trickle);
         long before = System.nanoTime();
 
         PlatformFault fault = faultOfProjects(platform.fleet(platform.impatient(Duration.ofMillis(250)), Time.REAL));
 
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(FOR_EVER);
         assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
     }
 

@@ -98,6 +98,8 @@ final class FleetBench implements Callable<Integer> {
             for (int size : computes.isEmpty() ? SIZES : computes) {
                 for (Profile profile : profiles.isEmpty() ? List.of(Profile.values()) : profiles) {
                     measured.add(measure(fleet(profile, size), server));
+                    // What takes an hour may be interrupted.
+                    System.err.print(new FleetText(measured.subList(measured.size() - 1, measured.size())).table());
                 }
             }
         }
