@@ -74,11 +74,12 @@ class AccountsTest {
      * @param added   of that by looking, says the ledger
      * @param told    of that by looking, says the agent
      * @param periods in which it was awake
+     * @param slowness of the machine meanwhile: what lasts longer in the world lasts {@link #RATE} times that here
      */
-    private record Account(String endpointId, double awake, double added, double told, long periods) {
+    private record Account(String endpointId, double awake, double added, double told, long periods, double slowness) {
 
         double tolerance() {
-            return Math.max(5, 0.05 * added);
+            return slowness * Math.max(5, 0.05 * added);
         }
     }
 
@@ -113,7 +114,8 @@ class AccountsTest {
     }
 
     private static double limit(Account account, double clockError) {
-        return RATIO * (account.awake - account.added) + ALLOWANCE + account.periods * (clockError + TICK);
+        return RATIO * (account.awake - account.added) + ALLOWANCE
+                + account.periods * (clockError + account.slowness * TICK);
     }
 
     /** After the visits of nine minutes, when everybody sleeps again. */
@@ -123,13 +125,14 @@ class AccountsTest {
         try (Emulator platform = EmulatedShop.open(times + COMPUTES, options)) {
             Path own = Files.createTempDirectory(folder, "agent");
             EmulatedShop.keepSizes(platform, own);
-            try (Agent agent = FastAgent.start(settings(platform, own), clock, RATE)) {
+            try (Slowness slowness = new Slowness();
+                    Agent agent = FastAgent.start(settings(platform, own), clock, RATE)) {
                 soon().untilAsserted(() -> assertThat(agent.status().standings()).hasSize(2));
                 visit(platform);
                 soon().until(
                         () -> computes(platform).findValuesAsText("current_state").stream().allMatch("idle"::equals));
                 awaitNextListings(agent);
-                List<Account> accounts = accounts(platform, agent);
+                List<Account> accounts = accounts(platform, agent, slowness.factor());
                 assertThat(metric(agent)).as("the sum of all")
                         .isEqualTo(accounts.stream().mapToDouble(Account::told).sum(),
                                 within(0.01));
@@ -179,13 +182,13 @@ class AccountsTest {
         soon().until(() -> agent.status().at().isAfter(known.plus(LISTED_TWICE)));
     }
 
-    private List<Account> accounts(Emulator platform, Agent agent) throws Exception {
+    private List<Account> accounts(Emulator platform, Agent agent, double slowness) throws Exception {
         JsonNode ledger = get(platform.ledgerUrl());
         return StreamSupport.stream(ledger.path("awake").spliterator(), false).map(awake -> {
             String id = awake.path("endpoint_id").asText();
             double seconds = awake.path("seconds").asDouble();
             return new Account(id, seconds, seconds - awake.path("without").path("plimsoll").asDouble(seconds),
-                    told(agent, id), starts(ledger, id));
+                    told(agent, id), starts(ledger, id), slowness);
         }).toList();
     }
 

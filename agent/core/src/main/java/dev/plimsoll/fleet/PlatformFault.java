@@ -15,7 +15,7 @@ public final class PlatformFault extends RuntimeException {
         UNAUTHORIZED,
         /** The key may not do this: 403. */
         FORBIDDEN,
-        /** Something answered, but not the platform's interface. */
+        /** Something answered, but not as the platform's interface does: no JSON, another shape, or more than is read. */
         NOT_JSON,
         /** A connection was made or tried, and no whole answer came in time. */
         TIMEOUT,

@@ -38,6 +38,8 @@ final class Items {
     private static final long BY_DEFAULT = 0;
     private static final long SHORTEST_DELAY = 60;
     private static final long LONGEST_DELAY = 604_800;
+    /** Notes of one listing: a reply that holds nothing but rubbish must not fill the memory with them. */
+    private static final int MOST_NOTED = 1_000;
 
     private final Map<String, ComputeState.Kind> states;
     private final Dialect dialect;
@@ -54,7 +56,14 @@ final class Items {
     }
 
     void note(String kind, String word, String where) {
-        unknown.add(new UnknownWord(kind, word, where));
+        if (unknown.size() < MOST_NOTED) {
+            unknown.add(new UnknownWord(kind, word, where));
+        }
+    }
+
+    /** Takes over what others met. */
+    void note(Items others) {
+        others.unknown.forEach(word -> note(word.kind(), word.word(), word.where()));
     }
 
     /** Empty, and noted, where it has no usable id. */

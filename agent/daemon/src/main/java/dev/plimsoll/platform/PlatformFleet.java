@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -60,28 +62,37 @@ public final class PlatformFleet implements Fleet {
      */
     @Override
     public Listing<Project> projects() {
-        return bare(writtenProjects());
+        return projects((project, item) -> project);
     }
 
     /** {@link #projects()} with what the platform wrote of each. */
     public Listing<Written<Project>> writtenProjects() {
+        return projects(Written::new);
+    }
+
+    /** @param keep what is kept of a project and of what was written of it */
+    private <T> Listing<T> projects(BiFunction<Project, JsonNode, T> keep) {
         Items items = new Items(settings);
-        Map<String, Written<Project>> listed = pages(items);
+        Map<String, Kept<Project, T>> listed = pages(items, keep);
         names = listed.values()
                 .stream()
-                .map(Written::item)
+                .map(Kept::item)
                 .collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
         view.named()
                 .stream()
                 .filter(id -> !listed.containsKey(id))
                 .forEach(id -> items.note("configured_project", id,
                         "platform.projects names it, the platform does not list it"));
-        List<Written<Project>> seen = listed.values()
+        List<T> seen = listed.values()
                 .stream()
-                .filter(project -> view.mayHold(project.item().id(), project.item().name()))
+                .filter(kept -> view.mayHold(kept.item().id(), kept.item().name()))
+                .map(Kept::as)
                 .toList();
         return new Listing<>(seen, items.unknown());
     }
+
+    /** Something listed, and what is kept of it. */
+    private record Kept<I, T>(I item, T as) {}
 
     /**
      * {@inheritDoc}
@@ -91,7 +102,7 @@ public final class PlatformFleet implements Fleet {
      */
     @Override
     public Listing<Compute> computes(String projectId) {
-        Listing<Compute> all = bare(writtenComputes(projectId));
+        Listing<Compute> all = computes(projectId, (compute, item) -> compute);
         String name = names.get(projectId);
         List<Compute> seen = all.items()
                 .stream()
@@ -102,14 +113,35 @@ public final class PlatformFleet implements Fleet {
 
     /** All computes of a project, in view or not, with what the platform wrote of each. */
     public Listing<Written<Compute>> writtenComputes(String projectId) {
-        Items items = new Items(settings);
-        Map<String, Written<Compute>> listed = new LinkedHashMap<>();
-        for (JsonNode item : reads.endpoints(projectId).path("endpoints")) {
-            items.compute(projectId, item)
-                    .ifPresent(compute -> listed.putIfAbsent(compute.id().endpointId(),
-                            new Written<>(compute, item)));
+        return computes(projectId, Written::new);
+    }
+
+    /** Computes are made of what is written while it arrives, so that a long listing is never there as a whole. */
+    private <T> Listing<T> computes(String projectId, BiFunction<Compute, JsonNode, T> keep) {
+        Taken<Compute, T> taken = reads.endpoints(projectId, () -> new Taken<>(new Items(settings),
+                (items, item) -> items.compute(projectId, item), compute -> compute.id().endpointId(), keep));
+        return new Listing<>(taken.listed.values().stream().map(Kept::as).toList(), taken.met.unknown());
+    }
+
+    /** A page, of which the first of each id is kept. */
+    private static final class Taken<I, T> extends Page {
+
+        private final Items met;
+        private final Map<String, Kept<I, T>> listed;
+
+        Taken(Items met, BiFunction<Items, JsonNode, Optional<I>> read, Function<I, String> id,
+                BiFunction<I, JsonNode, T> keep) {
+            this(met, read, id, keep, new LinkedHashMap<>());
         }
-        return new Listing<>(List.copyOf(listed.values()), items.unknown());
+
+        private Taken(Items met, BiFunction<Items, JsonNode, Optional<I>> read, Function<I, String> id,
+                BiFunction<I, JsonNode, T> keep, Map<String, Kept<I, T>> listed) {
+            super(item -> read.apply(met, item)
+                    .ifPresent(one -> listed.computeIfAbsent(id.apply(one),
+                            unused -> new Kept<>(one, keep.apply(one, item)))));
+            this.met = met;
+            this.listed = listed;
+        }
     }
 
     /** A compute as an answer of the platform shows it; empty where it cannot be read. */
@@ -117,28 +149,24 @@ public final class PlatformFleet implements Fleet {
         return new Items(settings).compute(projectId, item).map(compute -> new Written<>(compute, item));
     }
 
-    private static <T> Listing<T> bare(Listing<Written<T>> listing) {
-        return new Listing<>(listing.items().stream().map(Written::item).toList(), listing.unknown());
-    }
-
     /**
      * Follows cursors where the platform gives any, up to an empty page, since the last page that holds something may
      * carry one too. A cursor that leads back to where it came from is the end; one that goes in circles through new
      * projects is a listing that is not whole.
      */
-    private Map<String, Written<Project>> pages(Items items) {
-        Map<String, Written<Project>> listed = new LinkedHashMap<>();
+    private <T> Map<String, Kept<Project, T>> pages(Items items, BiFunction<Project, JsonNode, T> keep) {
+        Map<String, Kept<Project, T>> listed = new LinkedHashMap<>();
         Set<String> followed = new HashSet<>();
         String cursor = "";
         while (true) {
-            JsonNode page = reads.projects(parameters(cursor));
+            Taken<Project, T> page = reads.projects(parameters(cursor),
+                    () -> new Taken<>(new Items(settings), Items::project, Project::id, keep));
             noteMissing(page, items);
+            items.note(page.met);
             int before = listed.size();
-            page.path("projects")
-                    .forEach(item -> items.project(item)
-                            .ifPresent(project -> listed.putIfAbsent(project.id(), new Written<>(project, item))));
-            String next = page.path("pagination").path("cursor").asText("");
-            boolean end = page.path("projects").isEmpty() || next.isEmpty() || next.equals(cursor);
+            page.listed.forEach(listed::putIfAbsent);
+            String next = page.beside(Page.PAGINATION).path("cursor").asText("");
+            boolean end = page.items() == 0 || next.isEmpty() || next.equals(cursor);
             if (end) {
                 return listed;
             }
@@ -183,8 +211,8 @@ public final class PlatformFleet implements Fleet {
     }
 
     /** Seen in the wild: ids of projects that this listing could not show. */
-    private static void noteMissing(JsonNode page, Items items) {
-        StreamSupport.stream(page.path("unavailable_project_ids").spliterator(), false)
+    private static void noteMissing(Page page, Items items) {
+        StreamSupport.stream(page.beside(Page.UNAVAILABLE).spliterator(), false)
                 .map(JsonNode::asText)
                 .forEach(id -> items.note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": not available at the moment"));
     }

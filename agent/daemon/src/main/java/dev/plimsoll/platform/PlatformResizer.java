@@ -52,6 +52,7 @@ public final class PlatformResizer implements Resizer {
         return switch (outcome) {
             case Outcome.Answered answered -> judge(patch, answered);
             case Outcome.Lost lost -> new Execution.Failed(true, Faults.text(lost.fault()));
+            case Outcome.Excessive excessive -> new Execution.Failed(true, Faults.text(excessive.fault()));
             case Outcome.Unsent unsent -> new Execution.Failed(false, Faults.text(unsent.fault()));
         };
     }

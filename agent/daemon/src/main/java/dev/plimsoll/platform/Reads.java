@@ -1,14 +1,18 @@
 package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.line.Patience;
 import dev.plimsoll.platform.wire.Ask;
 import dev.plimsoll.platform.wire.Faults;
-import dev.plimsoll.platform.wire.Json;
 import dev.plimsoll.platform.wire.Outcome;
 import dev.plimsoll.platform.wire.Reply;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,13 +44,15 @@ public final class Reads {
     }
 
     /** One page of projects; {@code parameters} are sent with it, and none where there are none. */
-    JsonNode projects(Map<String, String> parameters) {
-        return array(Ask.get(PROJECTS).with(parameters), "/projects", "an object with an array named projects");
+    <T extends Page> T projects(Map<String, String> parameters, Supplier<T> pages) {
+        return taken(Ask.get(PROJECTS).with(parameters), "projects", Set.of(Page.PAGINATION, Page.UNAVAILABLE), pages,
+                "an object with an array named projects");
     }
 
     /** All computes of a project. */
-    JsonNode endpoints(String projectId) {
-        return array(Ask.get(ENDPOINTS, projectId), "/endpoints", "an object with an array named endpoints");
+    <T extends Page> T endpoints(String projectId, Supplier<T> pages) {
+        return taken(Ask.get(ENDPOINTS, projectId), "endpoints", Set.of(), pages,
+                "an object with an array named endpoints");
     }
 
     /** The branches of a project, as an array; only profile neon's interface lists them. */
@@ -57,16 +63,27 @@ public final class Reads {
 
     /** All keys of the account, as an array. */
     public JsonNode keys() {
-        return array(Ask.get(KEYS), "", "an array");
+        ArrayNode keys = JsonNodeFactory.instance.arrayNode();
+        taken(Ask.get(KEYS), "", Set.of(), () -> {
+            keys.removeAll();
+            return new Page(keys::add);
+        }, "an array");
+        return keys;
     }
 
-    private JsonNode array(Ask ask, String at, String wanted) {
-        Reply reply = reply(ask);
-        JsonNode body = Json.read(reply.text());
-        if (body == null || !body.at(at).isArray()) {
+    /** What the last attempt, which succeeded, has taken. */
+    private <T extends Page> T taken(Ask ask, String array, Set<String> fields, Supplier<T> pages, String wanted) {
+        AtomicReference<@Nullable T> last = new AtomicReference<>();
+        Reply reply = reply(ask.taking(new Ask.Listing(array, fields, () -> {
+            T page = pages.get();
+            last.set(page);
+            return page;
+        })));
+        T page = last.get();
+        if (page == null || !page.isWhole()) {
             throw Faults.notJson(line.where(), reply, wanted);
         }
-        return body;
+        return page;
     }
 
     private Reply reply(Ask ask) {

@@ -261,7 +261,7 @@ class CycleTest {
         try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.beat();
 
-            assertThat(waiting.await(10, TimeUnit.SECONDS)).as("more at once than the quick lane is wide").isTrue();
+            assertThat(waiting.await(60, TimeUnit.SECONDS)).as("more at once than the quick lane is wide").isTrue();
             await().until(() -> world.looks.contains(ID));
             hanging.countDown();
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.platform.wire.Time;
 import io.micrometer.core.instrument.Timer;
 import java.net.URI;
@@ -17,6 +18,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -32,6 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What reading makes of everything that is no answer. */
 class PlatformFailuresTest {
 
+    /** Without a deadline, none of these would end by then. */
+    private static final Duration FOR_EVER = Duration.ofSeconds(60);
     private static final String NONE = "{\"projects\":[]}";
 
     private final MockPlatform platform = new MockPlatform();
@@ -193,6 +198,31 @@ class PlatformFailuresTest {
     }
 
     @Test
+    void aReplyThatHoldsMoreThanIsRead_isAskedForOnce_andSaysWhatIsAllowed() {
+        String large = "{\"id\":\"p1\",\"name\":\"" + "x".repeat(2 << 20) + "\"}";
+        platform.answers("{\"projects\":[" + large + "]}").answers("{\"projects\":[]}");
+
+        assertThatThrownBy(() -> platform.fleet().projects()).isInstanceOfSatisfying(PlatformFault.class,
+                fault -> assertThat(fault.kind()).isEqualTo(Kind.NOT_JSON))
+                .hasMessageContaining("/projects")
+                .hasMessageContaining("a single item of more than 1 MiB")
+                .hasMessageNotContaining("xxx");
+        assertThat(platform.requests()).hasSize(1);
+    }
+
+    @Test
+    void aListingThatBreaksOff_isAskedForAnew_andLeavesNothingOfItsFirstHalf() {
+        String many = IntStream.range(0, 2_000)
+                .mapToObj("{\"id\":\"old-%d\"}"::formatted)
+                .collect(Collectors.joining(","));
+        platform.answers(MockPlatform.reply(200, "{\"projects\":[" + many + "]}")
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build()).answers("{\"projects\":[{\"id\":\"new\"}]}");
+
+        assertThat(platform.fleet().projects().items()).extracting(Project::id).containsExactly("new");
+    }
+
+    @Test
     void retryAfterIsWaitedFor() {
         platform.answers(MockPlatform.reply(429, "{}").addHeader("Retry-After", "1").build()).answers(NONE);
 
@@ -235,20 +265,21 @@ class PlatformFailuresTest {
 
         PlatformFault fault = faultOfProjects(platform.fleet(platform.impatient(Duration.ofMillis(250)), Time.REAL));
 
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(FOR_EVER);
         assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
         assertThat(fault).hasMessageContaining("did not answer within 250 ms");
     }
 
     @Test
     void aTrickleOfBytesEndsTheSameWay() {
-        MockResponse trickle = MockPlatform.reply(200, NONE).throttleBody(1, 100, TimeUnit.MILLISECONDS).build();
+        String endless = "{\"projects\":[" + " ".repeat(10_000) + "]}";
+        MockResponse trickle = MockPlatform.reply(200, endless).throttleBody(1, 100, TimeUnit.MILLISECONDS).build();
         platform.answers(trickle).answers(trickle).answers(trickle);
         long before = System.nanoTime();
 
         PlatformFault fault = faultOfProjects(platform.fleet(platform.impatient(Duration.ofMillis(250)), Time.REAL));
 
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(FOR_EVER);
         assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
     }
 

@@ -84,7 +84,7 @@ final class FakeServer implements AutoCloseable {
 
     /** Completes when the client has closed its connection. */
     CompletableFuture<Boolean> left() {
-        return left.orTimeout(10, TimeUnit.SECONDS);
+        return left.orTimeout(60, TimeUnit.SECONDS);
     }
 
     /** Accepts and never answers. */

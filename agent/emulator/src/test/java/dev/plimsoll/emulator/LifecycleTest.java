@@ -169,13 +169,13 @@ class LifecycleTest {
             assertThat(Platform.ask(held, "show shared_buffers")).isEqualTo("4MB");
             assertThat(Platform.ask(held, "show max_connections")).isEqualTo("450");
             Platform.ask(held, "select sum(length(filler)) from accounts");
-            await().atMost(10, TimeUnit.SECONDS).until(() -> accesses(observer) > 30);
+            await().atMost(60, TimeUnit.SECONDS).until(() -> accesses(observer) > 30);
 
             Platform.Answer answer = patchSize("ep-resize", 2);
             assertThat(answer.body().path("endpoint").path("pending_state").asText()).isEqualTo("active");
             assertThat(answer.body().path("operations")).extracting(operation -> operation.path("action").asText())
                     .containsExactly("apply_config", "suspend_compute", "start_compute");
-            await().atMost(10, TimeUnit.SECONDS).until(() -> starts("ep-resize").size() == 2);
+            await().atMost(60, TimeUnit.SECONDS).until(() -> starts("ep-resize").size() == 2);
             platform.awaitState("ep-resize", "active");
             assertThatThrownBy(() -> Platform.ask(held, "select 1")).isInstanceOf(SQLException.class);
         }
@@ -236,7 +236,7 @@ class LifecycleTest {
             Platform.Answer answer = platform.call("POST", ENDPOINTS + "ep-restart/restart", "");
             assertThat(answer.status()).isEqualTo(200);
             assertThat(answer.body().fieldNames()).toIterable().containsExactly("endpoint", "operations");
-            await().atMost(10, TimeUnit.SECONDS).until(() -> starts("ep-restart").size() == 2);
+            await().atMost(60, TimeUnit.SECONDS).until(() -> starts("ep-restart").size() == 2);
             assertThatThrownBy(() -> Platform.ask(one, "select 1")).isInstanceOf(SQLException.class);
             assertThatThrownBy(() -> Platform.ask(two, "select 1")).isInstanceOf(SQLException.class);
         }

@@ -30,7 +30,7 @@ class LiveResizeTest {
             Platform.Answer answer = platform.call("PATCH", "/projects/p-1/endpoints/ep-live", Platform.sizes(2, 2));
 
             assertThat(Platform.actions(answer)).containsExactly("apply_config running");
-            await().atMost(10, TimeUnit.SECONDS)
+            await().atMost(60, TimeUnit.SECONDS)
                     .until(() -> Platform.ask(held, "show neon.file_cache_size_limit").equals("8MB"));
             assertThat(Platform.ask(held, "show shared_buffers")).isEqualTo(buffers);
             assertThat(Platform.ask(held, "show max_connections")).isEqualTo("419");

@@ -33,7 +33,7 @@ class LoadTest {
             awaitClients(platform, "night", 0);
 
             platform.call("POST", "/projects/shop-1/endpoints/ep-busy/restart", "");
-            await().atMost(10, TimeUnit.SECONDS).until(() -> platform.ledger().path("starts").size() == 2);
+            await().atMost(60, TimeUnit.SECONDS).until(() -> platform.ledger().path("starts").size() == 2);
             awaitClients(platform, "web", 2);
             awaitClients(platform, "desk", 5);
             assertThat(platform.ledger().path("restarts").get(0).path("dropped").intValue()).isBetween(7, 8);
@@ -44,7 +44,7 @@ class LoadTest {
     }
 
     private static void awaitClients(Platform platform, String name, int number) {
-        await(name).pollInterval(20, TimeUnit.MILLISECONDS).atMost(10, TimeUnit.SECONDS).until(() -> {
+        await(name).pollInterval(20, TimeUnit.MILLISECONDS).atMost(60, TimeUnit.SECONDS).until(() -> {
             try (Connection connection = platform.observe("ep-busy")) {
                 return Platform.ask(connection, CLIENTS.formatted(name)).equals(Integer.toString(number));
             } catch (SQLException e) {

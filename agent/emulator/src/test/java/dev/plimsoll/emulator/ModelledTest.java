@@ -134,7 +134,7 @@ class ModelledTest {
     }
 
     private static void goOnUntil(Connection connection, String limit) {
-        await(limit).atMost(30, TimeUnit.SECONDS).until(() -> {
+        await(limit).atMost(60, TimeUnit.SECONDS).until(() -> {
             platform.clock.goOn(Duration.ofMinutes(4));
             return Platform.ask(connection, "show neon.file_cache_size_limit").equals(limit);
         });

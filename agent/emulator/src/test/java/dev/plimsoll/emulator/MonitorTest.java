@@ -80,7 +80,7 @@ class MonitorTest {
                 "second")) {
             Platform.ask(connection, "select 1");
         }
-        await().atMost(20, TimeUnit.SECONDS).until(() -> {
+        await().atMost(60, TimeUnit.SECONDS).until(() -> {
             platform.clock.goOn(Duration.ofSeconds(2));
             return ledger("awake", "ep-session").path("by").has("second");
         });
@@ -100,7 +100,7 @@ class MonitorTest {
     @Test
     void thePlatformsOwnConnection_isThereForAllToSee() throws SQLException {
         try (Connection connection = platform.observe("ep-own")) {
-            await().atMost(10, TimeUnit.SECONDS).until(() -> Platform.ask(connection, """
+            await().atMost(60, TimeUnit.SECONDS).until(() -> Platform.ask(connection, """
                     select count(*) from pg_stat_activity
                     where usename = 'cloud_admin' and datname = 'postgres'
                       and application_name = 'compute_ctl:compute_monitor'""").equals("1"));
@@ -109,19 +109,19 @@ class MonitorTest {
 
     /** Lets more than the delay pass, and again where activity that was told late came between. */
     private static void jumpUntilIdle(String id) {
-        await(id).pollInterval(Duration.ofMillis(300)).atMost(30, TimeUnit.SECONDS).until(() -> {
+        await(id).pollInterval(Duration.ofMillis(300)).atMost(60, TimeUnit.SECONDS).until(() -> {
             platform.clock.goOn(Duration.ofSeconds(301));
             return platform.state(id).equals("idle");
         });
     }
 
     private static void awaitSeen(String id) {
-        await(id).atMost(10, TimeUnit.SECONDS).until(() -> platform.endpoint(id).has("last_active"));
+        await(id).atMost(60, TimeUnit.SECONDS).until(() -> platform.endpoint(id).has("last_active"));
     }
 
     private static void awaitLastActiveNow(String id) {
         String now = platform.clock.instant().toString();
-        await(id).atMost(10, TimeUnit.SECONDS)
+        await(id).atMost(60, TimeUnit.SECONDS)
                 .until(() -> platform.endpoint(id).path("last_active").asText().compareTo(now) >= 0);
     }
 

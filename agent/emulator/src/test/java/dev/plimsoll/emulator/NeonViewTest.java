@@ -53,7 +53,7 @@ class NeonViewTest {
                     "file_cache_misses bigint,file_cache_hits bigint,file_cache_used bigint,"
                             + "file_cache_writes bigint,file_cache_hit_ratio numeric");
             Platform.ask(app, "select sum(length(filler)) from accounts");
-            await().atMost(20, TimeUnit.SECONDS)
+            await().atMost(60, TimeUnit.SECONDS)
                     .until(() -> Long.parseLong(Platform.ask(connection,
                             "select file_cache_hits + file_cache_misses from neon.neon_stat_file_cache")) > 100);
             assertThat(Long.parseLong(Platform.ask(connection,

@@ -124,7 +124,7 @@ class OperationsTest {
         platform.call("POST", endpoint("retries") + "/start", "");
         platform.awaitOperations("retries");
         platform.call("PATCH", endpoint("retries"), Platform.sizes(2, 2));
-        await().atMost(10, TimeUnit.SECONDS).until(() -> told("retries").contains("apply_config error"));
+        await().atMost(60, TimeUnit.SECONDS).until(() -> told("retries").contains("apply_config error"));
         JsonNode apply = platform.get("/projects/retries/operations").body().path("operations").get(2);
         assertThat(apply.path("failures_count").intValue()).isEqualTo(1);
         assertThat(apply.has("retry_at")).isTrue();

@@ -125,7 +125,7 @@ final class Platform implements AutoCloseable {
     /** Until nothing is under way in a project of profile neon. */
     void awaitOperations(String project) {
         await("operations of " + project).pollInterval(10, TimeUnit.MILLISECONDS)
-                .atMost(20, TimeUnit.SECONDS)
+                .atMost(60, TimeUnit.SECONDS)
                 .until(() -> StreamSupport
                         .stream(get("/projects/" + project + "/operations").body().path("operations").spliterator(),
                                 false)
@@ -161,7 +161,7 @@ final class Platform implements AutoCloseable {
 
     void awaitState(String id, String state) {
         await(id + " " + state).pollInterval(10, TimeUnit.MILLISECONDS)
-                .atMost(20, TimeUnit.SECONDS)
+                .atMost(60, TimeUnit.SECONDS)
                 .until(() -> state(id).equals(state));
     }
 

@@ -71,7 +71,7 @@ class ProcessTest {
 
         Process next = start("--until-stdin-closes");
         firstLine(next);
-        await().atMost(10, TimeUnit.SECONDS).until(() -> orphans.stream().noneMatch(ProcessHandle::isAlive));
+        await().atMost(60, TimeUnit.SECONDS).until(() -> orphans.stream().noneMatch(ProcessHandle::isAlive));
         assertThat(runs()).containsExactly("run-" + next.pid());
         next.getOutputStream().close();
         assertThat(next.waitFor(20, TimeUnit.SECONDS)).isTrue();

@@ -59,7 +59,7 @@ class VariantsTest {
             Platform.Answer answer = platform.call("PATCH", COMPUTE, Platform.sizes(2, 2));
             assertThat(Platform.actions(answer)).containsExactly("apply_config running", "start_compute scheduling",
                     "suspend_compute scheduling");
-            await().atMost(10, TimeUnit.SECONDS).until(() -> !platform.ledger().path("starts").isEmpty());
+            await().atMost(60, TimeUnit.SECONDS).until(() -> !platform.ledger().path("starts").isEmpty());
             assertThat(platform.ledger().path("starts").get(0).path("cause").asText()).isEqualTo("resize");
             platform.awaitState("ep-one", "idle");
             Platform.Answer problem = platform.get("/projects/none/endpoints");

@@ -72,7 +72,7 @@ class WithoutTest {
 
             platform.call("PATCH", ENDPOINTS + "ep-one", Platform.sizes(2, 2));
             platform.call("POST", ENDPOINTS + "ep-two/restart", "");
-            await().atMost(20, TimeUnit.SECONDS).until(() -> platform.ledger().path("starts").size() == 4);
+            await().atMost(60, TimeUnit.SECONDS).until(() -> platform.ledger().path("starts").size() == 4);
             platform.awaitState("ep-one", "active");
             platform.awaitState("ep-two", "active");
             pass(platform, 50);
@@ -100,7 +100,7 @@ class WithoutTest {
         try (Platform platform = Platform.of("profile: neon\n" + COMPUTES)) {
             try (Connection shop = platform.use("ep-one")) {
                 Platform.ask(shop, "select 1");
-                await().atMost(10, TimeUnit.SECONDS).until(() -> platform.endpoint("ep-one").has("last_active"));
+                await().atMost(60, TimeUnit.SECONDS).until(() -> platform.endpoint("ep-one").has("last_active"));
             }
             // The server may tell of the session's end now or after that.
             pass(platform, 100);
@@ -141,7 +141,7 @@ class WithoutTest {
 
     private static void awaitLastActive(Platform platform, String id) {
         String now = platform.clock.instant().toString();
-        await(id).atMost(10, TimeUnit.SECONDS)
+        await(id).atMost(60, TimeUnit.SECONDS)
                 .until(() -> platform.endpoint(id).path("last_active").asText().compareTo(now) >= 0);
     }
 

@@ -15,6 +15,7 @@ import dev.plimsoll.platform.wire.Outcome;
  * <tr><td>any other 5xx</td><td>give up</td><td>read again</td></tr>
  * <tr><td>any other answer</td><td>give up</td><td>give up</td></tr>
  * <tr><td>no reply</td><td>repeat</td><td>read again</td></tr>
+ * <tr><td>more than can be taken</td><td>give up</td><td>–</td></tr>
  * <tr><td>nothing left, for a moment</td><td>repeat</td><td>repeat</td></tr>
  * <tr><td>nothing left, for good</td><td>give up</td><td>give up</td></tr>
  * </table>
@@ -41,6 +42,7 @@ public final class RetryTable {
         return switch (outcome) {
             case Outcome.Answered answered -> answered(changes, answered.reply().status());
             case Outcome.Lost lost -> changes ? Next.REREAD : Next.REPEAT;
+            case Outcome.Excessive excessive -> Next.GIVE_UP;
             case Outcome.Unsent unsent -> unsent.mayPass() ? Next.REPEAT : Next.GIVE_UP;
         };
     }

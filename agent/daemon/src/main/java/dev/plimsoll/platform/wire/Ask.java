@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +18,19 @@ import org.jspecify.annotations.Nullable;
  * @param ids        what stands in the template's braces, in its order
  * @param parameters of the query, in the order given
  * @param json       its body; null where it has none
+ * @param listing    how what it lists is taken; null where the reply is read as a whole
  */
 public record Ask(Method method, String route, List<String> ids, Map<String, String> parameters,
-        @Nullable String json) {
+        @Nullable String json, @Nullable Listing listing) {
+
+    /**
+     * How a listing is taken while it arrives.
+     *
+     * @param array  name of its array; empty where the reply itself is the array
+     * @param fields names beside the array that are wanted
+     * @param takers makes one for each attempt
+     */
+    public record Listing(String array, Set<String> fields, Supplier<? extends Taker> takers) {}
 
     /** The listing that tells whether a key opens anything. */
     public static final String PROJECTS = "/projects";
@@ -44,27 +56,32 @@ public record Ask(Method method, String route, List<String> ids, Map<String, Str
 
     /** A question; it changes nothing. */
     public static Ask get(String route, String... ids) {
-        return new Ask(Method.GET, route, List.of(ids), Map.of(), null);
+        return new Ask(Method.GET, route, List.of(ids), Map.of(), null, null);
     }
 
     /** What makes something new, or sets something in motion; {@code body} null sends none. */
     public static Ask post(String route, @Nullable Object body, String... ids) {
-        return new Ask(Method.POST, route, List.of(ids), Map.of(), body == null ? null : Json.write(body));
+        return new Ask(Method.POST, route, List.of(ids), Map.of(), body == null ? null : Json.write(body), null);
     }
 
     /** What changes the parts that {@code body} names. */
     public static Ask patch(String route, Object body, String... ids) {
-        return new Ask(Method.PATCH, route, List.of(ids), Map.of(), Json.write(body));
+        return new Ask(Method.PATCH, route, List.of(ids), Map.of(), Json.write(body), null);
     }
 
     /** What removes something for good. */
     public static Ask delete(String route, String... ids) {
-        return new Ask(Method.DELETE, route, List.of(ids), Map.of(), null);
+        return new Ask(Method.DELETE, route, List.of(ids), Map.of(), null, null);
     }
 
     /** The same with parameters. */
     public Ask with(Map<String, String> query) {
-        return new Ask(method, route, ids, query, json);
+        return new Ask(method, route, ids, query, json, listing);
+    }
+
+    /** The same, its answer taken while it arrives. */
+    public Ask taking(Listing how) {
+        return new Ask(method, route, ids, parameters, json, how);
     }
 
     /** Whether {@code id} may stand in a path as it is. */

@@ -54,11 +54,18 @@ public final class Faults {
         return new PlatformFault(Kind.NOT_JSON, reply.status(), where + " answered " + answered + CHECK_ADDRESS);
     }
 
+    /** The fault of a success that holds more than is read. */
+    static PlatformFault excessive(String where, Ask ask, Allowance.TooLarge much) {
+        return new PlatformFault(Kind.NOT_JSON, 0,
+                "%s answered %s with %s".formatted(where, ask.route(), much.getMessage()));
+    }
+
     /** What keeps {@code outcome}, which is no success, from being one. */
     public static PlatformFault of(String where, Outcome outcome) {
         return switch (outcome) {
             case Outcome.Answered answered -> refused(where, answered.reply());
             case Outcome.Lost lost -> lost.fault();
+            case Outcome.Excessive excessive -> excessive.fault();
             case Outcome.Unsent unsent -> unsent.fault();
         };
     }

@@ -11,6 +11,9 @@ public sealed interface Outcome {
     /** It left at least in part, and no reply came: it may have been carried out. */
     record Lost(PlatformFault fault) implements Outcome {}
 
+    /** A reading succeeded, with more than can be taken. */
+    record Excessive(PlatformFault fault) implements Outcome {}
+
     /**
      * Nothing left this machine.
      *

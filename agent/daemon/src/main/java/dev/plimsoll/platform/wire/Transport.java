@@ -26,8 +26,10 @@ import okio.BufferedSource;
 /** Carries one request to the platform, and its reply back. */
 public final class Transport implements AutoCloseable {
 
-    /** More than this is no listing of computes. */
-    private static final long LARGEST_REPLY = 64L << 20;
+    /** An answer that is no listing is one object, or a message for people; what is larger is neither. */
+    private static final long LARGEST_TEXT = 1L << 20;
+    /** Enough of a listing to see that it is none, and what it is instead. */
+    private static final long BEGINNING = 512;
     private static final String USER_AGENT = "plimsoll/" + version();
 
     private final HttpUrl root;
@@ -99,9 +101,12 @@ public final class Transport implements AutoCloseable {
         call.timeout().timeout(limit.toNanos(), TimeUnit.NANOSECONDS);
         RequestMeter.Running running = meter.start(ask.method().name(), ask.route());
         try (Response response = call.execute()) {
-            Reply reply = read(response, ask.method().changes());
+            Reply reply = read(response, ask);
             running.ended(Integer.toString(reply.status()));
             return new Outcome.Answered(reply);
+        } catch (Allowance.TooLarge e) {
+            running.ended(RequestMeter.IO_ERROR);
+            return new Outcome.Excessive(Faults.excessive(where(), ask, e));
         } catch (IOException e) {
             running.ended(RequestMeter.IO_ERROR);
             course.failed(e);
@@ -125,22 +130,35 @@ public final class Transport implements AutoCloseable {
                 .build();
     }
 
-    private Reply read(Response response, boolean change) throws IOException {
+    private Reply read(Response response, Ask ask) throws IOException {
         Headers headers = response.headers();
         String type = Objects.requireNonNullElse(headers.get("Content-Type"), "");
-        return new Reply(response.code(), type, text(response, change), Reply.retryAfter(headers, time.now()));
+        Ask.Listing listing = ask.listing();
+        String text = listing != null && response.isSuccessful() ? taken(response, listing) : text(response, ask);
+        return new Reply(response.code(), type, text, Reply.retryAfter(headers, time.now()));
     }
 
-    /** A reply that breaks off has told by its status what became of a change; a listing that breaks off tells nothing. */
-    private String text(Response response, boolean change) throws IOException {
+    /** Takes a listing while it arrives; its beginning stands for its text. */
+    private String taken(Response response, Ask.Listing listing) throws IOException {
+        BufferedSource source = response.body().source();
+        BufferedSource beginning = source.peek();
+        beginning.request(BEGINNING);
+        String text = beginning.readUtf8(Math.min(BEGINNING, beginning.getBuffer().size()));
+        Allowance body = new Allowance(source.inputStream(), Runtime.getRuntime().maxMemory());
+        new ItemStream(listing.array(), listing.fields()).read(body, redaction, listing.takers().get());
+        return redaction.of(text);
+    }
+
+    /** A reply that breaks off has told by its status what became of a change; a reading that breaks off tells nothing. */
+    private String text(Response response, Ask ask) throws IOException {
         try {
             BufferedSource source = response.body().source();
-            if (source.request(LARGEST_REPLY + 1)) {
-                throw new IOException("the reply is larger than " + (LARGEST_REPLY >> 20) + " MiB");
+            if (source.request(LARGEST_TEXT + 1)) {
+                throw new IOException("the reply is larger than " + (LARGEST_TEXT >> 20) + " MiB");
             }
             return redaction.of(source.readUtf8());
         } catch (IOException e) {
-            if (change || !response.isSuccessful()) {
+            if (ask.method().changes() || !response.isSuccessful()) {
                 return "";
             }
             throw e;

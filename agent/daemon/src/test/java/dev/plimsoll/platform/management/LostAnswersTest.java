@@ -271,8 +271,11 @@ class LostAnswersTest {
         assertThatThrownBy(() -> slow.updateCompute("p1", "ep-one", SIZE_2)).hasMessageContaining("did not answer")
                 .hasMessageContaining("it may have been carried out");
 
-        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofMillis(1800));
-        assertThat(platform.lines()).filteredOn(line -> line.startsWith("PATCH")).hasSize(1);
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).as("of twenty that stall, one after the other")
+                .isLessThan(Duration.ofSeconds(60));
+        List<String> lines = platform.lines();
+        assertThat(lines).as("each takes a deadline, and so no more than six fit").hasSizeLessThanOrEqualTo(7);
+        assertThat(lines).filteredOn(line -> line.startsWith("PATCH")).hasSize(1);
     }
 
     /**

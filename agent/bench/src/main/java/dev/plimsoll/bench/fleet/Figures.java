@@ -1,0 +1,101 @@
+package dev.plimsoll.bench.fleet;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one fleet came to.
+ *
+ * @param fleet   whose
+ * @param history rows of the store before the first start, by table
+ * @param calm    with the agent's defaults
+ * @param busy    started anew on the same store, every awake compute looked into each second
+ */
+record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
+
+    /**
+     * The agent at rest.
+     *
+     * @param idleCpuPercent     of one core, nobody asking but for its health
+     * @param listingsAMinute    calls for projects and computes
+     * @param scrapedSeries      series of one scrape
+     * @param heapMiB            left after a full collection
+     */
+    record Calm(Phase phase, double idleCpuPercent, double listingsAMinute, int scrapedSeries, Latencies scrape,
+            Latencies page, Latencies json, double heapMiB, long residentMiB, Beats beats) {}
+
+    /**
+     * The agent at work.
+     *
+     * @param looks          that went well, in the window measured
+     * @param failedLooks    that did not
+     * @param cpuPercent     of one core
+     * @param cpuMillisALook all CPU of the window over its looks
+     * @param storeUsesALook connections taken from the store's pool in the window, over its looks
+     */
+    record Busy(Phase phase, long looks, long failedLooks, double cpuPercent, double cpuMillisALook,
+            double storeUsesALook, Latencies scrape, double heapMiB, long residentMiB, Beats beats) {}
+
+    /** From start to end: what a container engine sees. */
+    record Phase(double readySeconds, int healthFailures, Latencies health, double stopSeconds, int exitCode) {}
+
+    /**
+     * Beats since the start, in milliseconds.
+     *
+     * @param most the longest of the last minutes
+     */
+    record Beats(double mean, double p99, double most, double mostLag) {
+
+        static Beats of(Scrape scrape) {
+            String beat = "plimsoll_cycle_duration_seconds";
+            return new Beats(1000 * scrape.sum(beat + "_sum") / Math.max(1, scrape.sum(beat + "_count")),
+                    1000 * scrape.sum(beat, "quantile=\"0.99\""), 1000 * scrape.sum(beat + "_max"),
+                    1000 * scrape.sum("plimsoll_cycle_lag_seconds_max"));
+        }
+    }
+
+    /** One line of the table: what, how it reads, and the goal, empty where there is none. */
+    record Line(String name, String value, String goal) {}
+
+    List<Line> lines() {
+        return List.of(
+                line("awake", "%d", fleet.awake(), ""),
+                line("samples, journal lines in the store", "%,d", history.getOrDefault("sample", 0L),
+                        "", ", %,d", history.getOrDefault("journal", 0L)),
+                line("ready after, s", "%.1f", calm.phase.readySeconds, ""),
+                line("ready after, started anew, s", "%.1f", busy.phase.readySeconds, ""),
+                line("health failures", "%d", calm.phase.healthFailures + busy.phase.healthFailures, "0"),
+                line("health, most, ms", "%.0f",
+                        Math.max(calm.phase.health.most(), busy.phase.health.most()), "1,000"),
+                line("idle CPU, % of a core", "%.1f", calm.idleCpuPercent, "3"),
+                line("listing calls a minute", "%.0f", calm.listingsAMinute, ""),
+                line("series of a scrape", "%,d", calm.scrapedSeries, ""),
+                line("scrape p50, ms", "%.0f", calm.scrape.p50(), ""),
+                line("scrape p99, ms", "%.0f", calm.scrape.p99(), "100"),
+                line("scrape p99 at work, ms", "%.0f", busy.scrape.p99(), "100"),
+                line("failed scrapes, pages, JSON", "%d",
+                        calm.scrape.failures() + busy.scrape.failures() + calm.page.failures() + calm.json.failures(),
+                        "0"),
+                line("page p50, p99, ms", "%.0f", calm.page.p50(), "", ", %.0f", calm.page.p99()),
+                line("JSON p50, p99, ms", "%.0f", calm.json.p50(), "", ", %.0f", calm.json.p99()),
+                line("beat mean, ms", "%.1f", calm.beats.mean, "50"),
+                line("beat p99, most, ms", "%.0f", calm.beats.p99, "", ", %.0f", calm.beats.most),
+                line("beat mean at work, ms", "%.1f", busy.beats.mean, ""),
+                line("looks, failed", "%,d", busy.looks, "", ", %,d", busy.failedLooks),
+                line("CPU at work, % of a core", "%.1f", busy.cpuPercent, ""),
+                line("CPU a look, ms", "%.1f", busy.cpuMillisALook, "5"),
+                line("uses of the store a look", "%.1f", busy.storeUsesALook, ""),
+                line("heap after GC, MiB", "%.0f", calm.heapMiB, "", ", at work %.0f", busy.heapMiB),
+                line("resident, MiB", "%d", calm.residentMiB, "", ", at work %d", busy.residentMiB),
+                line("stop, s", "%.1f", Math.max(calm.phase.stopSeconds, busy.phase.stopSeconds), "20"),
+                line("exit codes", "%d", calm.phase.exitCode, "0", ", %d", busy.phase.exitCode));
+    }
+
+    private static Line line(String name, String format, Object value, String goal) {
+        return new Line(name, format.formatted(value), goal);
+    }
+
+    private static Line line(String name, String format, Object value, String goal, String more, Object other) {
+        return new Line(name, format.formatted(value) + more.formatted(other), goal);
+    }
+}

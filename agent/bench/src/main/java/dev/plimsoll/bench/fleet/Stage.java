@@ -1,0 +1,189 @@
+package dev.plimsoll.bench.fleet;
+
+import dev.plimsoll.bench.fleet.Agent.Ended;
+import dev.plimsoll.bench.fleet.Agent.Program;
+import dev.plimsoll.bench.fleet.Figures.Beats;
+import dev.plimsoll.bench.fleet.Figures.Busy;
+import dev.plimsoll.bench.fleet.Figures.Calm;
+import dev.plimsoll.bench.fleet.Figures.Phase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** One fleet from an empty store to its figures. */
+final class Stage implements AutoCloseable {
+
+    private static final Duration BETWEEN_SCRAPES = Duration.ofMillis(200);
+    private static final int PAGES = 20;
+    private static final int OK = 200;
+    /** An agent that does not answer is not asked on and on. */
+    private static final int MOST_FAILURES = 3;
+    private static final String FAILED = "plimsoll_probe_failures_total";
+    static final String STORE_USES = "hikaricp_connections_acquire_seconds_count";
+    private static final int SEEDED = 3;
+    private static final int ENOUGH_LOOKS = 10;
+
+    /**
+     * How long, and with what.
+     *
+     * @param window            over which CPU is measured, once idle and once at work
+     * @param scrapes           asked for one after the other, in each phase
+     * @param requestsPerMinute that the agent may send to the platform
+     */
+    record Terms(Program program, Duration window, int scrapes, int requestsPerMinute) {}
+
+    private final Fleet fleet;
+    private final Terms terms;
+    private final Path folder;
+    private final OneServer server;
+    private final LightPlatform platform;
+    private final Consumer<String> tell;
+
+    Stage(Fleet fleet, Terms terms, Path folder, OneServer server, Consumer<String> tell) throws IOException {
+        this.fleet = fleet;
+        this.terms = terms;
+        this.folder = folder;
+        this.server = server;
+        this.platform = new LightPlatform(fleet);
+        this.tell = tell;
+    }
+
+    Figures figures(History.Size size) throws IOException, SQLException, InterruptedException {
+        tell.accept("filling the store");
+        Map<String, Long> rows = fill(size);
+        tell.accept("%s; starting with the defaults".formatted(rows));
+        Calm calm = calm();
+        tell.accept("starting anew, with a look each second");
+        return new Figures(fleet, rows, calm, busy());
+    }
+
+    /** Makes and fills the store; rows by table. */
+    Map<String, Long> fill(History.Size size) throws IOException, SQLException, InterruptedException {
+        seed();
+        return History.fill(store(), fleet, size);
+    }
+
+    /** Lets the agent make its store, and write a row of each kind, with a fleet of a few awake computes. */
+    private void seed() throws IOException, SQLException, InterruptedException {
+        Fleet few = new Fleet(fleet.profile(), SEEDED, 1, SEEDED);
+        try (LightPlatform small = new LightPlatform(few); Agent agent = start(few, small, true)) {
+            agent.awaitReady();
+            agent.await(() -> looks(scrape(agent)) >= ENOUGH_LOOKS, "looked into nothing");
+            agent.stop();
+        }
+    }
+
+    private Calm calm() throws IOException, InterruptedException {
+        try (Agent agent = start(false)) {
+            Duration ready = agent.awaitReady();
+            settle();
+            long listings = listings();
+            Duration cpu = agent.cpu();
+            Instant begun = Instant.now();
+            Thread.sleep(terms.window());
+            double idle = share(agent.cpu().minus(cpu), begun);
+            double listed = (listings() - listings) * 60.0 / terms.window().toSeconds();
+            Latencies scrapes = asked(agent, "/metrics", terms.scrapes());
+            Latencies pages = asked(agent, "/", PAGES);
+            Latencies json = asked(agent, "/api/v1/computes", PAGES);
+            Scrape last = scrape(agent);
+            long resident = agent.residentMiB();
+            double heap = agent.heapMiB();
+            return new Calm(phase(agent, ready), idle, listed, last.series(), scrapes, pages, json, heap, resident,
+                    Beats.of(last));
+        }
+    }
+
+    private Busy busy() throws IOException, InterruptedException {
+        try (Agent agent = start(true)) {
+            Duration ready = agent.awaitReady();
+            settle();
+            Scrape before = scrape(agent);
+            Duration cpu = agent.cpu();
+            Instant begun = Instant.now();
+            Thread.sleep(terms.window());
+            Duration spent = agent.cpu().minus(cpu);
+            double percent = share(spent, begun);
+            Scrape after = scrape(agent);
+            double looks = looks(after) - looks(before);
+            double failed = after.sum(FAILED) - before.sum(FAILED);
+            double uses = after.sum(STORE_USES) - before.sum(STORE_USES);
+            Latencies scrapes = asked(agent, "/metrics", terms.scrapes());
+            long resident = agent.residentMiB();
+            double heap = agent.heapMiB();
+            return new Busy(phase(agent, ready), (long) looks, (long) failed, percent,
+                    spent.toNanos() / 1e6 / Math.max(1, looks), uses / Math.max(1, looks), scrapes, heap, resident,
+                    Beats.of(after));
+        }
+    }
+
+    /** Starts the agent on what is filled; {@code busy} as in {@link AgentSettings}. */
+    Agent start(boolean busy) throws IOException {
+        return start(fleet, platform, busy);
+    }
+
+    private Agent start(Fleet listed, LightPlatform there, boolean busy) throws IOException {
+        int port = Agent.freePort();
+        return Agent.start(terms.program(), AgentSettings.of(listed, there, server.port(), store(), port,
+                terms.requestsPerMinute(), busy), port, folder);
+    }
+
+    private Path store() {
+        return folder.resolve("plimsoll.db");
+    }
+
+    LightPlatform platform() {
+        return platform;
+    }
+
+    private long listings() {
+        return platform.projectListings() + platform.computeListings();
+    }
+
+    /** What is only done once after a start is not measured. */
+    private void settle() throws InterruptedException {
+        Thread.sleep(terms.window().dividedBy(3));
+    }
+
+    private static double share(Duration cpu, Instant begun) {
+        return 100.0 * cpu.toNanos() / Duration.between(begun, Instant.now()).toNanos();
+    }
+
+    /** Looks that went well since the agent began. */
+    static double looks(Scrape scrape) {
+        return scrape.sum("plimsoll_probes_total") - scrape.sum(FAILED);
+    }
+
+    static Scrape scrape(Agent agent) throws InterruptedException {
+        return Scrape.of(agent.http().get("/metrics").body());
+    }
+
+    private static Latencies asked(Agent agent, String path, int times) throws InterruptedException {
+        List<Duration> took = new ArrayList<>();
+        int failures = 0;
+        for (int i = 0; i < times && failures < MOST_FAILURES; i++) {
+            Http.Answer answer = agent.http().get(path);
+            took.add(answer.took());
+            failures += answer.status() == OK ? 0 : 1;
+            Thread.sleep(BETWEEN_SCRAPES);
+        }
+        return Latencies.of(took, failures);
+    }
+
+    private static Phase phase(Agent agent, Duration ready) throws InterruptedException {
+        Ended ended = agent.stop();
+        return new Phase(ready.toMillis() / 1e3, agent.health().failures(), agent.health().latencies(),
+                ended.took().toMillis() / 1e3, ended.code());
+    }
+
+    @Override
+    public void close() {
+        platform.close();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.plimsoll.bench.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.plimsoll.bench.fleet.Agent.Ended;
+import dev.plimsoll.bench.fleet.Agent.Program;
+import dev.plimsoll.bench.fleet.Fleet.Profile;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The real agent on a small fleet with a history: what can be counted, however busy the machine is. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class SmallFleetTest {
+
+    private static final int COMPUTES = 60;
+    private static final int PER_PROJECT = 4;
+    private static final int AWAKE = 3;
+    private static final History.Size HISTORY = new History.Size(100, 10, 2_400, 50);
+    /** So that a machine that is taken by others makes nothing of this fail. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int LOOKS = 12;
+    /** Connections that one look and the walk it belongs to take from the store's pool, and one beat besides. */
+    private static final int USES_OF_A_LOOK = 25;
+    private static final int USES_OF_A_BEAT = 25;
+
+    private static OneServer server;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void open() throws Exception {
+        server = new OneServer();
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Profile.class)
+    void listsAndShowsAllOfThem_looksIntoTheAwake_livesAllTheWhile_andEndsWhenAsked(Profile profile) throws Exception {
+        Fleet fleet = new Fleet(profile, COMPUTES, PER_PROJECT, AWAKE);
+        Stage.Terms terms = new Stage.Terms(program(), Duration.ZERO, 0, 600);
+        try (Stage stage = new Stage(fleet, terms, folder, server, said -> {})) {
+            Map<String, Long> rows = stage.fill(HISTORY);
+            assertThat(rows).containsEntry("sample", (AWAKE + 10L) * 100 + (COMPUTES - AWAKE - 10 + 50) * 3)
+                    .containsEntry("journal", 2_400L)
+                    .containsEntry("watch", COMPUTES + 50L);
+
+            try (Agent agent = stage.start(true)) {
+                Instant begun = Instant.now();
+                agent.awaitReady();
+                agent.await(() -> Stage.looks(Stage.scrape(agent)) >= LOOKS, "looked into nothing");
+                Scrape scrape = Stage.scrape(agent);
+                long listings = stage.platform().computeListings();
+                long seconds = Duration.between(begun, Instant.now()).toSeconds() + 1;
+                Ended ended = agent.stop();
+
+                assertThat(scrape.count("plimsoll_compute_info")).isEqualTo(COMPUTES);
+                assertThat(scrape.count("plimsoll_compute_file_cache_hits_since_start")).isEqualTo(AWAKE);
+                assertThat(scrape.count("plimsoll_compute_file_cache_hits_total")).isEqualTo(COMPUTES);
+                assertThat(listings).as("each once, and those with somebody awake once a second at most")
+                        .isBetween((long) fleet.projects(), fleet.projects() + AWAKE * seconds
+                                + fleet.projects() * (seconds / 60));
+                assertThat(scrape.sum(Stage.STORE_USES))
+                        .isLessThanOrEqualTo(USES_OF_A_LOOK * (COMPUTES + Stage.looks(scrape))
+                                + USES_OF_A_BEAT * scrape.sum("plimsoll_cycle_duration_seconds_count"));
+                assertThat(agent.health().failures()).isZero();
+                assertThat(ended.code()).isZero();
+            }
+        }
+    }
+
+    /** The classes as they were just compiled, with the libraries that lie beside the agent's jar. */
+    private static Program program() {
+        Path agent = Path.of(System.getProperty("plimsoll.root", "../.."), "agent").toAbsolutePath();
+        Path libraries = agent.resolve("daemon/target/lib");
+        if (!Files.isDirectory(libraries)) {
+            String message = "the agent is not packaged: run mvn verify for the whole project to have it tested on a fleet";
+            if ("required".equals(System.getProperty("plimsoll.tools"))) {
+                fail(message);
+            }
+            abort(message);
+        }
+        String classes = String.join(File.pathSeparator, agent.resolve("daemon/target/classes").toString(),
+                agent.resolve("core/target/classes").toString(), libraries + File.separator + "*");
+        return new Program(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classes,
+                "dev.plimsoll.cli.Main"), "256m", PATIENCE);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.plimsoll.platform.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.fleet.Secret;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Listings are taken item by item, and no more of them than fits. */
+class ItemStreamTest {
+
+    private static final long MEBIBYTE = 1L << 20;
+    /** What the documented container of 256 MiB gives. */
+    private static final long HEAP = 128 * MEBIBYTE;
+    /** What a reader may have in its hand: a buffer of the parser's. */
+    private static final long IN_HAND = 64 << 10;
+    private static final String ITEM = "{\"id\":\"ep-one\",\"settings\":{\"pg_settings\":{}},\"more\":[1,2,3]}";
+
+    private final Redaction redaction = new Redaction();
+    private final Notes notes = new Notes();
+
+    /** What was taken. */
+    private static final class Notes implements Taker {
+
+        private final List<JsonNode> items = new ArrayList<>();
+        private final List<String> fields = new ArrayList<>();
+        private boolean whole;
+        private Runnable atEach = () -> {};
+
+        @Override
+        public void item(JsonNode item) {
+            atEach.run();
+            items.add(item);
+        }
+
+        @Override
+        public void field(String name, JsonNode value) {
+            fields.add(name + "=" + value);
+        }
+
+        @Override
+        public void whole() {
+            whole = true;
+        }
+    }
+
+    /** A listing of so many bytes or more, which is nowhere as a whole. */
+    private static final class Endless extends InputStream {
+
+        private final long size;
+        private long given;
+        private int left;
+        private byte[] next = "{\"endpoints\":[".getBytes(StandardCharsets.UTF_8);
+
+        Endless(long size) {
+            this.size = size;
+        }
+
+        @Override
+        public int read() {
+            while (left == next.length) {
+                if (given > size && next.length < ITEM.length()) {
+                    return -1;
+                }
+                next = (given > size ? "{}]}" : ITEM + ",").getBytes(StandardCharsets.UTF_8);
+                left = 0;
+            }
+            given++;
+            return next[left++];
+        }
+    }
+
+    private void read(InputStream body, long heap) throws IOException {
+        new ItemStream("endpoints", Set.of("pagination")).read(new Allowance(body, heap), redaction, notes);
+    }
+
+    private void read(String body) throws IOException {
+        read(new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)), HEAP);
+    }
+
+    @Test
+    void anItemIsTaken_beforeTheOnesAfterItHaveArrived() throws IOException {
+        Endless body = new Endless(8 * MEBIBYTE);
+        List<Long> arrived = new ArrayList<>();
+        notes.atEach = () -> arrived.add(body.given);
+
+        read(body, HEAP);
+
+        assertThat(notes.whole).isTrue();
+        for (int i = 0; i < arrived.size(); i++) {
+            assertThat(arrived.get(i)).isLessThanOrEqualTo((i + 1L) * (ITEM.length() + 1) + IN_HAND);
+        }
+        assertThat(notes.items).hasSizeGreaterThan((int) (8 * MEBIBYTE / (ITEM.length() + 1)));
+    }
+
+    @Test
+    void aReplyOf60MiB_isReadNoFurtherThanFitsAContainerOf256MiB() {
+        Endless body = new Endless(60 * MEBIBYTE);
+
+        assertThatThrownBy(() -> read(body, HEAP)).isInstanceOf(Allowance.TooLarge.class)
+                .hasMessageContaining("more than 16 MiB")
+                .hasMessageContaining("an eighth of the heap of 128 MiB");
+        assertThat(body.given).isBetween(16 * MEBIBYTE, 16 * MEBIBYTE + IN_HAND);
+        assertThat(notes.whole).isFalse();
+    }
+
+    @Test
+    void aReplyThatNoListingIs_isRefused_howeverLargeTheHeap() {
+        assertThatThrownBy(() -> read(new Endless(70 * MEBIBYTE), 64L << 30)).isInstanceOf(Allowance.TooLarge.class)
+                .hasMessageContaining("more than 64 MiB");
+    }
+
+    @Test
+    void anItemThatIsLargerThanAny_isRefused_whereManySmallOnesAreNot() throws IOException {
+        String large = "{\"id\":\"%s\"}".formatted("x".repeat((int) (MEBIBYTE + IN_HAND)));
+
+        assertThatThrownBy(() -> read("{\"endpoints\":[%s]}".formatted(large))).isInstanceOf(Allowance.TooLarge.class)
+                .hasMessageContaining("a single item of more than 1 MiB");
+
+        read(new Endless(4 * MEBIBYTE), HEAP);
+        assertThat(notes.whole).isTrue();
+    }
+
+    @Test
+    void fieldsBesideTheItems_areTakenWhereTheyAreWanted_inAnyOrder() throws IOException {
+        read("{\"pagination\":{\"cursor\":\"c\"},\"integrations\":{\"p\":[1,{}]},\"endpoints\":[" + ITEM
+                + "],\"applications\":[2]}");
+
+        assertThat(notes.fields).containsExactly("pagination={\"cursor\":\"c\"}");
+        assertThat(notes.items).singleElement().satisfies(item -> assertThat(item).hasToString(ITEM));
+        assertThat(notes.whole).isTrue();
+    }
+
+    @Test
+    void aKeyThatTheListingEchoes_isHidden_alsoWhereItIsWrittenOtherwise() throws IOException {
+        redaction.hide(new Secret("key-of-ours"));
+
+        read("{\"endpoints\":[{\"id\":\"key-of-ours\",\"deep\":[{\"a\":\"so: \\u006bey-of-ours!\"}]}]}");
+
+        assertThat(notes.items.toString()).doesNotContain("key-of-ours");
+        assertThat(notes.items.getFirst().path("deep").path(0).path("a").asText()).startsWith("so: ").endsWith("!");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "null", "[]", "{}", "\"endpoints\"", "{\"endpoints\":{}}", "<html></html>",
+        "{\"endpoints\":[{\"id\":1}", "{\"endpoints\":[{]}", "{\"endpoints\":[]} {}", "{\"endpoints\":[]"})
+    void whatIsNoListing_isNotWhole(String body) throws IOException {
+        read(body);
+
+        assertThat(notes.whole).isFalse();
+    }
+}
