@@ -203,9 +203,11 @@ class QuietLookingTest {
     @Test
     void theMonthlyBudgetOfTheFleet_isHeeded_alsoAfterARestartOfTheAgent() {
         world.monthlyBudget = 0.001;
-        world.watches.put(new ComputeId("shop", "ep-gone"), Watch.recalled(null, null, Rest.NONE, Echo.UNHEARD, Delay.UNSEEN,
-                new Account(Duration.ofDays(9), Duration.ofSeconds(8), Duration.ofSeconds(8), YearMonth.of(2026, 3),
-                        0.002)));
+        world.watches.put(new ComputeId("shop", "ep-gone"),
+                Watch.recalled(null, null, Rest.NONE, Echo.UNHEARD, Delay.UNSEEN,
+                        new Account(Duration.ofDays(9), Duration.ofSeconds(8), Duration.ofSeconds(8),
+                                YearMonth.of(2026, 3),
+                                0.002)));
         try (Cycle cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
             assertThat(world.looks).isEmpty();

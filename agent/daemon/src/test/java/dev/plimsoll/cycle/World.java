@@ -276,7 +276,10 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         listings.add(projectId);
         throwIfFaulty(projectId);
         waitIfSlow(projectId);
-        List<Compute> listed = computes.values().stream().filter(one -> one.id().projectId().equals(projectId)).toList();
+        List<Compute> listed = computes.values()
+                .stream()
+                .filter(one -> one.id().projectId().equals(projectId))
+                .toList();
         afterListing.run();
         return new Listing<>(listed, List.of());
     }

@@ -38,7 +38,8 @@ record SampleRow(String projectId, String endpointId, long at, long startedAt, l
             "max_connections", "superuser_reserved", "other_reserved", "clients", "clients_idle", "clients_idle_long",
             "clients_in_transaction", "most_idle_name", "most_idle_count", "clients_pooled", "cache_limit", "touched5m",
             "touched15m", "touched1h", "touched4h", "database_bytes", "others_since_last", "others_sessions",
-            "others_busy_millis", "total_hits", "total_misses", "total_writes", "starts_by_us", "starts_by_changes", "starts_by_others");
+            "others_busy_millis", "total_hits", "total_misses", "total_writes", "starts_by_us", "starts_by_changes",
+            "starts_by_others");
 
     /** Explicit, since a mapper by reflection looks every class up again for every query. */
     static final RowMapper<SampleRow> MAPPER = (row, context) -> read(new Cells(row));
