@@ -95,10 +95,14 @@ public record History(List<Sample> samples) {
     }
 
     private static List<Sample> counted(List<Sample> samples) {
-        return samples.stream().filter(sample -> sample.counters() != null).toList();
+        boolean all = samples.stream().allMatch(sample -> sample.counters() != null);
+        return all ? samples : samples.stream().filter(sample -> sample.counters() != null).toList();
     }
 
     private static List<Sample> timely(List<Sample> samples) {
+        if (isInOrder(samples)) {
+            return samples;
+        }
         List<Sample> kept = new ArrayList<>(samples.size());
         for (Sample sample : samples.reversed()) {
             if (kept.isEmpty() || !sample.at().isAfter(kept.getLast().at())) {
@@ -106,6 +110,16 @@ public record History(List<Sample> samples) {
             }
         }
         return List.copyOf(kept.reversed());
+    }
+
+    /** As nearly always; then nothing is copied. */
+    private static boolean isInOrder(List<Sample> samples) {
+        for (int i = 1; i < samples.size(); i++) {
+            if (samples.get(i).at().isBefore(samples.get(i - 1).at())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean startsANewRun(@Nullable Sample before, Sample sample) {

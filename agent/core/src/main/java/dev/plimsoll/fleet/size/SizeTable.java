@@ -101,15 +101,20 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
 
     /** Sizes above {@code cu}, the next one first. */
     public List<Size> above(ComputeUnits cu) {
-        return sizes.stream().filter(size -> size.cu().isAbove(cu)).toList();
+        int first = sizes.size();
+        while (first > 0 && sizes.get(first - 1).cu().isAbove(cu)) {
+            first--;
+        }
+        return sizes.subList(first, sizes.size());
     }
 
     /** Sizes below {@code cu}, the next one first. */
     public List<Size> below(ComputeUnits cu) {
-        return sizes.stream()
-                .filter(size -> size.cu().isBelow(cu))
-                .sorted(Comparator.comparing(Size::cu).reversed())
-                .toList();
+        int end = 0;
+        while (end < sizes.size() && sizes.get(end).cu().isBelow(cu)) {
+            end++;
+        }
+        return sizes.subList(0, end).reversed();
     }
 
     /** Sizes after {@code from} up to {@code to}, either way, the next one first. */

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -63,6 +64,7 @@ final class Lull {
                 .stream()
                 .collect(Collectors.toMap(Day.Hour::start, Function.identity()));
         double cheaper = seen.cheaperAt(smaller.cu());
+        ToDoubleFunction<Day.Hour> inOne = harm.in(smaller, known, seen);
         Instant first = seen.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(DAY - 1));
         double sum = 0;
         double most = 0;
@@ -70,7 +72,7 @@ final class Lull {
             Day.Hour hour = before.get(first.plus(Duration.ofHours(ahead)));
             if (hour != null) {
                 sum += hour.awake()
-                        * (cheaper - terms.prices().violationPrice() * harm.in(hour, smaller, known, seen));
+                        * (cheaper - terms.prices().violationPrice() * inOne.applyAsDouble(hour));
                 most = Math.max(most, sum);
             }
         }

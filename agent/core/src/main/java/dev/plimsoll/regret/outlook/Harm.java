@@ -9,10 +9,12 @@ import dev.plimsoll.knowledge.size.Lived;
 import dev.plimsoll.knowledge.size.Prices;
 import dev.plimsoll.regret.Terms;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 
 /** How much worse a smaller size would do than the present, over the loads of the last 24 hours. */
 public final class Harm {
@@ -37,25 +39,30 @@ public final class Harm {
 
     /** Severity above that of the present size, 0 or more, weighted by the time awake. */
     public double of(Size smaller, Knowledge known, Epoch seen) {
+        ToDoubleFunction<Day.Hour> inOne = in(smaller, known, seen);
         double sum = 0;
         double awake = 0;
         for (Day.Hour hour : known.day().hours()) {
-            sum += hour.awake() * in(hour, smaller, known, seen);
+            sum += hour.awake() * inOne.applyAsDouble(hour);
             awake += hour.awake();
         }
         return awake <= 0 ? FEARED : sum / awake;
     }
 
-    /** The same of one hour that has passed, were it to come again. */
-    public double in(Day.Hour hour, Size smaller, Knowledge known, Epoch seen) {
-        if (hour.awake() <= 0 || known.of(smaller.cu()).sufficesSince(hour.start())) {
-            return 0;
-        }
-        double sum = 0;
-        for (Map.Entry<Integer, Double> load : new TreeMap<>(hour.loads()).entrySet()) {
-            sum += load.getValue() * under(load.getKey(), smaller, known, seen);
-        }
-        return sum / hour.awake();
+    /** The same of any one hour that has passed, were it to come again; what hours have in common is worked out once. */
+    public ToDoubleFunction<Day.Hour> in(Size smaller, Knowledge known, Epoch seen) {
+        Map<Integer, Double> byLoad = new HashMap<>();
+        return hour -> {
+            if (hour.awake() <= 0 || known.of(smaller.cu()).sufficesSince(hour.start())) {
+                return 0;
+            }
+            double sum = 0;
+            for (Map.Entry<Integer, Double> load : new TreeMap<>(hour.loads()).entrySet()) {
+                sum += load.getValue()
+                        * byLoad.computeIfAbsent(load.getKey(), level -> under(level, smaller, known, seen));
+            }
+            return sum / hour.awake();
+        };
     }
 
     /** The same under one load. */
