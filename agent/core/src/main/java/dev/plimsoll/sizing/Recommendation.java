@@ -37,7 +37,18 @@ public sealed interface Recommendation {
             case UsePooler pooler -> table.rule() == SizeRule.NEON
                     ? "point the application to the pooled host"
                     : "turn on the pooler";
-            case Hold hold -> "hold";
+            case Hold hold -> kept(reason());
+        };
+    }
+
+    /** What leaves the size as it is says why: a size that was found right is no size of which nothing is known. */
+    private static String kept(Reason reason) {
+        return switch (reason) {
+            case FITS -> "right size";
+            case UNDECIDED -> "not known yet";
+            case UNPROVEN -> "keep the size, not proven";
+            case NO_SIZE_HELPS -> "keep the size, none helps";
+            default -> "keep the size";
         };
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,17 @@ class RecommendationTest {
 
         assertThat(pooler.words(Given.table())).isEqualTo("turn on the pooler");
         assertThat(pooler.words(Given.neon())).isEqualTo("point the application to the pooled host");
+    }
+
+    @Test
+    void aSizeThatWasFoundRight_isNotToldLikeOneOfWhichNothingIsKnown() {
+        List<String> told = Arrays.stream(Reason.values())
+                .filter(reason -> reason == Reason.FITS || reason == Reason.UNDECIDED || reason == Reason.NO_SIZE_HELPS)
+                .map(reason -> words(new Recommendation.Hold(Given.cu("1"),
+                        new Recommendation.Advice(reason, "why", List.of(), List.of(), List.of()))))
+                .toList();
+
+        assertThat(told).containsExactly("right size", "keep the size, none helps", "not known yet");
     }
 
     private static String words(Recommendation recommendation) {

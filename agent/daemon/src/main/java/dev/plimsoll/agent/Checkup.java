@@ -1,6 +1,8 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
@@ -17,7 +19,9 @@ import dev.plimsoll.store.StoreUnavailable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +37,9 @@ public final class Checkup {
         /** The platform refused the key. */
         REFUSED,
         /** It could not be tried; that is no fault. */
-        SKIPPED
+        SKIPPED,
+        /** There is no such compute. */
+        UNKNOWN
     }
 
     /**
@@ -47,11 +53,16 @@ public final class Checkup {
 
     private final Settings settings;
     private final InstantSource clock;
+    /** The computes to try; empty for the first that is awake. */
+    private final List<String> named;
     private final List<Leg> legs = new ArrayList<>();
+    /** By project; each is listed once. */
+    private final Map<String, List<Compute>> listed = new HashMap<>();
     /** What is against opening the store; null where nothing is. */
     private @Nullable Leg againstTheStore;
 
-    private Checkup(Settings settings, InstantSource clock) {
+    private Checkup(Settings settings, List<String> named, InstantSource clock) {
+        this.named = List.copyOf(named);
         this.settings = settings;
         this.clock = clock;
         this.againstTheStore = Residence.of(settings.store()).isServer()
@@ -61,9 +72,13 @@ public final class Checkup {
                 : null;
     }
 
-    /** Tries everything; a leg that fails does not keep the others from being tried. */
-    public static List<Leg> of(Settings settings, InstantSource clock) {
-        Checkup checkup = new Checkup(settings, clock);
+    /**
+     * Tries everything; a leg that fails does not keep the others from being tried.
+     *
+     * @param named ids of computes, or {@code PROJECT/ID}, to look into just these; empty for the first that is awake
+     */
+    public static List<Leg> of(Settings settings, List<String> named, InstantSource clock) {
+        Checkup checkup = new Checkup(settings, named, clock);
         checkup.tryPlatform();
         checkup.tryStore();
         return List.copyOf(checkup.legs);
@@ -105,6 +120,42 @@ public final class Checkup {
     }
 
     private void tryDatabase(Fleet fleet, List<Project> projects) {
+        if (named.isEmpty()) {
+            tryAny(fleet, projects);
+        } else {
+            named.forEach(name -> tryNamed(name, fleet, projects));
+        }
+    }
+
+    private void tryNamed(String name, Fleet fleet, List<Project> projects) {
+        int slash = name.indexOf('/');
+        for (Project project : projects) {
+            if (slash >= 0 && !project.id().equals(name.substring(0, slash))) {
+                continue;
+            }
+            for (Compute compute : listed.computeIfAbsent(project.id(), id -> fleet.computes(id).items())) {
+                if (compute.id().endpointId().equals(name.substring(slash + 1))) {
+                    tryOne(compute, project);
+                    return;
+                }
+            }
+        }
+        say("database", Result.UNKNOWN, "there is no compute '%s' in view".formatted(name));
+    }
+
+    private void tryOne(Compute compute, Project project) {
+        if (compute.isAwake()) {
+            look(compute, project);
+        } else {
+            say("database", Result.SKIPPED,
+                    "%s is %s, and is not woken for this: try again while it is awake".formatted(compute.id(),
+                            compute.disabled() ? "disabled"
+                                    : compute.state().isIdle() ? "asleep"
+                                            : "in state '%s'".formatted(compute.state().word())));
+        }
+    }
+
+    private void tryAny(Fleet fleet, List<Project> projects) {
         List<Compute> seen = new ArrayList<>();
         for (Project project : projects.subList(0, Math.min(PROJECTS_TRIED, projects.size()))) {
             seen.addAll(fleet.computes(project.id()).items());
@@ -130,7 +181,7 @@ public final class Checkup {
         switch (observation) {
             case Observation.Seen seen -> {
                 say("database", Result.OK, "logged in to " + where);
-                say("view", Result.OK, "%s answers: %s".formatted(database.cacheView(), seen.sample().counters()));
+                say("view", Result.OK, "%s %s".formatted(database.cacheView(), answer(seen.sample())));
             }
             case Observation.Unsupported no -> {
                 say("database", Result.OK, "logged in to " + where);
@@ -153,6 +204,15 @@ public final class Checkup {
         } catch (PlatformFault fault) {
             say("projects", Result.FAILED, String.valueOf(fault.getMessage()));
         }
+    }
+
+    private static String answer(Sample sample) {
+        Counters counters = sample.counters();
+        return counters == null
+                ? "answers, but holds no figures: the file cache seems to be switched off"
+                : "answers: %s hits and %s misses since the start %s ago; %s of %s in use".formatted(
+                        Words.of(counters.hits()), Words.of(counters.misses()), Words.of(sample.uptime()),
+                        Words.of(sample.connections().used(), "connection"), Words.of(sample.connections().limit()));
     }
 
     private void tryStore() {

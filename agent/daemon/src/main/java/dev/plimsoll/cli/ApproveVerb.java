@@ -14,7 +14,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Says yes to a proposal, and what the change then waits for. */
-@Command(name = "approve", description = "Says yes to the change of size that is proposed for a compute: for that size, and once. Prints what the change then waits for.")
+@Command(name = "approve", description = "Says yes to the change of size that is proposed for a compute: for that size, and once. Prints what the change then waits for.", footer = {
+    "", "Examples:", "  plimsoll approve ep-shop-1", "  plimsoll approve my-project-123/ep-shop-1 --now"})
 final class ApproveVerb extends AnswerVerb {
 
     @Parameters(paramLabel = "COMPUTE", description = "Its id, or PROJECT/ID.")

@@ -7,23 +7,29 @@ import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /** Tries what the agent stands on. */
-@Command(name = "check", description = "Validates the configuration and tries each leg: platform, key, one database login, view, store. Wakes nothing.")
+@Command(name = "check", description = "Validates the configuration and tries each leg: platform, key, one database login, view, store. Wakes nothing.", footer = {
+    "", "Examples:", "  plimsoll check", "  plimsoll check ep-shop-1 my-project-123/ep-shop-2"})
 final class CheckVerb extends Verb {
+
+    @Parameters(arity = "0..*", paramLabel = "COMPUTE", description = "Looks into just these, by id or PROJECT/ID; else into the first that is awake.")
+    private List<String> computes = new ArrayList<>();
 
     @Override
     public Integer call() {
         Settings settings = settings();
-        List<Leg> legs = Checkup.of(settings, clock());
+        List<Leg> legs = Checkup.of(settings, computes, clock());
         Table table = new Table("LEG", "RESULT", "DETAIL");
         table.row("configuration", "ok", "valid");
         legs.forEach(leg -> table.row(leg.name(), leg.result().name().toLowerCase(Locale.ROOT), leg.detail()));
         table.print(out());
-        if (legs.stream().anyMatch(leg -> leg.result() == Result.REFUSED)) {
+        if (legs.stream().anyMatch(leg -> leg.result() == Result.REFUSED || leg.result() == Result.UNKNOWN)) {
             return Exit.REFUSED;
         }
         return legs.stream().anyMatch(leg -> leg.result() == Result.FAILED) ? Exit.FAILED : Exit.DONE;

@@ -13,7 +13,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Says no to proposals for a time. */
-@Command(name = "dismiss", description = "Leaves a compute as it is for a time, whatever is advised.")
+@Command(name = "dismiss", description = "Leaves a compute as it is for a time, whatever is advised.", footer = {"",
+    "Examples:", "  plimsoll dismiss ep-shop-1", "  plimsoll dismiss my-project-123/ep-shop-1 --for 12h"})
 final class DismissVerb extends AnswerVerb {
 
     @Parameters(paramLabel = "COMPUTE", description = "Its id, or PROJECT/ID.")

@@ -91,7 +91,8 @@ public final class Main implements Program, Runnable {
         return switch (failure) {
             case ParameterException wrong -> WrongUse.tell(wrong, arguments.toArray(String[]::new));
             case Failure known when known.getMessage() == null -> known.code();
-            case Failure known -> Told.failure(known.code(), known.getMessage(), arguments, err);
+            case Failure known -> Told.failure(known.code(), String.valueOf(known.getMessage()), arguments,
+                    err);
             case PlatformFault fault -> Told.failure(code(fault), String.valueOf(fault.getMessage()), arguments, err);
             case StoreUnavailable dead -> plainly(String.valueOf(dead.getMessage()), arguments, err);
             case AddressUnusable taken -> plainly(String.valueOf(taken.getMessage()), arguments, err);

@@ -57,18 +57,23 @@ public final class Reads {
 
     /** The branches of a project, as an array; only profile neon's interface lists them. */
     public JsonNode branches(String projectId) {
-        return array(Ask.get(BRANCHES, projectId).with(ALL_BRANCHES), "/branches",
-                "an object with an array named branches").at("/branches");
+        return items(Ask.get(BRANCHES, projectId).with(ALL_BRANCHES), "branches",
+                "an object with an array named branches");
     }
 
     /** All keys of the account, as an array. */
     public JsonNode keys() {
-        ArrayNode keys = JsonNodeFactory.instance.arrayNode();
-        taken(Ask.get(KEYS), "", Set.of(), () -> {
-            keys.removeAll();
-            return new Page(keys::add);
-        }, "an array");
-        return keys;
+        return items(Ask.get(KEYS), "", "an array");
+    }
+
+    /** All items of an array that is small. */
+    private JsonNode items(Ask ask, String array, String wanted) {
+        ArrayNode items = JsonNodeFactory.instance.arrayNode();
+        taken(ask, array, Set.of(), () -> {
+            items.removeAll();
+            return new Page(items::add);
+        }, wanted);
+        return items;
     }
 
     /** What the last attempt, which succeeded, has taken. */

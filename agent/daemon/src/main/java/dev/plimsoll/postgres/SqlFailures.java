@@ -6,6 +6,7 @@ import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.cache.Observation.Unsupported;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -98,11 +99,17 @@ record SqlFailures(Login login, ViewName view) {
                     + " is not known: does its name resolve here, or should database.host be set?");
         }
         if (isTls(e)) {
-            return new Unreachable(Failure.TLS, "no trusted TLS connection to " + at()
-                    + ": check database.ssl-mode and database.ssl-root-cert" + said(e));
+            return new Unreachable(Failure.TLS, "no trusted TLS connection to " + at() + ": " + untrusted(e));
         }
         return new Unreachable(Failure.REFUSED, "no connection to " + at() + ": is it up, and open to this address?"
                 + said(e));
+    }
+
+    private String untrusted(SQLException e) {
+        return causedBy(e, CertPathBuilderException.class::isInstance)
+                ? "no authority that is trusted here signed its certificate: name the authority's certificate in "
+                        + "database.ssl-root-cert, or encrypt without that check by database.ssl-mode: require"
+                : "check database.ssl-mode and database.ssl-root-cert" + said(e);
     }
 
     private Unsupported noRights(SQLException e) {

@@ -162,7 +162,8 @@ final class LandingPage {
     private static TdTag advice(Standing standing) {
         Recommendation recommendation = standing.counsel().recommendation();
         Shown.Trouble trouble = Shown.trouble(standing);
-        return td(span(inWords(standing)).withClasses("advice", recommendation.action()),
+        return td(
+                span(inWords(standing)).withClasses("advice", recommendation.action(), recommendation.reason().word()),
                 div(recommendation.advice().why()).withClass("why"),
                 waits(standing.plan()) ? div("The change " + Shown.plan(standing.plan())).withClass("plan") : null,
                 each(recommendation.advice().also(), also -> div("Also: " + also.why()).withClass("why")),

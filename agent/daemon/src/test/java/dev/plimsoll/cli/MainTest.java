@@ -225,6 +225,17 @@ class MainTest {
     }
 
     @Test
+    void check_ofNamedComputes_triesJustThese_andWakesNone() {
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+        platform.enqueue(json(endpoints("idle")));
+
+        assertThat(verb("check", "ep-one", "p/ep-none")).isEqualTo(3);
+        assertThat(out.toString()).containsPattern("database +skipped +p/ep-one is asleep, and is not woken")
+                .containsPattern("database +unknown +there is no compute 'p/ep-none' in view");
+        assertThat(platform.getRequestCount()).as("each project is listed once").isEqualTo(2);
+    }
+
+    @Test
     void check_ofAStoreOnAWatchedCompute_failsThatLeg_withoutConnecting() {
         store = "jdbc:postgresql://127.0.0.1:1/plimsoll";
         for (int i = 0; i < 2; i++) {

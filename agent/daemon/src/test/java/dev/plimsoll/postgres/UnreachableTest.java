@@ -240,6 +240,15 @@ class UnreachableTest {
                 .isEqualTo(Failure.TLS);
     }
 
+    @Test
+    void aCertificateOfAnUnknownAuthority_isToldInPlainWords_withWhatToDo(@TempDir Path folder) throws Exception {
+        SSLContext here = certificate(folder, "here", "ip:127.0.0.1");
+
+        assertThat(failureWith(here, DatabaseSettings.SslMode.VERIFY_FULL, null).detail())
+                .contains("no authority that is trusted here signed its certificate", "database.ssl-root-cert")
+                .doesNotContain("PKIX", "sun.security");
+    }
+
     @ParameterizedTest
     @CsvSource({"''", "a/b", "'h1,h2'", "'evil/?socketFactory=x'", "h:0", "h:70000"})
     void aHostThatIsNoneIsNeverConnectedTo(String host) {
@@ -264,8 +273,13 @@ class UnreachableTest {
     /** The fake server refuses with 57P03 once TLS is agreed on, so REFUSED means that TLS was accepted. */
     private static Failure whyWith(SSLContext context, DatabaseSettings.SslMode mode, @Nullable Path root)
             throws IOException {
+        return failureWith(context, mode, root).why();
+    }
+
+    private static Unreachable failureWith(SSLContext context, DatabaseSettings.SslMode mode, @Nullable Path root)
+            throws IOException {
         try (FakeServer server = new FakeServer(FakeServer.encryptedAndRefusing(context, "57P03"))) {
-            return unreachable(look(tls(server.port(), mode, root, LONG))).why();
+            return unreachable(look(tls(server.port(), mode, root, LONG)));
         }
     }
 

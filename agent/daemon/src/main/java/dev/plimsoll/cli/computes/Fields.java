@@ -72,8 +72,8 @@ final class Fields {
 
     private String whyNot(String name) {
         if (name.equals(Field.SUSPEND_DELAY)) {
-            return "the interface of this platform shows no name for the autosuspend delay (platform/api.md section 4), "
-                    + "so %s is not sent; platform.profile: neon knows it".formatted(name);
+            return "the interface of this platform shows no name for the autosuspend delay, so %s is not sent; platform.profile: neon knows it"
+                    .formatted(name);
         }
         if (name.equals(Field.TYPE)) {
             return "the type of a compute is chosen when it is made, and cannot be changed";

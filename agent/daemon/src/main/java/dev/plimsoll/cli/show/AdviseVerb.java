@@ -18,7 +18,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The present recommendations. */
-@Command(name = "advise", description = "Prints the present recommendations, by what the agent has seen; looks inside nothing.")
+@Command(name = "advise", description = "Prints the present recommendations, by what the agent has seen; probes nothing.", footer = {
+    "", "Examples:",
+    "  plimsoll advise", "  plimsoll advise ep-shop-1 --explain",
+    "  plimsoll advise -o json | jq '.recommendations[] | {endpoint_id, action, reason}'"})
 public final class AdviseVerb extends Verb {
 
     @Mixin

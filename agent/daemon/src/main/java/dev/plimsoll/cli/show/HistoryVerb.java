@@ -17,7 +17,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The record. */
-@Command(name = "history", description = "Prints what was decided, answered, done and verified, newest first.")
+@Command(name = "history", description = "Prints what was decided, answered, done and verified, newest first.", footer = {
+    "", "Examples:",
+    "  plimsoll history --last 20", "  plimsoll history ep-shop-1 -o json"})
 public final class HistoryVerb extends Verb {
 
     @Mixin

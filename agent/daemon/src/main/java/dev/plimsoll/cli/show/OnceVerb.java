@@ -14,7 +14,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** One pass by hand. */
-@Command(name = "once", description = "Lists, probes what is awake, assesses, recommends and prints. Changes no compute; keeps what it saw in store.url, so that runs by cron learn as the daemon does.")
+@Command(name = "once", description = "Lists, probes what is awake, assesses, recommends and prints. Changes no compute; keeps what it saw in store.url, so that runs by cron learn as the daemon does.", footer = {
+    "", "Examples:", "  plimsoll once", "  plimsoll once -c plimsoll.yaml -o json > fleet.json"})
 public final class OnceVerb extends Verb {
 
     @Mixin

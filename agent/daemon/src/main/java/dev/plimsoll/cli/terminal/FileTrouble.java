@@ -7,13 +7,16 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import org.jspecify.annotations.Nullable;
 
 /** What went wrong with a file, in words rather than by the name of an exception. */
 public final class FileTrouble {
 
+    private static final String UNKNOWN = "a file cannot be read or written";
+
     private FileTrouble() {}
 
-    public static String said(IOException failed) {
+    public static String said(@Nullable IOException failed) {
         return switch (failed) {
             case NoSuchFileException none -> "%s does not exist".formatted(none.getFile());
             case AccessDeniedException denied -> "this user may not use %s".formatted(denied.getFile());
@@ -22,7 +25,8 @@ public final class FileTrouble {
             case DirectoryNotEmptyException full -> "%s is not empty".formatted(full.getFile());
             case FileSystemException other -> "%s cannot be used%s".formatted(other.getFile(),
                     other.getReason() == null ? "" : ": " + other.getReason());
-            default -> failed.getMessage() == null ? "a file cannot be read or written" : failed.getMessage();
+            case null -> UNKNOWN;
+            default -> failed.getMessage() == null ? UNKNOWN : failed.getMessage();
         };
     }
 }

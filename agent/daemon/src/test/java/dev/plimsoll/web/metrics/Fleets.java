@@ -127,7 +127,6 @@ public final class Fleets {
                 POLICY, null);
     }
 
-    /** The same compute, of which less was read than a ratio takes. */
     /** Too small, and to be changed when it sleeps. */
     public static Standing waiting() {
         Standing awake = tooSmall();
@@ -136,6 +135,7 @@ public final class Fleets {
                 awake.counsel(), new Plan.Wait("the compute falls asleep"), TABLE, POLICY, awake.idle());
     }
 
+    /** The same compute, of which less was read than a ratio takes. */
     public static Standing quiet() {
         Standing read = tooSmall();
         Figures few = new Figures(NOON, new Increase(330, 159, 0, Duration.ofMinutes(17), 17), new Ratio(0.98), null,

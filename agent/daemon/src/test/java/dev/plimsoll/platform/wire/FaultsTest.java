@@ -1,0 +1,57 @@
+package dev.plimsoll.platform.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.PlatformFault.Kind;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.security.cert.CertPathBuilderException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is said where no reply came: of which kind it is, and in words that help. */
+class FaultsTest {
+
+    private static final String WHERE = "https://console.example/api/v2";
+
+    static Stream<Arguments> failures() {
+        IOException untrusted = new SSLHandshakeException("PKIX path building failed: sun.security.provider.certpath");
+        untrusted.initCause(new CertPathBuilderException("unable to find valid certification path"));
+        return Stream.of(Arguments.of(untrusted, "no authority that this machine trusts signed its certificate"),
+                Arguments.of(new SSLPeerUnverifiedException("Hostname x not verified"), "for another name"),
+                Arguments.of(new ConnectException("Failed to connect to /127.0.0.1:1"), "nothing listens there"),
+                Arguments.of(new EOFException("\\n not found: limit=0"), "closed before an answer came"),
+                Arguments.of(new IOException("unexpected end of stream", new EOFException("x")),
+                        "closed before an answer came"),
+                Arguments.of(new UnknownHostException("console.example: Name or service not known"), "is not known"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void whereNobodyIsReached_itIsNoTimeout_andSaidInPlainWords(IOException failure, String words) {
+        PlatformFault fault = Faults.noReply(WHERE, Duration.ofSeconds(10), failure);
+
+        assertThat(fault.kind()).isEqualTo(Kind.UNREACHABLE);
+        assertThat(Objects.requireNonNull(fault.getMessage())).contains(words)
+                .doesNotContain("PKIX", "Exception", "not found: limit");
+    }
+
+    @Test
+    void noAnswerInTime_isATimeout() {
+        PlatformFault fault = Faults.noReply(WHERE, Duration.ofSeconds(10), new SocketTimeoutException("timeout"));
+
+        assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
+        assertThat(fault).hasMessageContaining("did not answer within 10 s");
+    }
+}
