@@ -78,6 +78,18 @@ class ItemStreamTest {
             given++;
             return next[left++];
         }
+
+        @Override
+        public int read(byte[] into, int from, int most) {
+            for (int taken = 0; taken < most; taken++) {
+                int one = read();
+                if (one < 0) {
+                    return taken == 0 ? -1 : taken;
+                }
+                into[from + taken] = (byte) one;
+            }
+            return most;
+        }
     }
 
     private void read(InputStream body, long heap) throws IOException {
