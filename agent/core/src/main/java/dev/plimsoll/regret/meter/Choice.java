@@ -25,7 +25,6 @@ final class Choice {
     /** What each CU further up than needed is feared to cost: such a part of a restart with nobody connected. */
     private static final double TOO_FAR_UP = 0.25;
 
-    private final Terms terms;
     private final Prices prices;
     private final SizeTable table;
     private final Outlook outlook;
@@ -35,7 +34,6 @@ final class Choice {
     private final Inquiry inquiry;
 
     Choice(Terms terms, SizeTable table, Outlook outlook, Price price, Barriers barriers, Lull lull, Inquiry inquiry) {
-        this.terms = terms;
         this.prices = terms.prices();
         this.table = table;
         this.outlook = outlook;
