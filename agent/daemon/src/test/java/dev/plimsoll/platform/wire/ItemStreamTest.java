@@ -78,6 +78,18 @@ class ItemStreamTest {
             given++;
             return next[left++];
         }
+
+        @Override
+        public int read(byte[] into, int offset, int length) {
+            int count = 0;
+            for (int one = read(); one >= 0; one = read()) {
+                into[offset + count++] = (byte) one;
+                if (count == length) {
+                    return count;
+                }
+            }
+            return count == 0 ? -1 : count;
+        }
     }
 
     private void read(InputStream body, long heap) throws IOException {
