@@ -80,15 +80,15 @@ class ItemStreamTest {
         }
 
         @Override
-        public int read(byte[] into, int from, int most) {
-            for (int taken = 0; taken < most; taken++) {
-                int one = read();
-                if (one < 0) {
-                    return taken == 0 ? -1 : taken;
+        public int read(byte[] into, int offset, int length) {
+            int count = 0;
+            for (int one = read(); one >= 0; one = read()) {
+                into[offset + count++] = (byte) one;
+                if (count == length) {
+                    return count;
                 }
-                into[from + taken] = (byte) one;
             }
-            return most;
+            return count == 0 ? -1 : count;
         }
     }
 
