@@ -168,7 +168,7 @@ public final class Keys {
     public static final Key<Secret> STORE_PASSWORD = key("store.password", Kinds.PASSWORD, null,
             "Its password; empty where the server asks for none.");
     public static final Key<Duration> RETENTION = key("store.retention", Kinds.duration("1s"), "30d",
-            "How long samples are kept.");
+            "How long samples and old advice are kept, and what is known of a compute that is gone. Answers and changes are kept for ever.");
 
     public static final Key<LogSettings.Level> LEVEL = key("log.level", Kinds.choice(LogSettings.Level.class), "info",
             "Least level that is logged.");
