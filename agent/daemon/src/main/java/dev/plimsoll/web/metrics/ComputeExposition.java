@@ -2,26 +2,11 @@ package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.ComputeId;
-import io.prometheus.metrics.config.EscapingScheme;
-import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
-import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;
-import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
-import io.prometheus.metrics.model.snapshots.CounterSnapshot;
-import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
-import io.prometheus.metrics.model.snapshots.DataPointSnapshot;
-import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
-import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
-import io.prometheus.metrics.model.snapshots.InfoSnapshot;
-import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
-import io.prometheus.metrics.model.snapshots.Labels;
-import io.prometheus.metrics.model.snapshots.MetricMetadata;
-import io.prometheus.metrics.model.snapshots.MetricSnapshot;
-import io.prometheus.metrics.model.snapshots.MetricSnapshots;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -31,90 +16,115 @@ import org.jspecify.annotations.Nullable;
  * Writes the series of all computes from their standings when they are scraped: nothing is kept of a series between two
  * scrapes, so ten thousand computes cost no memory, and a tick costs nothing.
  *
- * <p>One part of the metrics after the other, so that what one scrape needs at once stays small.
+ * <p>Written by hand after the two text formats of Prometheus, since the library checks and sorts the labels of each line anew
+ * and takes five times as long. One part of the metrics comes after the other, so that a scrape needs little at once.
  */
 final class ComputeExposition {
 
-    private static final String END = "# EOF\n";
-    private static final long NO_TIME = 0;
+    private final boolean openMetrics;
+    private final Map<Metric, Family> families = new EnumMap<>(Metric.class);
 
-    private final ExpositionFormatWriter writer;
-    private final Map<Metric, List<DataPointSnapshot>> points = new EnumMap<>(Metric.class);
-    /** Where the points of the compute that is being read begin. */
-    private final Map<Metric, Integer> begun = new EnumMap<>(Metric.class);
-
-    private ComputeExposition(ExpositionFormatWriter writer) {
-        this.writer = writer;
+    private ComputeExposition(boolean openMetrics) {
+        this.openMetrics = openMetrics;
     }
 
     /** Writes without the mark at the end of OpenMetrics. */
     static void write(List<Standing> standings, boolean openMetrics, OutputStream out) throws IOException {
-        ExpositionFormatWriter writer = openMetrics
-                ? OpenMetricsTextFormatWriter.create()
-                : PrometheusTextFormatWriter.create();
         for (ComputeSeries.Part part : ComputeSeries.Part.values()) {
-            new ComputeExposition(writer).write(standings, part, out);
+            new ComputeExposition(openMetrics).write(standings, part, out);
         }
     }
 
     private void write(List<Standing> standings, ComputeSeries.Part part, OutputStream out) throws IOException {
         for (Standing standing : standings) {
-            begun.clear();
-            points.forEach((metric, all) -> begun.put(metric, all.size()));
+            families.values().forEach(Family::nextCompute);
             ComputeSeries.read(standing, part, this::put);
         }
-        for (Map.Entry<Metric, List<DataPointSnapshot>> metric : points.entrySet()) {
-            ByteArrayOutputStream text = new ByteArrayOutputStream();
-            writer.write(text, MetricSnapshots.of(snapshot(metric.getKey(), metric.getValue())),
-                    EscapingScheme.UNDERSCORE_ESCAPING);
-            withoutEnd(text.toByteArray(), out);
+        for (Family family : families.values()) {
+            out.write(family.text.toString().getBytes(StandardCharsets.UTF_8));
         }
-    }
-
-    private static void withoutEnd(byte[] text, OutputStream out) throws IOException {
-        int length = text.length - END.length();
-        boolean ends = length >= 0 && new String(text, length, END.length(), StandardCharsets.UTF_8)
-                .equals(END);
-        out.write(text, 0, ends ? length : text.length);
     }
 
     private void put(Metric metric, ComputeId compute, @Nullable Number value, String... labels) {
-        if (value == null) {
-            return;
-        }
-        List<DataPointSnapshot> all = points.computeIfAbsent(metric, unused -> new ArrayList<>());
-        List<DataPointSnapshot> ofCompute = all.subList(begun.getOrDefault(metric, 0), all.size());
-        Labels names = labels(metric, compute, labels);
-        if (ofCompute.size() < metric.ceiling()
-                && ofCompute.stream().noneMatch(point -> point.getLabels().equals(names))) {
-            all.add(point(metric, value.doubleValue(), names));
+        if (value != null) {
+            families.computeIfAbsent(metric, unused -> new Family(metric, openMetrics))
+                    .add(compute, value.doubleValue(), labels);
         }
     }
 
-    private static Labels labels(Metric metric, ComputeId compute, String... labels) {
-        String[] values = new String[labels.length + 2];
-        values[0] = compute.projectId();
-        values[1] = compute.endpointId();
-        System.arraycopy(labels, 0, values, 2, labels.length);
-        return Labels.of(metric.labels().toArray(String[]::new), values);
-    }
+    /** All lines of one metric. */
+    private static final class Family {
 
-    private static DataPointSnapshot point(Metric metric, double value, Labels labels) {
-        return switch (metric.type()) {
-            case COUNTER -> new CounterDataPointSnapshot(value, labels, null, NO_TIME);
-            case INFO -> new InfoDataPointSnapshot(labels);
-            case GAUGE -> new GaugeDataPointSnapshot(value, labels, null);
-            case SUMMARY -> throw new IllegalArgumentException(metric + " is measured as it happens, not read");
-        };
-    }
+        private final Metric metric;
+        private final String[] names;
+        /** Positions of the labels in the order of their names, in which both formats are usually written. */
+        private final int[] order;
+        private final StringBuilder text = new StringBuilder();
+        /** The labels, without those of the compute, of the lines that the present compute has. */
+        private final List<String[]> lines = new ArrayList<>();
 
-    @SuppressWarnings("unchecked")
-    private static MetricSnapshot snapshot(Metric metric, List<? extends DataPointSnapshot> points) {
-        MetricMetadata about = new MetricMetadata(metric.familyName(), metric.help());
-        return switch (metric.type()) {
-            case COUNTER -> new CounterSnapshot(about, (List<CounterDataPointSnapshot>) points);
-            case INFO -> new InfoSnapshot(about, (List<InfoDataPointSnapshot>) points);
-            default -> new GaugeSnapshot(about, (List<GaugeDataPointSnapshot>) points);
-        };
+        Family(Metric metric, boolean openMetrics) {
+            this.metric = metric;
+            this.names = metric.labels().toArray(String[]::new);
+            this.order = metric.labels()
+                    .stream()
+                    .sorted()
+                    .mapToInt(metric.labels()::indexOf)
+                    .toArray();
+            head(openMetrics);
+        }
+
+        /** OpenMetrics names a family without the ending of its lines, and has a type for attributes. */
+        private void head(boolean openMetrics) {
+            String name = openMetrics ? metric.familyName() : metric.fullName();
+            String type = switch (metric.type()) {
+                case COUNTER -> "counter";
+                case INFO -> openMetrics ? "info" : "gauge";
+                case GAUGE -> "gauge";
+                case SUMMARY -> throw new IllegalArgumentException(metric + " is measured as it happens, not read");
+            };
+            String help = "# HELP " + name + " " + escaped(metric.help(), openMetrics) + "\n";
+            String kind = "# TYPE " + name + " " + type + "\n";
+            text.append(openMetrics ? kind : help).append(openMetrics ? help : kind);
+        }
+
+        void nextCompute() {
+            lines.clear();
+        }
+
+        void add(ComputeId compute, double value, String... labels) {
+            if (lines.size() >= metric.ceiling() || lines.stream().anyMatch(line -> Arrays.equals(line, labels))) {
+                return;
+            }
+            lines.add(labels);
+            text.append(metric.fullName()).append('{');
+            for (int place = 0; place < order.length; place++) {
+                int label = order[place];
+                String told = switch (label) {
+                    case 0 -> compute.projectId();
+                    case 1 -> compute.endpointId();
+                    default -> labels[label - 2];
+                };
+                text.append(place == 0 ? "" : ",").append(names[label]).append("=\"").append(escaped(told, true));
+                text.append('"');
+            }
+            text.append("} ").append(metric.type() == Metric.Type.INFO ? "1" : number(value)).append('\n');
+        }
+
+        private static String number(double value) {
+            if (Double.isInfinite(value)) {
+                return value > 0 ? "+Inf" : "-Inf";
+            }
+            return Double.toString(value);
+        }
+
+        private static String escaped(String told, boolean quotes) {
+            boolean isPlain = told.indexOf('\\') < 0 && told.indexOf('\n') < 0 && told.indexOf('"') < 0;
+            if (isPlain) {
+                return told;
+            }
+            String text = told.replace("\\", "\\\\").replace("\n", "\\n");
+            return quotes ? text.replace("\"", "\\\"") : text;
+        }
     }
 }
