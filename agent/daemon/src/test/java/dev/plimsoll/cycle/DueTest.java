@@ -71,6 +71,15 @@ class DueTest {
     }
 
     @Test
+    void whatWasNeverListed_comesBeforeAnyRepeat_howeverLate() {
+        Map<String, Due.Listed> listed = Map.of("awake", listed(null), "asleep", listed(null));
+        Inventory inventory = inventory(Map.of("awake", "active", "asleep", "idle", "new", "idle", "newer", "idle"));
+
+        assertThat(due(inventory, listed, Set.of(), Duration.ofHours(1))).startsWith("new", "newer")
+                .containsExactlyInAnyOrder("new", "newer", "awake", "asleep");
+    }
+
+    @Test
     void unmovedFootprint_isListedAtTheSlowBeat_movedOneAtOnce() {
         Map<String, Due.Listed> listed = Map.of("still", listed("a"), "moved", listed("a"));
         Inventory inventory = withFootprints(inventory(Map.of("still", "idle", "moved", "idle")),

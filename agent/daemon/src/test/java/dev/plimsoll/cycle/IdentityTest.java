@@ -2,6 +2,9 @@ package dev.plimsoll.cycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** Nobody waits for an agent that is gone, and nobody takes the place of one that may live. */
@@ -10,6 +13,14 @@ class IdentityTest {
     private static final long NO_PROCESS = Long.MAX_VALUE;
 
     private final Identity mine = Identity.mine();
+
+    /** A host name is shared by machines, and outside containers so is the number of the process namespace. */
+    @Test
+    void theMachineIsKnownByItsBoot_whereTheSystemTellsIt() throws IOException {
+        Path boot = Path.of("/proc/sys/kernel/random/boot_id");
+
+        assertThat(mine.place().isEmpty() || mine.place().startsWith(Files.readString(boot).strip())).isTrue();
+    }
 
     @Test
     void aProcessThatEndedHere_isGone() {

@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -80,6 +81,45 @@ class SqliteStoreTest extends StoreContract {
             assertThat(store.record().samples(Remembered.BUSY, Instant.MAX)).containsExactly(good);
             assertThat(store.record().incredible(Remembered.BUSY, Instant.MIN, Instant.MAX)).isEqualTo(5);
             assertThat(store.record().incredible(Remembered.BUSY, Instant.MIN, NOON)).isZero();
+        }
+    }
+
+    /** As on a full disk: reading works, and writing does not. */
+    @Test
+    void aStoreThatCannotBeWritten_saysSo_untilItCan() throws SQLException {
+        try (Store store = Store.open(settings());
+                Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
+                Statement spoil = other.createStatement()) {
+            spoil.execute("create trigger full before insert on journal begin select raise(abort, 'no room'); end");
+            assertThatThrownBy(() -> store.journal().append(new Switched(NOON, true, "ann")))
+                    .isInstanceOf(StoreUnavailable.class)
+                    .hasMessageContaining("no room");
+            assertThat(store.hindrance()).hasValueSatisfying(why -> assertThat(why).contains("no room"));
+
+            spoil.execute("drop trigger full");
+            store.journal().append(new Switched(NOON, true, "ann"));
+            assertThat(store.hindrance()).isEmpty();
+        }
+    }
+
+    /** While reconciliation holds every place that it has, the lease is renewed and HTTP reads. */
+    @Test
+    void theLeaseAndHttp_doNotQueueBehindReconciliation() throws Exception {
+        try (Store store = Store.open(settings()); ExecutorService many = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> work = new ArrayList<>();
+            for (int walk = 0; walk < 256; walk++) {
+                int at = walk;
+                work.add(many.submit(() -> {
+                    store.samples().append(Remembered.BUSY, Remembered.sample(NOON.plusSeconds(at), at), Totals.ZERO);
+                    store.samples().latest(Remembered.BUSY, 1_000);
+                }));
+                assertThat(store.lookout().take("a", NOON.plusSeconds(at), NOON.plusSeconds(at + 30))).isPresent();
+                assertThat(store.urgentJournal().stopped()).isFalse();
+            }
+            for (Future<?> one : work) {
+                one.get();
+            }
+            assertThat(store.samples().latest(Remembered.BUSY, 1_000).samples()).hasSize(256);
         }
     }
 
