@@ -32,7 +32,8 @@ public interface Journal {
     List<JournalEntry> latest(int count);
 
     /**
-     * What was written since {@code position}, so that nobody has to read what did not change.
+     * What was written since {@code position}, so that nobody has to read what did not change. The last few lines before it are
+     * told again: in a database on a server a line may become visible after one with a higher number.
      *
      * @param position of a call before; 0 for the first, which tells the present position alone
      */
@@ -64,13 +65,20 @@ public interface Journal {
     /**
      * What was written.
      *
-     * @param computes that were written about
+     * @param lines    that are about one compute
      * @param position to ask from next time
      */
-    record Tail(List<ComputeId> computes, long position) {
+    record Tail(List<Line> lines, long position) {
 
         public Tail {
-            computes = List.copyOf(computes);
+            lines = List.copyOf(lines);
         }
     }
+
+    /**
+     * That something was written about a compute.
+     *
+     * @param number of the entry, which no other has
+     */
+    record Line(long number, ComputeId compute) {}
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +32,8 @@ final class News {
     private Instant keptUntil = Instant.EPOCH;
     private Instant asked = Instant.EPOCH;
     private long position;
+    /** Numbers of the lines that the latest answer told, of which the next one tells some again. */
+    private Set<Long> told = Set.of();
 
     News(Ports ports, Purse purse) {
         this.ports = ports;
@@ -49,7 +52,14 @@ final class News {
     void read(boolean anotherProbes, Instant now) {
         Journal.Tail tail = ports.journal().since(position);
         position = tail.position();
-        journal.addAll(tail.computes());
+        Set<Long> numbers = new HashSet<>();
+        for (Journal.Line line : tail.lines()) {
+            numbers.add(line.number());
+            if (!told.contains(line.number())) {
+                journal.add(line.compute());
+            }
+        }
+        told = numbers;
         if (anotherProbes && Due.hasPassed(asked, PROBED_EVERY, now)) {
             asked = now;
             Instant since = keptUntil.minus(OVERLAP);

@@ -390,12 +390,13 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
 
     @Override
     public Tail since(long position) {
-        List<ComputeId> written = journal.subList((int) position, journal.size())
-                .stream()
-                .map(JournalEntry::subject)
-                .filter(Objects::nonNull)
-                .map(Objects::requireNonNull)
-                .toList();
+        List<Line> written = new ArrayList<>();
+        for (int number = (int) position; number < journal.size(); number++) {
+            ComputeId subject = journal.get(number).subject();
+            if (subject != null) {
+                written.add(new Line(number, subject));
+            }
+        }
         return new Tail(written, journal.size());
     }
 

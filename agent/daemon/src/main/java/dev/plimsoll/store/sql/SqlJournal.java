@@ -39,7 +39,7 @@ public final class SqlJournal implements Journal {
     private static final String HIGHEST = "select coalesce(max(id), 0) from journal";
 
     private static final String SINCE = """
-            select distinct project_id, endpoint_id from journal where id > :position and project_id is not null""";
+            select id, project_id, endpoint_id from journal where id > :position and project_id is not null""";
 
     private static final String FIND = """
             select project_id, endpoint_id from journal
@@ -122,10 +122,14 @@ public final class SqlJournal implements Journal {
     public Tail since(long position) {
         return db.read(handle -> {
             long highest = handle.createQuery(HIGHEST).mapTo(long.class).one();
-            List<ComputeId> computes = position == 0 || highest == position
+            List<Line> lines = position == 0
                     ? List.of()
-                    : handle.createQuery(SINCE).bind("position", position - OVERLAP).map(new ComputeRow()).list();
-            return new Tail(computes, highest);
+                    : handle.createQuery(SINCE)
+                            .bind("position", position - OVERLAP)
+                            .map((row, context) -> new Line(row.getLong(1),
+                                    new ComputeId(row.getString(2), row.getString(3))))
+                            .list();
+            return new Tail(lines, highest);
         });
     }
 
