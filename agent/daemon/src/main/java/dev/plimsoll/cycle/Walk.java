@@ -6,14 +6,10 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Planner;
 import dev.plimsoll.change.Standing;
-import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.idle.advice.IdleAdvice;
@@ -34,7 +30,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,8 +50,7 @@ final class Walk {
     private final Idling idling;
     private final InstantSource clock;
     private final Adviser adviser;
-    private final Planner planner;
-    private final Changes changes;
+    private final Acting acting;
 
     Walk(Ports ports, SizeTable table, LookRule rule, Purse purse, Idling idling, SampleCache samples,
             InstantSource clock) {
@@ -67,8 +61,7 @@ final class Walk {
         this.idling = idling;
         this.clock = clock;
         this.adviser = new Adviser(table);
-        this.planner = new Planner(table);
-        this.changes = new Changes(ports, clock);
+        this.acting = new Acting(ports, table, clock);
     }
 
     /**
@@ -111,12 +104,13 @@ final class Walk {
         ChangeRecord record = before.record() == null
                 ? ChangeRecord.of(ports.journal().of(compute.id()))
                 : before.record();
-        Situations situations = new Situations(project, terms, thought, before.stopped(), idling
+        Acting.Situations situations = new Acting.Situations(project, terms, thought.counsel().recommendation(),
+                thought.assessment().figures(), before.stopped(), idling
                 .staysAwake(compute, look.recollection().watch(), terms.watch().heeding(compute), clock.instant())
                 .orElse(null));
-        Planned planned = looks
-                ? planAndAct(compute, record, situations, turn)
-                : new Planned(planner.plan(situations.of(compute, record), clock.instant()), record);
+        Acting.Planned planned = looks
+                ? acting.planAndAct(compute, record, situations, turn)
+                : acting.plan(compute, record, situations);
         if (!compute.isAwake()) {
             samples.drop(compute.id());
         }
@@ -224,87 +218,6 @@ final class Walk {
         }
         Increase increase = history.increase(window, clock.instant());
         return increase.hitRatio(terms.sizing().minAccesses()).orElse(null);
-    }
-
-    /** What all plans of one walk have in common. */
-    private record Situations(Project project, Terms terms, Thought thought, boolean stopped,
-            @Nullable String staysAwake) {
-
-        Planner.Situation of(Compute compute, ChangeRecord record) {
-            boolean mayAct = terms.change().mode() == Mode.APPLY;
-            return new Planner.Situation(compute, project.locked(), thought.counsel().recommendation(),
-                    thought.assessment().figures(), record, mayAct && stopped, terms.sizing(), terms.change(),
-                    staysAwake);
-        }
-
-        Situations withStopped(boolean now) {
-            return new Situations(project, terms, thought, now, staysAwake);
-        }
-    }
-
-    /** A plan, and where changes stand after what was done of it. */
-    private record Planned(Plan plan, ChangeRecord record) {}
-
-    private Planned planAndAct(Compute compute, ChangeRecord before, Situations situations, Duty.Turn turn) {
-        Instant now = clock.instant();
-        ChangeRecord record = changes.settle(compute, before, now);
-        record = changes.note(compute, situations.thought().counsel().recommendation(), record, now);
-        Plan plan = planner.plan(situations.of(compute, record), now);
-        if (plan instanceof Plan.Apply) {
-            return act(compute, situations, turn);
-        }
-        return new Planned(plan, changes.noteVetoes(compute, plan, record, now));
-    }
-
-    /**
-     * Before anything is asked of the platform, everything that the plan rests on is read again: the compute may have woken,
-     * a person may have changed it or said no, and another agent may have taken over, since it was listed.
-     */
-    private Planned act(Compute listed, Situations situations, Duty.Turn turn) {
-        ChangeRecord record = ChangeRecord.of(ports.journal().of(listed.id()));
-        Relisted relisted = relist(listed);
-        if (relisted.veto() != null) {
-            Plan stale = new Plan.Blocked(List.of(relisted.veto()));
-            return new Planned(stale, changes.noteVetoes(listed, stale, record, clock.instant()));
-        }
-        boolean stopped = situations.terms().change().mode() == Mode.APPLY && ports.journal().stopped();
-        Plan plan = planner.plan(situations.withStopped(stopped).of(relisted.compute(), record), clock.instant());
-        return plan instanceof Plan.Apply apply
-                ? new Planned(plan, changes.apply(apply.resize(), record, turn))
-                : new Planned(plan, changes.noteVetoes(listed, plan, record, clock.instant()));
-    }
-
-    /**
-     * What a second listing found.
-     *
-     * @param compute as it is now
-     * @param veto    why what was planned no longer holds; null where it does
-     */
-    private record Relisted(Compute compute, @Nullable Veto veto) {}
-
-    private Relisted relist(Compute listed) {
-        try {
-            Optional<Compute> found = ports.fleet()
-                    .computes(listed.id().projectId())
-                    .items()
-                    .stream()
-                    .filter(one -> one.id().equals(listed.id()))
-                    .findFirst();
-            if (found.isEmpty()) {
-                return new Relisted(listed, stale("it is listed no more"));
-            }
-            Compute now = found.get();
-            return now.isAsBefore(listed)
-                    ? new Relisted(now, null)
-                    : new Relisted(now, stale("it is %s at %s now, and was %s at %s".formatted(now.state().word(),
-                            now.size(), listed.state().word(), listed.size())));
-        } catch (PlatformFault fault) {
-            return new Relisted(listed, stale("it could not be listed again: " + fault.getMessage()));
-        }
-    }
-
-    private static Veto stale(String what) {
-        return new Veto(Veto.Guardrail.STALE, "the listing that this was planned on is out of date: " + what);
     }
 
     private Standing standing(Compute compute, Project project, Terms terms, Looking.Look look, Thought thought,

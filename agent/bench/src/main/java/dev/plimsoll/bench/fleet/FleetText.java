@@ -49,9 +49,10 @@ record FleetText(List<Figures> measured) {
                 the jar in a process of its own, with a heap of at most %s. It is started twice on that store:
 
                 - **With its defaults**: after it is ready and has settled, its CPU is measured while nobody asks but for its
-                  health, four times a second. Then scrapes, pages and JSON are asked for, one after the other.
-                - **At work**: every awake compute is looked into each second, at any price. CPU a look is all CPU of the
-                  process over the looks made.
+                  health, four times a second. Then scrapes, pages and JSON are asked for, one after the other; the first
+                  forty scrapes are not measured.
+                - **At work**: every awake compute is looked into each second, at any price. CPU a look is the CPU of the
+                  process beyond what it takes when idle, over the looks made.
 
                 A health failure is a question without a yes within a second, after the first yes. *Ready* waits for every
                 project to be listed once, which the budget of calls a minute bounds. Ends are asked for by SIGTERM.

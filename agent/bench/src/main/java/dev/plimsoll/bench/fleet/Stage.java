@@ -19,6 +19,8 @@ import java.util.function.Consumer;
 /** One fleet from an empty store to its figures. */
 final class Stage implements AutoCloseable {
 
+    /** Scrapes before those that are measured: an agent that runs for weeks is not judged by code that is still interpreted. */
+    private static final int WARMING = 40;
     private static final Duration BETWEEN_SCRAPES = Duration.ofMillis(200);
     private static final int PAGES = 20;
     private static final int OK = 200;
@@ -60,7 +62,7 @@ final class Stage implements AutoCloseable {
         tell.accept("%s; starting with the defaults".formatted(rows));
         Calm calm = calm();
         tell.accept("starting anew, with a look each second");
-        return new Figures(fleet, rows, calm, busy());
+        return new Figures(fleet, rows, calm, busy(calm));
     }
 
     /** Makes and fills the store; rows by table. */
@@ -89,6 +91,7 @@ final class Stage implements AutoCloseable {
             Thread.sleep(terms.window());
             double idle = share(agent.cpu().minus(cpu), begun);
             double listed = (listings() - listings) * 60.0 / terms.window().toSeconds();
+            asked(agent, "/metrics", WARMING);
             Latencies scrapes = asked(agent, "/metrics", terms.scrapes());
             Latencies pages = asked(agent, "/", PAGES);
             Latencies json = asked(agent, "/api/v1/computes", PAGES);
@@ -100,7 +103,7 @@ final class Stage implements AutoCloseable {
         }
     }
 
-    private Busy busy() throws IOException, InterruptedException {
+    private Busy busy(Calm calm) throws IOException, InterruptedException {
         try (Agent agent = start(true)) {
             Duration ready = agent.awaitReady();
             settle();
@@ -110,15 +113,17 @@ final class Stage implements AutoCloseable {
             Thread.sleep(terms.window());
             Duration spent = agent.cpu().minus(cpu);
             double percent = share(spent, begun);
+            double beyondIdle = spent.toNanos() / 1e6 * Math.max(0, percent - calm.idleCpuPercent()) / percent;
             Scrape after = scrape(agent);
             double looks = looks(after) - looks(before);
             double failed = after.sum(FAILED) - before.sum(FAILED);
             double uses = after.sum(STORE_USES) - before.sum(STORE_USES);
+            asked(agent, "/metrics", WARMING);
             Latencies scrapes = asked(agent, "/metrics", terms.scrapes());
             long resident = agent.residentMiB();
             double heap = agent.heapMiB();
             return new Busy(phase(agent, ready), (long) looks, (long) failed, percent,
-                    spent.toNanos() / 1e6 / Math.max(1, looks), uses / Math.max(1, looks), scrapes, heap, resident,
+                    beyondIdle / Math.max(1, looks), uses / Math.max(1, looks), scrapes, heap, resident,
                     Beats.of(after));
         }
     }
@@ -148,7 +153,7 @@ final class Stage implements AutoCloseable {
 
     /** What is only done once after a start is not measured. */
     private void settle() throws InterruptedException {
-        Thread.sleep(terms.window().dividedBy(3));
+        Thread.sleep(terms.window());
     }
 
     private static double share(Duration cpu, Instant begun) {
