@@ -44,7 +44,8 @@ final class Acting {
 
         Planner.Situation of(Compute compute, ChangeRecord record) {
             boolean mayAct = terms.change().mode() == Mode.APPLY;
-            return new Planner.Situation(compute, project.locked(), advice, figures, record, mayAct && stopped, terms.sizing(), terms.change(),
+            return new Planner.Situation(compute, project.locked(), advice, figures, record, mayAct && stopped,
+                    terms.sizing(), terms.change(),
                     staysAwake);
         }
 

@@ -106,8 +106,9 @@ final class Walk {
                 : before.record();
         Acting.Situations situations = new Acting.Situations(project, terms, thought.counsel().recommendation(),
                 thought.assessment().figures(), before.stopped(), idling
-                .staysAwake(compute, look.recollection().watch(), terms.watch().heeding(compute), clock.instant())
-                .orElse(null));
+                        .staysAwake(compute, look.recollection().watch(), terms.watch().heeding(compute),
+                                clock.instant())
+                        .orElse(null));
         Acting.Planned planned = looks
                 ? acting.planAndAct(compute, record, situations, turn)
                 : acting.plan(compute, record, situations);
