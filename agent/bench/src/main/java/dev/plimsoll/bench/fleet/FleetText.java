@@ -44,7 +44,7 @@ record FleetText(List<Figures> measured) {
                 on %s. The figures depend on the machine, so no test holds them; a small fleet runs in the build, where
                 `SmallFleetTest` holds what can be counted.
 
-                A light platform lists the fleet, four computes in a project. All awake computes lead to one real PostgreSQL
+                A light platform lists the fleet, four computes in a project unless the command says otherwise. All awake computes lead to one real PostgreSQL
                 server with the statistics view. Before the first start, the store is filled with a full history. The agent is
                 the jar in a process of its own, with a heap of at most %s. It is started twice on that store:
 
