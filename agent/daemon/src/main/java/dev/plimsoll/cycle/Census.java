@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -215,9 +216,12 @@ final class Census {
         return (int) computes.getOrDefault(projectId, List.of()).stream().filter(Compute::isAwake).count();
     }
 
-    /** Whether it exists, as far as is known: also where some part of the fleet could not be listed. */
-    synchronized boolean mayExist(ComputeId id) {
-        return !isDiscovered() || inventory.isPartial() || !isGone(id);
+    /** Whether a compute exists, as far as is known now: any may while some part of the fleet could not be listed. */
+    synchronized Predicate<ComputeId> mayExist() {
+        if (!isDiscovered() || inventory.isPartial()) {
+            return any -> true;
+        }
+        return computes.values().stream().flatMap(List::stream).map(Compute::id).collect(Collectors.toSet())::contains;
     }
 
     private boolean isDiscovered() {

@@ -153,7 +153,7 @@ public final class Cycle implements AutoCloseable {
     public void enforceRetention() {
         Instant now = clock.instant();
         if (duty.turn(now).looks()) {
-            tasks.start("retention", () -> ports.retention().enforce(now, census::mayExist));
+            tasks.start("retention", () -> ports.retention().enforce(now, census.mayExist()));
         }
     }
 
