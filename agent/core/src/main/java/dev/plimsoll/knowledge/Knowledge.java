@@ -105,20 +105,24 @@ public record Knowledge(Instant since, Stay stay, Run run, Map<ComputeUnits, Siz
         return new Knowledge(since, stay, run, sizes, day, spell, peak.since(then, most, now), pair, backoff, doubt);
     }
 
-    public Knowledge with(ComputeUnits size, SizeMemory now) {
+    /** With what {@code now} says of the sizes that it names; the others stay as they are. */
+    public Knowledge with(Map<ComputeUnits, SizeMemory> now) {
+        if (now.isEmpty()) {
+            return this;
+        }
         Map<ComputeUnits, SizeMemory> all = new HashMap<>(sizes);
-        all.put(size, now);
-        return with(all);
+        all.putAll(now);
+        return only(all);
     }
 
     /** With something done to all that is remembered. */
     public Knowledge each(UnaryOperator<SizeMemory> change) {
         Map<ComputeUnits, SizeMemory> all = new HashMap<>(sizes);
         all.replaceAll((size, memory) -> change.apply(memory));
-        return with(all);
+        return only(all);
     }
 
-    private Knowledge with(Map<ComputeUnits, SizeMemory> all) {
+    private Knowledge only(Map<ComputeUnits, SizeMemory> all) {
         return new Knowledge(since, stay, run, all, day, spell, peak, pair, backoff, doubt);
     }
 }

@@ -13,6 +13,8 @@ import dev.plimsoll.knowledge.size.Prices;
 import dev.plimsoll.knowledge.size.Reuse;
 import dev.plimsoll.knowledge.size.SizeMemory;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -102,9 +104,14 @@ public final class Lesson {
                 .with(phase == Phase.STEADY ? known.spell().with(prices.severity(seen.missRatio()) > ILL, seen)
                         : known.spell())
                 .with(known.stay().with(seen.hours(), phase == Phase.STEADY));
+        Map<ComputeUnits, SizeMemory> learned = new HashMap<>();
         for (Size size : table.sizes()) {
-            now = remember(now, size, seen, phase);
+            SizeMemory memory = remembered(now, size, seen, phase);
+            if (!memory.equals(now.of(size.cu()))) {
+                learned.put(size.cu(), memory);
+            }
         }
+        now = now.with(learned);
         boolean filled = sinceFull >= 0 && !known.run().isFull();
         now = filled ? now.with(now.doubt().filled()) : now;
         return phase == Phase.STEADY && sinceFull >= 0 ? paired(now.with(now.doubt().begun(seen.to())), seen) : now;
@@ -137,7 +144,7 @@ public final class Lesson {
      * At the present size while it is steady, at each smaller one that would have done the same, and at the others below it
      * by what the platform says was touched.
      */
-    private Knowledge remember(Knowledge known, Size size, Epoch seen, Phase phase) {
+    private SizeMemory remembered(Knowledge known, Size size, Epoch seen, Phase phase) {
         double pages = size.cache().per(UsedUnit.PAGES.size());
         SizeMemory memory = known.of(size.cu());
         if (seen.unit() == UsedUnit.PAGES && !known.run().isFull()) {
@@ -153,7 +160,7 @@ public final class Lesson {
             Optional<Lived> taught = taught(size, seen, fits);
             memory = taught.isPresent() ? memory.with(seen.load(), taught.get()) : memory;
         }
-        return memory.equals(SizeMemory.NONE) ? known : known.with(size.cu(), memory);
+        return memory;
     }
 
     /** What a warm epoch tells of a size; nothing of larger ones. */

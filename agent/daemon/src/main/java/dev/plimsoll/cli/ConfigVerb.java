@@ -9,7 +9,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The configuration in force. */
-@Command(name = "config", description = "Prints the configuration in force and where each value comes from; secrets are masked.")
+@Command(name = "config", description = "Prints the configuration in force and where each value comes from; secrets are masked.", footer = {
+    "", "Examples:", "  plimsoll -c plimsoll.yaml config", "  plimsoll config -o json",
+    "  plimsoll config --schema > plimsoll.schema.json"})
 final class ConfigVerb extends Verb {
 
     @Mixin

@@ -7,7 +7,8 @@ import dev.plimsoll.config.Settings;
 import picocli.CommandLine.Command;
 
 /** The daemon. */
-@Command(name = "run", description = "Watches the fleet until it is told to stop.")
+@Command(name = "run", description = "Watches the fleet until it is told to stop.", footer = {"", "Examples:",
+    "  plimsoll -c plimsoll.yaml run"})
 final class RunVerb extends Verb {
 
     @Override

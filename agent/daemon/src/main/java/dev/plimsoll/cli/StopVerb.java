@@ -7,7 +7,8 @@ import dev.plimsoll.store.Store;
 import picocli.CommandLine.Command;
 
 /** Throws the stop switch. */
-@Command(name = "stop", description = "Throws the stop switch: no change is begun until it is released. It survives restarts and holds for every replica.")
+@Command(name = "stop", description = "Throws the stop switch: no change is begun until it is released. It survives restarts and holds for every replica.", footer = {
+    "", "Examples:", "  plimsoll stop", "  plimsoll stop && plimsoll history"})
 final class StopVerb extends AnswerVerb {
 
     @Override

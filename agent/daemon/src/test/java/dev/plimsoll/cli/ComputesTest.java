@@ -55,6 +55,15 @@ class ComputesTest {
         assertThat(typed.err.toString()).contains("partial", "attic");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"..", "shop/..", "../ep-one", "shop/ep-one/settings", "shop/", "ep one", "ep-one?x"})
+    void whatIsNoId_isWrongUse(String id) {
+        assertThat(typed.run("computes", "get", id)).isEqualTo(2);
+        assertThat(typed.run("computes", "update", id, "--cu", "2", "--yes")).isEqualTo(2);
+        assertThat(typed.err.toString()).contains("is no id");
+        assertThat(platform.calls()).isEmpty();
+    }
+
     @Test
     void list_showsWhatTheConsoleShows() {
         assertThat(typed.run("computes", "list")).isZero();

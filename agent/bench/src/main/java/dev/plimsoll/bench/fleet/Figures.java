@@ -29,28 +29,32 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
      *
      * @param looks          that went well, in the window measured
      * @param failedLooks    that did not
+     * @param listingPercent of one core, with the same listings and no look
      * @param cpuPercent     of one core
-     * @param cpuMillisALook all CPU of the window over its looks
+     * @param cpuMillisALook CPU of the window beyond that of the listings, over its looks
      * @param storeUsesALook connections taken from the store's pool in the window, over its looks
      */
-    record Busy(Phase phase, long looks, long failedLooks, double cpuPercent, double cpuMillisALook,
+    record Busy(Phase phase, long looks, long failedLooks, double listingPercent, double cpuPercent,
+            double cpuMillisALook,
             double storeUsesALook, Latencies scrape, double heapMiB, long residentMiB, Beats beats) {}
 
     /** From start to end: what a container engine sees. */
     record Phase(double readySeconds, int healthFailures, Latencies health, double stopSeconds, int exitCode) {}
 
     /**
-     * Beats since the start, in milliseconds.
+     * Ticks of the scheduler in a window, in milliseconds.
      *
+     * @param p99  of the last minutes
      * @param most the longest of the last minutes
      */
     record Beats(double mean, double p99, double most, double mostLag) {
 
-        static Beats of(Scrape scrape) {
+        static Beats between(Scrape before, Scrape after) {
             String beat = "plimsoll_cycle_duration_seconds";
-            return new Beats(1000 * scrape.sum(beat + "_sum") / Math.max(1, scrape.sum(beat + "_count")),
-                    1000 * scrape.sum(beat, "quantile=\"0.99\""), 1000 * scrape.sum(beat + "_max"),
-                    1000 * scrape.sum("plimsoll_cycle_lag_seconds_max"));
+            double sum = after.sum(beat + "_sum") - before.sum(beat + "_sum");
+            double count = after.sum(beat + "_count") - before.sum(beat + "_count");
+            return new Beats(1000 * sum / Math.max(1, count), 1000 * after.sum(beat, "quantile=\"0.99\""),
+                    1000 * after.sum(beat + "_max"), 1000 * after.sum("plimsoll_cycle_lag_seconds_max"));
         }
     }
 
@@ -82,7 +86,8 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
                 line("beat p99, most, ms", "%.0f", calm.beats.p99, "", ", %.0f", calm.beats.most),
                 line("beat mean at work, ms", "%.1f", busy.beats.mean, ""),
                 line("looks, failed", "%,d", busy.looks, "", ", %,d", busy.failedLooks),
-                line("CPU at work, % of a core", "%.1f", busy.cpuPercent, ""),
+                line("CPU of its listings alone, at work, % of a core", "%.1f", busy.listingPercent, "",
+                        ", %.1f", busy.cpuPercent),
                 line("CPU a look, ms", "%.1f", busy.cpuMillisALook, "5"),
                 line("uses of the store a look", "%.1f", busy.storeUsesALook, ""),
                 line("heap after GC, MiB", "%.0f", calm.heapMiB, "", ", at work %.0f", busy.heapMiB),

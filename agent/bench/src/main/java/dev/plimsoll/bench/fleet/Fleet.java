@@ -34,6 +34,10 @@ record Fleet(Profile profile, int computes, int perProject, int awake) {
         String endpointId() {
             return "ep-bench-%05d-%d".formatted(project, place);
         }
+
+        String branchId() {
+            return "br-bench-%05d-%d".formatted(project, place);
+        }
     }
 
     Fleet {

@@ -63,6 +63,9 @@ final class FleetBench implements Callable<Integer> {
     @Option(names = "--seconds", description = "Window over which CPU is measured. Default: ${DEFAULT-VALUE}.")
     int seconds = 60;
 
+    @Option(names = "--settling", description = "Seconds after each start before anything is measured. Default: ${DEFAULT-VALUE}.")
+    int settling = 120;
+
     @Option(names = "--scrapes", description = "Scrapes in each phase. Default: ${DEFAULT-VALUE}.")
     int scrapes = 60;
 
@@ -135,7 +138,7 @@ final class FleetBench implements Callable<Integer> {
     private Figures measure(Fleet fleet, OneServer server) throws Exception {
         Path folder = Files.createTempDirectory("plimsoll-fleet-");
         String name = "%d computes, %s".formatted(fleet.computes(), fleet.profile().word());
-        Stage.Terms terms = new Stage.Terms(program(), Duration.ofSeconds(seconds),
+        Stage.Terms terms = new Stage.Terms(program(), Duration.ofSeconds(settling), Duration.ofSeconds(seconds),
                 scrapes, requestsPerMinute);
         try (Stage stage = new Stage(fleet, terms, folder, server, said -> System.err.printf("fleet: %s: %s%n", name,
                 said))) {

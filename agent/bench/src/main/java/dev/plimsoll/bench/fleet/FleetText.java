@@ -46,13 +46,14 @@ record FleetText(List<Figures> measured) {
 
                 A light platform lists the fleet, four computes in a project unless the command says otherwise. All awake computes lead to one real PostgreSQL
                 server with the statistics view. Before the first start, the store is filled with a full history. The agent is
-                the jar in a process of its own, with a heap of at most %s. It is started twice on that store:
+                the jar in a process of its own, with a heap of at most %s. It is started three times on that store, and
+                nothing is measured in the first two minutes after a start unless the command says otherwise:
 
-                - **With its defaults**: after it is ready and has settled, its CPU is measured while nobody asks but for its
-                  health, four times a second. Then scrapes, pages and JSON are asked for, one after the other; the first
+                - **With its defaults**: its CPU is measured while nobody asks but for its health, each second. Then scrapes, pages and JSON are asked for, one after the other; the first
                   forty scrapes are not measured.
+                - **Listings alone**: projects with an awake compute are listed each second, and nothing is probed.
                 - **At work**: every awake compute is looked into each second, at any price. CPU a look is the CPU of the
-                  process beyond what it takes when idle, over the looks made.
+                  process beyond that of the listings alone, over the looks made.
 
                 A health failure is a question without a yes within a second, after the first yes. *Ready* waits for every
                 project to be listed once, which the budget of calls a minute bounds. Ends are asked for by SIGTERM.

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Asks four times a second whether the agent lives, from its first yes to its end. */
+/** Asks each second whether the agent lives, from its first yes to its end. */
 final class Health implements AutoCloseable {
 
-    private static final Duration EVERY = Duration.ofMillis(250);
+    private static final Duration EVERY = Duration.ofSeconds(1);
 
     private final Http http;
     private final Thread thread;

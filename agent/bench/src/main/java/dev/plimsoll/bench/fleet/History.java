@@ -114,6 +114,7 @@ final class History implements AutoCloseable {
         Map<String, String> differing = new LinkedHashMap<>();
         differing.put("project_id", "target.project_id");
         differing.put("endpoint_id", "target.endpoint_id");
+        differing.put("branch_id", "target.branch_id");
         differing.put("at", "%d + i * %d".formatted(
                 nanos(now.minus(endedBefore).minus(BETWEEN_SAMPLES.multipliedBy(count))), BETWEEN_SAMPLES.toNanos()));
         differing.put("started_at", "%s - (i %% %d + 1) * %d".formatted(differing.get("at"), RUN,
@@ -178,7 +179,9 @@ final class History implements AutoCloseable {
 
     /** Who the next rows are for; steps are numbers from 0. */
     private void target(List<Member> of) throws SQLException {
-        run("create temp table if not exists target (n integer primary key, project_id text, endpoint_id text)");
+        run("""
+                create temp table if not exists target
+                  (n integer primary key, project_id text, endpoint_id text, branch_id text)""");
         run("create temp table if not exists step (i integer primary key)");
         run("delete from target");
         if (number("select count(*) from step") == 0) {
@@ -186,11 +189,12 @@ final class History implements AutoCloseable {
                     with recursive numbers (i) as (select 0 union all select i + 1 from numbers where i < 1000000)
                     insert into step select i from numbers""");
         }
-        try (PreparedStatement row = connection.prepareStatement("insert into target values (?, ?, ?)")) {
+        try (PreparedStatement row = connection.prepareStatement("insert into target values (?, ?, ?, ?)")) {
             for (int n = 0; n < of.size(); n++) {
                 row.setInt(1, n);
                 row.setString(2, of.get(n).projectId());
                 row.setString(3, of.get(n).endpointId());
+                row.setString(4, of.get(n).branchId());
                 row.addBatch();
             }
             row.executeBatch();

@@ -150,7 +150,7 @@ final class LightPlatform implements AutoCloseable {
         Map<String, Object> compute = new LinkedHashMap<>();
         compute.put("id", member.endpointId());
         compute.put("project_id", member.projectId());
-        compute.put("branch_id", "br-bench-%05d-%d".formatted(member.project(), member.place()));
+        compute.put("branch_id", member.branchId());
         compute.put("host", member.endpointId() + ".example.net");
         compute.put("region_id", "aws-eu-central-1");
         compute.put("type", "read_write");

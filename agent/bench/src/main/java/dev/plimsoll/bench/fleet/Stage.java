@@ -2,6 +2,7 @@ package dev.plimsoll.bench.fleet;
 
 import dev.plimsoll.bench.fleet.Agent.Ended;
 import dev.plimsoll.bench.fleet.Agent.Program;
+import dev.plimsoll.bench.fleet.AgentSettings.Load;
 import dev.plimsoll.bench.fleet.Figures.Beats;
 import dev.plimsoll.bench.fleet.Figures.Busy;
 import dev.plimsoll.bench.fleet.Figures.Calm;
@@ -34,11 +35,12 @@ final class Stage implements AutoCloseable {
     /**
      * How long, and with what.
      *
+     * @param settling          after each start, before anything is measured
      * @param window            over which CPU is measured, once idle and once at work
      * @param scrapes           asked for one after the other, in each phase
      * @param requestsPerMinute that the agent may send to the platform
      */
-    record Terms(Program program, Duration window, int scrapes, int requestsPerMinute) {}
+    record Terms(Program program, Duration settling, Duration window, int scrapes, int requestsPerMinute) {}
 
     private final Fleet fleet;
     private final Terms terms;
@@ -61,8 +63,10 @@ final class Stage implements AutoCloseable {
         Map<String, Long> rows = fill(size);
         tell.accept("%s; starting with the defaults".formatted(rows));
         Calm calm = calm();
-        tell.accept("starting anew, with a look each second");
-        return new Figures(fleet, rows, calm, busy(calm));
+        tell.accept("listing each second");
+        double listing = listing();
+        tell.accept("probing each second");
+        return new Figures(fleet, rows, calm, busy(listing));
     }
 
     /** Makes and fills the store; rows by table. */
@@ -74,7 +78,7 @@ final class Stage implements AutoCloseable {
     /** Lets the agent make its store, and write a row of each kind, with a fleet of a few awake computes. */
     private void seed() throws IOException, SQLException, InterruptedException {
         Fleet few = new Fleet(fleet.profile(), SEEDED, 1, SEEDED);
-        try (LightPlatform small = new LightPlatform(few); Agent agent = start(few, small, true)) {
+        try (LightPlatform small = new LightPlatform(few); Agent agent = start(few, small, Load.PROBES)) {
             agent.awaitReady();
             agent.await(() -> looks(scrape(agent)) >= ENOUGH_LOOKS, "looked into nothing");
             agent.stop();
@@ -82,14 +86,16 @@ final class Stage implements AutoCloseable {
     }
 
     private Calm calm() throws IOException, InterruptedException {
-        try (Agent agent = start(false)) {
+        try (Agent agent = start(Load.DEFAULTS)) {
             Duration ready = agent.awaitReady();
             settle();
+            Scrape before = scrape(agent);
             long listings = listings();
             Duration cpu = agent.cpu();
             Instant begun = Instant.now();
             Thread.sleep(terms.window());
             double idle = share(agent.cpu().minus(cpu), begun);
+            Scrape after = scrape(agent);
             double listed = (listings() - listings) * 60.0 / terms.window().toSeconds();
             asked(agent, "/metrics", WARMING);
             Latencies scrapes = asked(agent, "/metrics", terms.scrapes());
@@ -99,12 +105,26 @@ final class Stage implements AutoCloseable {
             long resident = agent.residentMiB();
             double heap = agent.heapMiB();
             return new Calm(phase(agent, ready), idle, listed, last.series(), scrapes, pages, json, heap, resident,
-                    Beats.of(last));
+                    Beats.between(before, after));
         }
     }
 
-    private Busy busy(Calm calm) throws IOException, InterruptedException {
-        try (Agent agent = start(true)) {
+    /** CPU in percent of a core that only the listings of the busy phase take. */
+    private double listing() throws IOException, InterruptedException {
+        try (Agent agent = start(Load.LISTINGS)) {
+            agent.awaitReady();
+            settle();
+            Duration cpu = agent.cpu();
+            Instant begun = Instant.now();
+            Thread.sleep(terms.window());
+            double percent = share(agent.cpu().minus(cpu), begun);
+            agent.stop();
+            return percent;
+        }
+    }
+
+    private Busy busy(double listing) throws IOException, InterruptedException {
+        try (Agent agent = start(Load.PROBES)) {
             Duration ready = agent.awaitReady();
             settle();
             Scrape before = scrape(agent);
@@ -113,7 +133,7 @@ final class Stage implements AutoCloseable {
             Thread.sleep(terms.window());
             Duration spent = agent.cpu().minus(cpu);
             double percent = share(spent, begun);
-            double beyondIdle = spent.toNanos() / 1e6 * Math.max(0, percent - calm.idleCpuPercent()) / percent;
+            double ofProbes = spent.toNanos() / 1e6 * Math.max(0, percent - listing) / percent;
             Scrape after = scrape(agent);
             double looks = looks(after) - looks(before);
             double failed = after.sum(FAILED) - before.sum(FAILED);
@@ -122,21 +142,21 @@ final class Stage implements AutoCloseable {
             Latencies scrapes = asked(agent, "/metrics", terms.scrapes());
             long resident = agent.residentMiB();
             double heap = agent.heapMiB();
-            return new Busy(phase(agent, ready), (long) looks, (long) failed, percent,
-                    beyondIdle / Math.max(1, looks), uses / Math.max(1, looks), scrapes, heap, resident,
-                    Beats.of(after));
+            return new Busy(phase(agent, ready), (long) looks, (long) failed, listing, percent,
+                    ofProbes / Math.max(1, looks), uses / Math.max(1, looks), scrapes, heap, resident,
+                    Beats.between(before, after));
         }
     }
 
-    /** Starts the agent on what is filled; {@code busy} as in {@link AgentSettings}. */
-    Agent start(boolean busy) throws IOException {
-        return start(fleet, platform, busy);
+    /** Starts the agent on what is filled. */
+    Agent start(Load load) throws IOException {
+        return start(fleet, platform, load);
     }
 
-    private Agent start(Fleet listed, LightPlatform there, boolean busy) throws IOException {
+    private Agent start(Fleet listed, LightPlatform there, Load load) throws IOException {
         int port = Agent.freePort();
         return Agent.start(terms.program(), AgentSettings.of(listed, there, server.port(), store(), port,
-                terms.requestsPerMinute(), busy), port, folder);
+                terms.requestsPerMinute(), load), port, folder);
     }
 
     private Path store() {
@@ -153,7 +173,7 @@ final class Stage implements AutoCloseable {
 
     /** What is only done once after a start is not measured. */
     private void settle() throws InterruptedException {
-        Thread.sleep(terms.window());
+        Thread.sleep(terms.settling());
     }
 
     private static double share(Duration cpu, Instant begun) {

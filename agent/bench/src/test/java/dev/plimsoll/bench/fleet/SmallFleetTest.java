@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.plimsoll.bench.fleet.Agent.Ended;
 import dev.plimsoll.bench.fleet.Agent.Program;
+import dev.plimsoll.bench.fleet.AgentSettings.Load;
 import dev.plimsoll.bench.fleet.Fleet.Profile;
 import java.io.File;
 import java.nio.file.Files;
@@ -56,14 +57,14 @@ class SmallFleetTest {
     @EnumSource(Profile.class)
     void listsAndShowsAllOfThem_looksIntoTheAwake_livesAllTheWhile_andEndsWhenAsked(Profile profile) throws Exception {
         Fleet fleet = new Fleet(profile, COMPUTES, PER_PROJECT, AWAKE);
-        Stage.Terms terms = new Stage.Terms(program(), Duration.ZERO, 0, 600);
+        Stage.Terms terms = new Stage.Terms(program(), Duration.ZERO, Duration.ZERO, 0, 600);
         try (Stage stage = new Stage(fleet, terms, folder, server, said -> {})) {
             Map<String, Long> rows = stage.fill(HISTORY);
             assertThat(rows).containsEntry("sample", (AWAKE + 10L) * 100 + (COMPUTES - AWAKE - 10 + 50) * 3)
                     .containsEntry("journal", 2_400L)
                     .containsEntry("watch", COMPUTES + 50L);
 
-            try (Agent agent = stage.start(true)) {
+            try (Agent agent = stage.start(Load.PROBES)) {
                 Instant begun = Instant.now();
                 agent.awaitReady();
                 agent.await(() -> Stage.looks(Stage.scrape(agent)) >= LOOKS, "looked into nothing");

@@ -8,6 +8,7 @@ import dev.plimsoll.knowledge.Lesson;
 import dev.plimsoll.knowledge.course.Epoch;
 import dev.plimsoll.knowledge.course.Run;
 import dev.plimsoll.knowledge.course.Stay;
+import dev.plimsoll.knowledge.size.SizeMemory;
 import dev.plimsoll.regret.Decision;
 import dev.plimsoll.regret.Standing;
 import dev.plimsoll.regret.Terms;
@@ -16,6 +17,8 @@ import dev.plimsoll.regret.outlook.Harm;
 import dev.plimsoll.regret.outlook.Outlook;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -90,17 +93,17 @@ public final class Meter {
             return known;
         }
         Standing at = new Standing(known, seen, present, seen.to(), false);
-        Knowledge now = inquiry.after(known, seen, present);
+        Map<ComputeUnits, SizeMemory> indebted = new HashMap<>();
         for (Size other : table.sizes()) {
             OptionalDouble rate = other.equals(present)
                     ? OptionalDouble.empty()
                     : regret.rate(other, at);
             if (rate.isPresent()) {
                 double debt = known.of(other.cu()).regret() + rate.getAsDouble() * seen.hours();
-                now = now.with(other.cu(), known.of(other.cu()).withRegret(Math.max(0, debt)));
+                indebted.put(other.cu(), known.of(other.cu()).withRegret(Math.max(0, debt)));
             }
         }
-        return now;
+        return inquiry.after(known, seen, present).with(indebted);
     }
 
     /**

@@ -55,20 +55,30 @@ final class Which {
     /**
      * Where its project was given.
      *
-     * @throws Failure where two were
+     * @throws Failure where two were, or an id is none
      */
     private @Nullable ComputeId given() {
         int slash = compute.indexOf('/');
         String named = project;
         if (slash < 0) {
-            return named == null ? null : new ComputeId(named, compute);
+            String id = checked(compute);
+            return named == null ? null : new ComputeId(checked(named), id);
         }
-        ComputeId whole = new ComputeId(compute.substring(0, slash), compute.substring(slash + 1));
+        ComputeId whole = new ComputeId(checked(compute.substring(0, slash)), checked(compute.substring(slash + 1)));
         if (named != null && !named.equals(whole.projectId())) {
             throw new Failure(Exit.WRONG_USE,
                     "plimsoll: %s and --project %s name two projects".formatted(compute, named));
         }
         return whole;
+    }
+
+    /** An id becomes a part of a path, so it must not lead elsewhere. */
+    private static String checked(String id) {
+        if (id.matches("\\.{0,2}") || !id.matches("[\\w.~-]+")) {
+            throw new Failure(Exit.WRONG_USE,
+                    "plimsoll: '%s' is no id: letters, digits, '-', '_', '.' and '~' are allowed".formatted(id));
+        }
+        return id;
     }
 
     private ComputeItem sought(Management account) {

@@ -28,7 +28,8 @@ import picocli.CommandLine.Option;
 /** The whole thing in one command, on emulated computes under real load. */
 @Command(name = "demo", description = {
     "Starts an emulated platform with real PostgreSQL computes under real load, and the agent beside it, and tells what happens.",
-    "It writes a configuration and says where: with -c FILE the other verbs work beside it, in a second terminal."})
+    "It writes a configuration and says where: with -c FILE the other verbs work beside it, in a second terminal."}, footer = {
+        "", "Examples:", "  plimsoll demo", "  plimsoll demo --mode apply --minutes 10"})
 public final class DemoVerb extends Verb {
 
     /** How far the demo's agent may go. */

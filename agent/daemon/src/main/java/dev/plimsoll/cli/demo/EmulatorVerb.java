@@ -20,7 +20,8 @@ import picocli.CommandLine.Option;
 /** The emulated platform alone. */
 @Command(name = "emulator", description = {"Starts the emulated platform alone.",
     "Its first line of output is JSON that says where it is and how to get in.",
-    "It writes a configuration for the agent and says where: plimsoll -c FILE run."})
+    "It writes a configuration for the agent and says where: plimsoll -c FILE run."}, footer = {"", "Examples:",
+        "  plimsoll emulator --scenario demo --profile neon --dir platform"})
 public final class EmulatorVerb extends Verb {
 
     private static final List<String> ABOUT = List.of(

@@ -21,6 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ComputeExposition {
 
+    /** Characters in one piece: an array of half a megabyte would make the collector start a cycle at each scrape. */
+    private static final int PIECE = 32_768;
+    /** Characters that a line may have without the buffer growing. */
+    private static final int LINE = 1_024;
+
     private final boolean openMetrics;
     private final Map<Metric, Family> families = new EnumMap<>(Metric.class);
 
@@ -30,25 +35,41 @@ final class ComputeExposition {
 
     /** Writes without the mark at the end of OpenMetrics. */
     static void write(List<Standing> standings, boolean openMetrics, OutputStream out) throws IOException {
+        // Each compute has about thirty lines, so its two labels are escaped once.
+        List<Named> names = standings.stream().map(standing -> Named.of(standing.compute().id())).toList();
         for (ComputeSeries.Part part : ComputeSeries.Part.values()) {
-            new ComputeExposition(openMetrics).write(standings, part, out);
+            new ComputeExposition(openMetrics).write(standings, names, part, out);
         }
     }
 
-    private void write(List<Standing> standings, ComputeSeries.Part part, OutputStream out) throws IOException {
-        for (Standing standing : standings) {
-            families.values().forEach(Family::nextCompute);
-            ComputeSeries.read(standing, part, this::put);
+    private void write(List<Standing> standings, List<Named> names, ComputeSeries.Part part, OutputStream out)
+            throws IOException {
+        for (int i = 0; i < standings.size(); i++) {
+            Named compute = names.get(i);
+            ComputeSeries.read(standings.get(i), part,
+                    (metric, id, value, labels) -> put(metric, compute, value, labels));
         }
         for (Family family : families.values()) {
-            out.write(family.text.toString().getBytes(StandardCharsets.UTF_8));
+            family.writeTo(out);
         }
     }
 
-    private void put(Metric metric, ComputeId compute, @Nullable Number value, String... labels) {
+    private void put(Metric metric, Named compute, @Nullable Number value, String... labels) {
         if (value != null) {
-            families.computeIfAbsent(metric, unused -> new Family(metric, openMetrics))
-                    .add(compute, value.doubleValue(), labels);
+            Family family = families.get(metric);
+            if (family == null) {
+                family = new Family(metric, openMetrics);
+                families.put(metric, family);
+            }
+            family.add(compute, value.doubleValue(), labels);
+        }
+    }
+
+    /** The two labels of a compute, escaped. */
+    private record Named(String project, String endpoint) {
+
+        static Named of(ComputeId compute) {
+            return new Named(escaped(compute.projectId(), true), escaped(compute.endpointId(), true));
         }
     }
 
@@ -56,21 +77,24 @@ final class ComputeExposition {
     private static final class Family {
 
         private final Metric metric;
-        private final String[] names;
-        /** Positions of the labels in the order of their names, in which both formats are usually written. */
+        /** What stands before each label's value, in the order of their names, in which both formats are usually written. */
+        private final String[] before;
+        /** Positions of the labels in that order. */
         private final int[] order;
-        private final StringBuilder text = new StringBuilder();
+        private final List<byte[]> pieces = new ArrayList<>();
+        private final StringBuilder text = new StringBuilder(PIECE + LINE);
         /** The labels, without those of the compute, of the lines that the present compute has. */
         private final List<String[]> lines = new ArrayList<>();
+        private @Nullable Named present;
 
         Family(Metric metric, boolean openMetrics) {
             this.metric = metric;
-            this.names = metric.labels().toArray(String[]::new);
-            this.order = metric.labels()
-                    .stream()
-                    .sorted()
-                    .mapToInt(metric.labels()::indexOf)
-                    .toArray();
+            List<String> names = metric.labels();
+            this.order = names.stream().sorted().mapToInt(names::indexOf).toArray();
+            this.before = new String[order.length];
+            for (int place = 0; place < order.length; place++) {
+                before[place] = (place == 0 ? metric.fullName() + "{" : "\",") + names.get(order[place]) + "=\"";
+            }
             head(openMetrics);
         }
 
@@ -88,43 +112,66 @@ final class ComputeExposition {
             text.append(openMetrics ? kind : help).append(openMetrics ? help : kind);
         }
 
-        void nextCompute() {
-            lines.clear();
-        }
-
-        void add(ComputeId compute, double value, String... labels) {
-            if (lines.size() >= metric.ceiling() || lines.stream().anyMatch(line -> Arrays.equals(line, labels))) {
+        void add(Named compute, double value, String... labels) {
+            if (!compute.equals(present)) {
+                present = compute;
+                lines.clear();
+            }
+            if (lines.size() >= metric.ceiling() || isThere(labels)) {
                 return;
             }
             lines.add(labels);
-            text.append(metric.fullName()).append('{');
             for (int place = 0; place < order.length; place++) {
-                int label = order[place];
-                String told = switch (label) {
-                    case 0 -> compute.projectId();
-                    case 1 -> compute.endpointId();
-                    default -> labels[label - 2];
-                };
-                text.append(place == 0 ? "" : ",").append(names[label]).append("=\"").append(escaped(told, true));
-                text.append('"');
+                text.append(before[place]).append(switch (order[place]) {
+                    case 0 -> compute.project();
+                    case 1 -> compute.endpoint();
+                    default -> escaped(labels[order[place] - 2], true);
+                });
             }
-            text.append("} ").append(metric.type() == Metric.Type.INFO ? "1" : number(value)).append('\n');
+            text.append("\"} ").append(metric.type() == Metric.Type.INFO ? "1" : number(value)).append('\n');
+            if (text.length() >= PIECE) {
+                pieces.add(text.toString().getBytes(StandardCharsets.UTF_8));
+                text.setLength(0);
+            }
         }
 
-        private static String number(double value) {
-            if (Double.isInfinite(value)) {
-                return value > 0 ? "+Inf" : "-Inf";
+        void writeTo(OutputStream out) throws IOException {
+            for (byte[] piece : pieces) {
+                out.write(piece);
             }
-            return Double.toString(value);
+            out.write(text.toString().getBytes(StandardCharsets.UTF_8));
         }
 
-        private static String escaped(String told, boolean quotes) {
-            boolean isPlain = told.indexOf('\\') < 0 && told.indexOf('\n') < 0 && told.indexOf('"') < 0;
-            if (isPlain) {
-                return told;
+        private boolean isThere(String... labels) {
+            for (String[] line : lines) {
+                if (Arrays.equals(line, labels)) {
+                    return true;
+                }
             }
-            String text = told.replace("\\", "\\\\").replace("\n", "\\n");
-            return quotes ? text.replace("\"", "\\\"") : text;
+            return false;
         }
+    }
+
+    /** As both formats write it; most values are 0, 1 or another whole number. */
+    private static String number(double value) {
+        if (value == 0) {
+            return "0.0";
+        }
+        if (value == 1) {
+            return "1.0";
+        }
+        if (Double.isInfinite(value)) {
+            return value > 0 ? "+Inf" : "-Inf";
+        }
+        return Double.toString(value);
+    }
+
+    private static String escaped(String told, boolean quotes) {
+        boolean isPlain = told.indexOf('\\') < 0 && told.indexOf('\n') < 0 && told.indexOf('"') < 0;
+        if (isPlain) {
+            return told;
+        }
+        String text = told.replace("\\", "\\\\").replace("\n", "\\n");
+        return quotes ? text.replace("\"", "\\\"") : text;
     }
 }

@@ -5,8 +5,8 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Standing;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.sizing.assess.Assessor;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,10 +83,10 @@ public final class Shown {
     public static @Nullable Long capacity(Standing standing) {
         Sample latest = standing.latest();
         SizeRange size = standing.compute().size();
-        SizeTable table = latest != null && latest.size().equals(size)
-                ? latest.correct(standing.table())
-                : standing.table();
-        return table.at(size.max()).map(row -> row.cache().value()).orElse(null);
+        Bytes limit = latest != null && latest.size().equals(size) && size.isFixed() ? latest.cacheLimit() : null;
+        return limit == null
+                ? standing.table().at(size.max()).map(row -> row.cache().value()).orElse(null)
+                : Long.valueOf(limit.value());
     }
 
     /** What follows from the advice, and what that waits for. */
