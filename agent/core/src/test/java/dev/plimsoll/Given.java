@@ -1,5 +1,6 @@
 package dev.plimsoll;
 
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -17,7 +18,6 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.sizing.SizingPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

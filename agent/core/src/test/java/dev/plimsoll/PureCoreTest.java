@@ -52,7 +52,7 @@ class PureCoreTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("..cache..", "..sizing..", "..change..", "..watch..", "..replay..",
-                    "dev.plimsoll.knowledge..", "dev.plimsoll.regret..");
+                    "dev.plimsoll.prediction.model..", "dev.plimsoll.decision..");
 
     @ArchTest
     static final ArchRule SIZES_KNOW_NO_COMPUTE = noClasses().that()
@@ -66,16 +66,17 @@ class PureCoreTest {
             .resideInAPackage("..cache..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("..sizing..", "..change..", "..watch..", "..replay..", "dev.plimsoll.knowledge..",
-                    "dev.plimsoll.regret..");
+            .resideInAnyPackage("..sizing..", "..change..", "..watch..", "..replay..",
+                    "dev.plimsoll.prediction.model..",
+                    "dev.plimsoll.decision..");
 
     @ArchTest
     static final ArchRule WATCH_KNOWS_FLEET_AND_CACHE_ONLY = noClasses().that()
-            .resideInAPackage("dev.plimsoll.watch..")
+            .resideInAPackage("dev.plimsoll.probing..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("..sizing..", "..change..", "..replay..", "dev.plimsoll.knowledge..",
-                    "dev.plimsoll.regret..");
+            .resideInAnyPackage("..sizing..", "..change..", "..replay..", "dev.plimsoll.prediction.model..",
+                    "dev.plimsoll.decision..");
 
     @ArchTest
     static final ArchRule SIZING_DOES_NOT_KNOW_CHANGE = noClasses().that()
@@ -86,17 +87,17 @@ class PureCoreTest {
 
     @ArchTest
     static final ArchRule WORDS_OF_SIZING_KNOW_NO_THINKING = noClasses().that()
-            .resideInAPackage("dev.plimsoll.sizing")
+            .resideInAPackage("dev.plimsoll.advice")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.sizing.assess..", "dev.plimsoll.sizing.advice..");
+            .resideInAnyPackage("dev.plimsoll.advice.assess..", "dev.plimsoll.advice.size..");
 
     @ArchTest
     static final ArchRule AN_ASSESSMENT_KNOWS_NO_ADVICE = noClasses().that()
-            .resideInAPackage("dev.plimsoll.sizing.assess..")
+            .resideInAPackage("dev.plimsoll.advice.assess..")
             .should()
             .dependOnClassesThat()
-            .resideInAPackage("dev.plimsoll.sizing.advice..");
+            .resideInAPackage("dev.plimsoll.advice.size..");
 
     @ArchTest
     static final ArchRule CHANGE_DOES_NOT_KNOW_REPLAY = noClasses().that()
@@ -107,39 +108,39 @@ class PureCoreTest {
 
     @ArchTest
     static final ArchRule KNOWLEDGE_KNOWS_FLEET_AND_CACHE_ONLY = noClasses().that()
-            .resideInAPackage("dev.plimsoll.knowledge..")
+            .resideInAPackage("dev.plimsoll.prediction.model..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("..sizing..", "..change..", "..watch..", "..replay..", "dev.plimsoll.regret..");
+            .resideInAnyPackage("..sizing..", "..change..", "..watch..", "..replay..", "dev.plimsoll.decision..");
 
     @ArchTest
     static final ArchRule REGRET_KNOWS_KNOWLEDGE_AND_BELOW_ONLY = noClasses().that()
-            .resideInAPackage("dev.plimsoll.regret..")
+            .resideInAPackage("dev.plimsoll.decision..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("..sizing..", "..change..", "..watch..", "..replay..");
 
     @ArchTest
     static final ArchRule IDLE_KNOWS_WATCH_AND_BELOW_ONLY = noClasses().that()
-            .resideInAPackage("dev.plimsoll.idle")
+            .resideInAPackage("dev.plimsoll.activity")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("..sizing..", "..change..", "..replay..", "dev.plimsoll.idle.advice..");
+            .resideInAnyPackage("..sizing..", "..change..", "..replay..", "dev.plimsoll.advice.autosuspend..");
 
     @ArchTest
     static final ArchRule ADVICE_ON_IDLENESS_KNOWS_NO_CHANGE = noClasses().that()
-            .resideInAPackage("dev.plimsoll.idle.advice..")
+            .resideInAPackage("dev.plimsoll.advice.autosuspend..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("..change..", "..replay..");
 
     @ArchTest
     static final ArchRule ONLY_CHANGE_AND_REPLAY_KNOW_IDLE = noClasses().that()
-            .resideInAnyPackage("..fleet..", "..cache..", "dev.plimsoll.watch..", "..sizing..",
-                    "dev.plimsoll.knowledge..", "dev.plimsoll.regret..")
+            .resideInAnyPackage("..fleet..", "..cache..", "dev.plimsoll.probing..", "..sizing..",
+                    "dev.plimsoll.prediction.model..", "dev.plimsoll.decision..")
             .should()
             .dependOnClassesThat()
-            .resideInAPackage("dev.plimsoll.idle..");
+            .resideInAPackage("dev.plimsoll.activity..");
 
     @ArchTest
     static final ArchRule NO_TWO_PACKAGES_NEED_EACH_OTHER = slices().matching("dev.plimsoll.(**)")

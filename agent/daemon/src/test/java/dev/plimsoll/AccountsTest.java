@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.agent.FastAgent;
-import dev.plimsoll.change.Standing;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.emulator.Options;
@@ -193,7 +193,7 @@ class AccountsTest {
     }
 
     private static double told(Agent agent, String id) {
-        Standing standing = agent.status()
+        ComputeStatus standing = agent.status()
                 .standings()
                 .values()
                 .stream()

@@ -19,15 +19,15 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.plimsoll.platform.PlatformResizer;
 import dev.plimsoll.platform.management.PlatformManagement;
-import dev.plimsoll.platform.wire.Ask;
+import dev.plimsoll.platform.wire.WireRequest;
 
 /** Holds the floors of docs/architecture.md: imports go down only, adapters never meet, libraries stay in their rooms. */
 @AnalyzeClasses(packages = "dev.plimsoll", importOptions = ImportOption.DoNotIncludeTests.class)
 class FloorsTest {
 
-    private static final String[] GROUND = {"dev.plimsoll.fleet..", "dev.plimsoll.cache..", "dev.plimsoll.sizing..",
-        "dev.plimsoll.knowledge..", "dev.plimsoll.regret..", "dev.plimsoll.change..", "dev.plimsoll.watch..",
-        "dev.plimsoll.idle..", "dev.plimsoll.replay.."};
+    private static final String[] GROUND = {"dev.plimsoll.fleet..", "dev.plimsoll.cache..", "dev.plimsoll.advice..",
+        "dev.plimsoll.prediction..", "dev.plimsoll.decision..", "dev.plimsoll.change..", "dev.plimsoll.probing..",
+        "dev.plimsoll.activity..", "dev.plimsoll.replay.."};
 
     @ArchTest
     static final ArchRule THE_GROUND_FLOOR_KNOWS_NOTHING_ABOVE = noClasses().that()
@@ -35,7 +35,7 @@ class FloorsTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
-                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.cycle..", "dev.plimsoll.config..",
+                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.reconcile..", "dev.plimsoll.config..",
                     "dev.plimsoll.agent..", "dev.plimsoll.cli..");
 
     @ArchTest
@@ -51,7 +51,7 @@ class FloorsTest {
     static final ArchRule WEB_STANDS_ALONE = standsOnTheGround("web");
 
     @ArchTest
-    static final ArchRule THE_CYCLE_KNOWS_PORTS_ONLY = standsOnTheGround("cycle");
+    static final ArchRule RECONCILE_KNOWS_PORTS_ONLY = standsOnTheGround("reconcile");
 
     @ArchTest
     static final ArchRule KEYS_ARE_ROTATED_OVER_THE_MANAGEMENT_INTERFACE_ALONE = noClasses().that()
@@ -72,7 +72,7 @@ class FloorsTest {
             .resideInAPackage("dev.plimsoll.config..")
             .should()
             .dependOnClassesThat(resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
-                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.cycle..", "dev.plimsoll.agent..",
+                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.reconcile..", "dev.plimsoll.agent..",
                     "dev.plimsoll.cli..").and(new SettingsRecords().negate()));
 
     @ArchTest
@@ -102,7 +102,7 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule THE_RUNNING_AGENT_CANNOT_MANAGE = noClasses().that()
-            .resideInAnyPackage("dev.plimsoll.agent..", "dev.plimsoll.cycle..", "dev.plimsoll.web..",
+            .resideInAnyPackage("dev.plimsoll.agent..", "dev.plimsoll.reconcile..", "dev.plimsoll.web..",
                     "dev.plimsoll.config..", "dev.plimsoll.store..", "dev.plimsoll.postgres..",
                     "dev.plimsoll.platform", "dev.plimsoll.platform.line..", "dev.plimsoll.platform.wire..")
             .should()
@@ -127,12 +127,12 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule NO_REQUEST_IS_BUILT_PAST_THESE = noClasses().that()
-            .areNotAssignableTo(Ask.class)
+            .areNotAssignableTo(WireRequest.class)
             .should()
-            .callConstructorWhere(target(owner(assignableTo(Ask.class))).as("a constructor of Ask is called"));
+            .callConstructorWhere(target(owner(assignableTo(WireRequest.class))).as("a constructor of WireRequest is called"));
 
     @ArchTest
-    static final ArchRule QUARTZ_LIVES_IN_THE_CYCLE = livesIn("cycle", "org.quartz..");
+    static final ArchRule QUARTZ_LIVES_IN_RECONCILE = livesIn("reconcile", "org.quartz..");
 
     @ArchTest
     static final ArchRule SQL_LIBRARIES_LIVE_IN_THE_STORE = livesIn("store", "org.jdbi..", "org.flywaydb..");
@@ -153,7 +153,7 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule QUARTZ_IS_ONE_PLACE = classes().that()
-            .resideInAPackage("dev.plimsoll.cycle..")
+            .resideInAPackage("dev.plimsoll.reconcile..")
             .and()
             .haveNameNotMatching(".*\\.Housekeeping(\\$.*)?")
             .should()
@@ -188,7 +188,7 @@ class FloorsTest {
                 .resideOutsideOfPackage("dev.plimsoll.platform.management")
                 .and(not(belongToAnyOf(hands)))
                 .should()
-                .callMethodWhere(target(name(method)).and(target(owner(assignableTo(Ask.class))))
+                .callMethodWhere(target(name(method)).and(target(owner(assignableTo(WireRequest.class))))
                         .as("Ask.%s is called", method));
     }
 

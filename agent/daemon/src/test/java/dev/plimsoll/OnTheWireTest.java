@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.agent.Agent;
-import dev.plimsoll.agent.Glance;
+import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.store.Store;
@@ -49,7 +49,7 @@ class OnTheWireTest {
         }
         Settings once = settings("apply");
         try (Store store = Store.open(once.store())) {
-            Glance.probed(once, store, InstantSource.system());
+            SinglePass.probed(once, store, InstantSource.system());
         }
 
         assertThat(tap.heard()).hasSizeGreaterThan(5).allSatisfy(heard -> {

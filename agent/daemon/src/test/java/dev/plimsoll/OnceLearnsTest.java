@@ -4,10 +4,10 @@ import static dev.plimsoll.EmulatedShop.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.agent.Agent;
-import dev.plimsoll.agent.Glance;
+import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.Standing;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.fleet.ComputeId;
@@ -44,7 +44,7 @@ class OnceLearnsTest {
     @Test
     void aLaterPassHasAWindow_forTheOnesBeforeKeptWhatTheySaw() {
         soon().untilAsserted(() -> {
-            Standing later = pass(InstantSource.system());
+            ComputeStatus later = pass(InstantSource.system());
             assertThat(Objects.requireNonNull(later.assessment().figures()).judged().samples())
                     .as("samples judged: the start, and two probes at least")
                     .isGreaterThanOrEqualTo(3);
@@ -65,21 +65,21 @@ class OnceLearnsTest {
 
             FleetStatus status = fleet(InstantSource.system());
             assertThat(status.lookout()).isFalse();
-            Standing told = Objects.requireNonNull(status.standings().get(BUSY));
+            ComputeStatus told = Objects.requireNonNull(status.standings().get(BUSY));
             assertThat(told.observation()).isNotInstanceOf(Observation.Failed.class);
             assertThat(told.latest()).as("a sample of the agent's").isNotNull();
             assertThat(agent.status().lookout()).as("it keeps its place").isTrue();
         }
     }
 
-    private Standing pass(InstantSource clock) {
+    private ComputeStatus pass(InstantSource clock) {
         return Objects.requireNonNull(fleet(clock).standings().get(BUSY));
     }
 
     private FleetStatus fleet(InstantSource clock) {
         Settings settings = settings();
         try (Store store = Store.open(settings.store())) {
-            return Glance.probed(settings, store, clock);
+            return SinglePass.probed(settings, store, clock);
         }
     }
 

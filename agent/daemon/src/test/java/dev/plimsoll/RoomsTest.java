@@ -44,7 +44,7 @@ class RoomsTest {
 
     @ArchTest
     static final ArchRule WHAT_IS_SHOWN_KNOWS_NOT_WHERE = noClasses().that()
-            .resideInAPackage("dev.plimsoll.web.shown..")
+            .resideInAPackage("dev.plimsoll.web.view..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.web", "dev.plimsoll.web.json..", "dev.plimsoll.web.metrics..");
@@ -93,7 +93,7 @@ class RoomsTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
-                    "dev.plimsoll.agent..", "dev.plimsoll.cycle..", "dev.plimsoll.store..", "dev.plimsoll.web..");
+                    "dev.plimsoll.agent..", "dev.plimsoll.reconcile..", "dev.plimsoll.store..", "dev.plimsoll.web..");
 
     @ArchTest
     static final ArchRule VERBS_THAT_SHOW_OPEN_NO_MANAGEMENT = noClasses().that()
@@ -119,7 +119,7 @@ class RoomsTest {
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
                     "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..", "dev.plimsoll.agent..",
-                    "dev.plimsoll.cycle..", "dev.plimsoll.platform..",
+                    "dev.plimsoll.reconcile..", "dev.plimsoll.platform..",
                     "dev.plimsoll.postgres..", "dev.plimsoll.keys..", "dev.plimsoll.web..");
 
     @ArchTest

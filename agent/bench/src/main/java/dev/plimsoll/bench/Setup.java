@@ -1,13 +1,13 @@
 package dev.plimsoll.bench;
 
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
+import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.sizing.SizingPolicy;
-import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
-import dev.plimsoll.sizing.SizingPolicy.Rule;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -49,7 +49,7 @@ public final class Answers {
      * @param standing where a compute stands at present, to say what its change waits for; empty where that is not known
      */
     public Answer approve(String compute, boolean atOnce, String by, Instant now,
-            Function<ComputeId, Optional<Standing>> standing) {
+            Function<ComputeId, Optional<ComputeStatus>> standing) {
         Optional<ComputeId> id = journal.find(compute);
         if (id.isEmpty()) {
             return new Answer.NoSuchCompute(compute);

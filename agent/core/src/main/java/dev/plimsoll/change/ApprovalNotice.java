@@ -1,7 +1,7 @@
 package dev.plimsoll.change;
 
-import dev.plimsoll.sizing.Words;
-import dev.plimsoll.sizing.advice.RestartImpact;
+import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.size.RestartImpact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param standing where its compute stands at present
  * @param atOnce   whether it is to be made at the next pass, also while the compute is awake
  */
-record ApprovalNotice(Standing standing, boolean atOnce) {
+record ApprovalNotice(ComputeStatus standing, boolean atOnce) {
 
     /** What the change waits for; null where it is made at the next pass. */
     @Nullable
@@ -47,11 +47,11 @@ record ApprovalNotice(Standing standing, boolean atOnce) {
         List<String> parts = new ArrayList<>();
         if (impact.connections() != null) {
             parts.add("%s dropped".formatted(impact.connections() == 1 ? "1 connection is"
-                    : Words.of(impact.connections()) + " connections are"));
+                    : FigureText.of(impact.connections()) + " connections are"));
         }
         if (impact.cacheLost() != null) {
             parts.add("%s of cache refill%s".formatted(impact.cacheLost(),
-                    impact.warmup() == null ? "" : " in about " + Words.of(impact.warmup())));
+                    impact.warmup() == null ? "" : " in about " + FigureText.of(impact.warmup())));
         }
         return parts.isEmpty() ? "every connection is dropped, and the cache refills"
                 : parts.stream().collect(Collectors.joining(", and "));

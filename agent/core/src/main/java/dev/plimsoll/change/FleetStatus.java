@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param stopped    whether the stop switch is on
  * @param lookout    whether this agent is the one that looks, of all that share its store
  */
-public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Standing> standings,
+public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ComputeStatus> standings,
         Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
         boolean lookout) {
 
@@ -40,7 +40,7 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Standin
     }
 
     /** By its id, or by id and project written {@code project/endpoint}. */
-    public Optional<Standing> find(String name) {
+    public Optional<ComputeStatus> find(String name) {
         return standings.values()
                 .stream()
                 .filter(standing -> standing.compute().id().endpointId().equals(name)

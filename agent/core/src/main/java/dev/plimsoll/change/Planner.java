@@ -1,5 +1,11 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
@@ -11,12 +17,6 @@ import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.sizing.Prediction;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.SizingPolicy;
-import dev.plimsoll.sizing.Weighing;
-import dev.plimsoll.sizing.Words;
-import dev.plimsoll.sizing.assess.Figures;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -88,7 +88,7 @@ public final class Planner {
         if (at.policy().approval() == Approval.PERSON && !approved) {
             return new Plan.Wait("a person's approval: plimsoll approve " + at.compute().id().endpointId(), moment);
         }
-        Weighing weighing = at.recommendation().advice().weighing();
+        CostBenefit weighing = at.recommendation().advice().weighing();
         if (!approved && weighing != null && !weighing.pays()) {
             return new Plan.Wait(String.join("; and until ", weighing.hindrances()), moment);
         }
@@ -118,7 +118,7 @@ public final class Planner {
                 .predicted()
                 .stream()
                 .filter(prediction -> prediction.cu().equals(to.max()))
-                .map(Prediction::expected)
+                .map(PredictedHitRatio::expected)
                 .findFirst()
                 .orElse(null);
         return new Resize(at.compute().id(), from, to, at.recommendation().advice().why(), expected);
@@ -174,7 +174,7 @@ public final class Planner {
         Instant last = record.lastChange();
         Instant rested = last == null ? now : last.plus(at.policy().cooldown());
         veto(vetoes, rested.isAfter(now), Veto.Guardrail.COOLDOWN,
-                "%s less than %s ago".formatted(lately(record), Words.of(at.policy().cooldown())));
+                "%s less than %s ago".formatted(lately(record), FigureText.of(at.policy().cooldown())));
         Instant dismissed = record.dismissedUntil();
         veto(vetoes, dismissed != null && dismissed.isAfter(now), Veto.Guardrail.DISMISSED,
                 "its owner dismissed changes until %s".formatted(dismissed));
@@ -199,10 +199,10 @@ public final class Planner {
         boolean grows = at.recommendation() instanceof Recommendation.Grow;
         Duration needed = grows ? at.sizing().evidenceToGrow() : at.sizing().evidenceToShrink();
         veto(vetoes, figures.observed().compareTo(needed) < 0, Veto.Guardrail.EVIDENCE,
-                "observed awake for %s of the %s that this asks for".formatted(Words.of(figures.observed()),
-                        Words.of(needed)));
+                "observed awake for %s of the %s that this asks for".formatted(FigureText.of(figures.observed()),
+                        FigureText.of(needed)));
         veto(vetoes, figures.asOf().plus(STALE).isBefore(now), Veto.Guardrail.STALE,
-                "the latest look is older than %s".formatted(Words.of(STALE)));
+                "the latest look is older than %s".formatted(FigureText.of(STALE)));
     }
 
     private static void veto(List<Veto> vetoes, boolean holds, Veto.Guardrail guardrail, String why) {

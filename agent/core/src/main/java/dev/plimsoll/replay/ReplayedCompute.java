@@ -26,10 +26,10 @@ public final class ReplayedCompute {
 
     private final SizeTable table;
     private final UsedUnit unit;
-    private final Surroundings around;
+    private final TraceContext around;
     private Size size;
     private PageCache cache;
-    private @Nullable Touches touches;
+    private @Nullable TouchedPages touches;
     private Instant now;
     private Instant startedAt;
     private long hits;
@@ -43,7 +43,7 @@ public final class ReplayedCompute {
      * @param start when it starts
      * @throws IllegalArgumentException where {@code table} does not know {@code cu}
      */
-    public ReplayedCompute(SizeTable table, UsedUnit unit, ComputeUnits cu, Surroundings around, Instant start) {
+    public ReplayedCompute(SizeTable table, UsedUnit unit, ComputeUnits cu, TraceContext around, Instant start) {
         this.table = table;
         this.unit = unit;
         this.around = around;
@@ -54,8 +54,8 @@ public final class ReplayedCompute {
         this.touches = touches();
     }
 
-    private @Nullable Touches touches() {
-        return around.tellsTouched() ? new Touches(startedAt) : null;
+    private @Nullable TouchedPages touches() {
+        return around.tellsTouched() ? new TouchedPages(startedAt) : null;
     }
 
     /** Reads {@code pages} from index {@code from} to before {@code to}, which takes {@code during}. */

@@ -5,6 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.Recommendation.Advice;
+import dev.plimsoll.advice.Recommendation.Grow;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
@@ -18,16 +28,6 @@ import dev.plimsoll.change.Planner.Situation;
 import dev.plimsoll.change.Veto.Guardrail;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.sizing.Reason;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.Recommendation.Advice;
-import dev.plimsoll.sizing.Recommendation.Grow;
-import dev.plimsoll.sizing.SizingPolicy;
-import dev.plimsoll.sizing.Weighing;
-import dev.plimsoll.sizing.assess.Assessment;
-import dev.plimsoll.sizing.assess.Assessor;
-import dev.plimsoll.sizing.assess.Figures;
-import dev.plimsoll.sizing.assess.Known;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -257,13 +257,13 @@ class PlannerTest {
 
     @Test
     void policy_waitsUntilAChangePays_butAPersonsYesDoesNot() {
-        Weighing unpaid = new Weighing(1, 5, 5, List.of("it pays"));
+        CostBenefit unpaid = new CostBenefit(1, 5, 5, List.of("it pays"));
         Compute compute = Given.compute(Given.cu("1"));
 
         assertThat(plan(weighed(unpaid, compute, Approval.POLICY, ChangeRecord.EMPTY)))
                 .isEqualTo(new Plan.Wait("it pays", null));
         assertThat(plan(weighed(unpaid, compute, Approval.PERSON, approved(TO)))).isInstanceOf(Plan.Apply.class);
-        assertThat(plan(weighed(new Weighing(6, 5, 5, List.of()), compute, Approval.POLICY, ChangeRecord.EMPTY)))
+        assertThat(plan(weighed(new CostBenefit(6, 5, 5, List.of()), compute, Approval.POLICY, ChangeRecord.EMPTY)))
                 .isInstanceOf(Plan.Apply.class);
     }
 
@@ -276,7 +276,7 @@ class PlannerTest {
         assertThat(guardrails((Plan.Blocked) plan)).containsExactly(Guardrail.PROTECTED);
     }
 
-    private static Situation weighed(Weighing weighing, Compute compute, Approval approval, ChangeRecord record) {
+    private static Situation weighed(CostBenefit weighing, Compute compute, Approval approval, ChangeRecord record) {
         Recommendation grow = new Grow(TO,
                 new Advice(Reason.TOO_SMALL, "why", List.of(), List.of(), List.of(), weighing));
         return new Situation(compute, false, grow, figures(Duration.ofHours(25), Duration.ZERO), record, false,
@@ -325,7 +325,7 @@ class PlannerTest {
         Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
                 .reads(observed.minusSeconds(1), 100_000, 0.001, 10);
         Assessment assessment = new Assessor(Given.table()).assess(Given.compute(Given.cu("1")),
-                new Known(life.history(), 0), Given.policy());
+                new AssessmentInput(life.history(), 0), Given.policy());
         Figures seen = requireNonNull(assessment.figures());
         return new Figures(NOW.minus(age), seen.judged(), seen.lifetime(), seen.unit(), seen.used(),
                 seen.peakUsed(), seen.capacity(), seen.full(), seen.readsPerSecond(), seen.connections(),

@@ -1,6 +1,9 @@
 package dev.plimsoll.replay;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.ActivityRecord;
+import dev.plimsoll.activity.learned.IdleAfterProbe;
+import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
@@ -8,13 +11,10 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.idle.Idleness;
-import dev.plimsoll.idle.advice.PresentDelay;
-import dev.plimsoll.watch.Inside;
-import dev.plimsoll.watch.LookRule;
-import dev.plimsoll.watch.Watch;
-import dev.plimsoll.watch.WatchPolicy;
-import dev.plimsoll.watch.lesson.Rest;
+import dev.plimsoll.probing.ProbeRule;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.probing.ProbedActivity;
+import dev.plimsoll.probing.ProbingPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +24,13 @@ public final class IdleCourse {
 
     private static final long LOOK = 500;
     private static final long ASLEEP = 61_000;
-    private static final WatchPolicy POLICY = new WatchPolicy(true, Duration.ofSeconds(60), 0.001,
+    private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
             Duration.ofSeconds(30), Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
 
-    private final Life life;
-    private final SleepyCompute compute;
-    private Telling telling = Telling.EXACT;
-    private LookRule rule = LookRule.QUIET;
+    private final ActivityTrace life;
+    private final SuspendingCompute compute;
+    private LastActiveReporting telling = LastActiveReporting.EXACT;
+    private ProbeRule rule = ProbeRule.QUIET;
     private @Nullable Autosuspend told;
     private long activeMillis = 5_000;
     private long readsOfAVisit = 100;
@@ -38,8 +38,8 @@ public final class IdleCourse {
     private int sessions = 1;
     private long awayFrom = Long.MAX_VALUE;
     private long awayTo;
-    private Watch watch = Watch.NEW;
-    private Idleness idleness = Idleness.UNKNOWN;
+    private ProbeState watch = ProbeState.NEW;
+    private ActivityRecord idleness = ActivityRecord.UNKNOWN;
     private @Nullable Sample earlier;
     private long run;
     private long startedAt;
@@ -48,12 +48,12 @@ public final class IdleCourse {
     private long woken;
     private Compute listed = Given.compute(Given.cu("0.25"));
 
-    public IdleCourse(Life life) {
+    public IdleCourse(ActivityTrace life) {
         this.life = life;
-        this.compute = new SleepyCompute(life, Noticing.ANY_BYTE);
+        this.compute = new SuspendingCompute(life, PlatformActivityRule.ANY_BYTE);
     }
 
-    public IdleCourse told(Telling how) {
+    public IdleCourse told(LastActiveReporting how) {
         telling = how;
         return this;
     }
@@ -63,7 +63,7 @@ public final class IdleCourse {
         return this;
     }
 
-    public IdleCourse watchedBy(LookRule looking) {
+    public IdleCourse watchedBy(ProbeRule looking) {
         rule = looking;
         return this;
     }
@@ -97,7 +97,8 @@ public final class IdleCourse {
         while (now < life.end()) {
             if (now >= awayFrom && now < awayTo) {
                 now = awayTo;
-                watch = Watch.recalled(watch.period().look(), watch.period().harm(), Rest.NONE, watch.echo(),
+                watch = ProbeState.recalled(watch.period().look(), watch.period().harm(), IdleAfterProbe.NONE,
+                        watch.echo(),
                         watch.delay(), watch.account());
             }
             list(now);
@@ -125,7 +126,7 @@ public final class IdleCourse {
         listed = withState(compute.asleep() ? "idle" : "active", active);
         watch = watch.listed(listed, at, policy());
         idleness = idleness.listed(listed, watch, at, present(at).orDefault());
-        boolean worthIt = rule.whyNot(new LookRule.Case(watch, listed, policy(), 0), at).isEmpty();
+        boolean worthIt = rule.whyNot(new ProbeRule.Case(watch, listed, policy(), 0), at).isEmpty();
         if (worthIt) {
             look(now);
         }
@@ -145,12 +146,12 @@ public final class IdleCourse {
         Instant begun = Instant.ofEpochMilli(now);
         Instant ended = Instant.ofEpochMilli(now + LOOK);
         Sample sample = sample(now + LOOK, compute.run() != before);
-        Inside inside = Inside.of(sample, earlier, begun, watch, policy());
+        ProbedActivity inside = ProbedActivity.of(sample, earlier, begun, watch, policy());
         idleness = idleness.looked(inside, sample, earlier, watch, present(ended).orDefault());
         watch = watch.looked(begun, ended, inside, listed, policy());
         earlier = sample;
         looks++;
-        woken += inside instanceof Inside.Woken ? 1 : 0;
+        woken += inside instanceof ProbedActivity.Woken ? 1 : 0;
     }
 
     /** Everything since the start of the run. */
@@ -172,15 +173,15 @@ public final class IdleCourse {
         }
     }
 
-    private WatchPolicy policy() {
+    private ProbingPolicy policy() {
         return POLICY.heeding(listed);
     }
 
-    public PresentDelay present(Instant now) {
-        return PresentDelay.of(listed, watch, policy().said(), now);
+    public CurrentDelay present(Instant now) {
+        return CurrentDelay.of(listed, watch, policy().said(), now);
     }
 
-    public PresentDelay present() {
+    public CurrentDelay present() {
         return present(end());
     }
 
@@ -188,7 +189,7 @@ public final class IdleCourse {
         return Instant.ofEpochMilli(life.end());
     }
 
-    public Idleness idleness() {
+    public ActivityRecord idleness() {
         return idleness;
     }
 
@@ -206,9 +207,10 @@ public final class IdleCourse {
     }
 
     /** Hours that it would have been awake, watched by nobody, with another delay. */
-    public static double hoursAwake(Life life, Duration delay) {
-        SleepyCompute other = new SleepyCompute(Life.of(life.begin(), life.end(), life.visits(), delay.toMillis()),
-                Noticing.ANY_BYTE);
+    public static double hoursAwake(ActivityTrace life, Duration delay) {
+        SuspendingCompute other = new SuspendingCompute(
+                ActivityTrace.of(life.begin(), life.end(), life.visits(), delay.toMillis()),
+                PlatformActivityRule.ANY_BYTE);
         other.passTo(life.end());
         return other.awake(life.end()) / 3_600_000.0;
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class ReplayTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final Surroundings AROUND = new Surroundings("br-main", new Bytes(8192 * 500), 10, 1, 3, false);
+    private static final TraceContext AROUND = new TraceContext("br-main", new Bytes(8192 * 500), 10, 1, 3, false);
     /** 100 pages at 1 CU, 200 at 2, 400 at 4. */
     private static final SizeTable TABLE = new SizeTable(List.of(size("1"), size("2"), size("4")));
 

@@ -6,18 +6,18 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.cycle.Beat;
-import dev.plimsoll.cycle.Cycle;
-import dev.plimsoll.cycle.Housekeeping;
-import dev.plimsoll.cycle.Ports;
-import dev.plimsoll.cycle.Terms;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.platform.PlatformResizer;
 import dev.plimsoll.postgres.JdbcProbe;
-import dev.plimsoll.store.LateStore;
-import dev.plimsoll.watch.LookRule;
+import dev.plimsoll.probing.ProbeRule;
+import dev.plimsoll.reconcile.ComputePolicies;
+import dev.plimsoll.reconcile.Housekeeping;
+import dev.plimsoll.reconcile.Ports;
+import dev.plimsoll.reconcile.Reconciler;
+import dev.plimsoll.reconcile.TickTimer;
+import dev.plimsoll.store.DeferredStore;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.RuntimeMeters;
@@ -45,18 +45,18 @@ public final class Agent implements AutoCloseable {
     private static final Duration BRIEF = Duration.ofSeconds(2);
 
     private final RuntimeMeters meters;
-    private final LateStore store;
+    private final DeferredStore store;
     private final PlatformClient client;
     private final JdbcProbe probe;
     private final FleetBoard board;
-    private final Cycle cycle;
+    private final Reconciler cycle;
     private final WebServer web;
-    private final Beat beat;
+    private final TickTimer beat;
     private final Housekeeping housekeeping;
 
     private Agent(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> lens) {
         meters = new RuntimeMeters();
-        store = new LateStore(settings.store(), clock, meters.registry());
+        store = new DeferredStore(settings.store(), clock, meters.registry());
         board = new FleetBoard(meters.registry(), clock, store.urgentJournal());
         client = new PlatformClient(settings.platform(), meters.registry());
         KnownProjects fleet = new KnownProjects(
@@ -70,11 +70,11 @@ public final class Agent implements AutoCloseable {
                 store.lookout(),
                 store.journal(), store.retention(),
                 resizer, board);
-        cycle = new Cycle(ports, settings.sizes(), compute -> asTerms(terms(settings, fleet, compute)),
-                settings.defaults().rhythm(), LookRule.QUIET, clock);
+        cycle = new Reconciler(ports, settings.sizes(), compute -> asTerms(terms(settings, fleet, compute)),
+                settings.defaults().rhythm(), ProbeRule.QUIET, clock);
         web = WebServer.start(settings.server(), board, new Answers(store.urgentJournal(), settings.mayApply()),
                 store::hindrance, clock);
-        beat = Beat.start(cycle::beat, board);
+        beat = TickTimer.start(cycle::beat, board);
         housekeeping = Housekeeping.start(cycle::enforceRetention);
     }
 
@@ -98,8 +98,8 @@ public final class Agent implements AutoCloseable {
         return settings.forCompute(compute, fleet.of(compute));
     }
 
-    static Terms asTerms(ComputeSettings settings) {
-        return new Terms(settings.watch(), settings.sizing(), settings.change());
+    static ComputePolicies asTerms(ComputeSettings settings) {
+        return new ComputePolicies(settings.watch(), settings.sizing(), settings.change());
     }
 
     /** Goes on until {@code end} is completed, and returns what it was completed with. */

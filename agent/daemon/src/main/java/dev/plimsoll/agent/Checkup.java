@@ -1,5 +1,6 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
@@ -12,7 +13,6 @@ import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.postgres.JdbcProbe;
-import dev.plimsoll.sizing.Words;
 import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreUnavailable;
@@ -89,7 +89,7 @@ public final class Checkup {
             Fleet fleet = new PlatformFleet(client, settings.platform());
             List<Project> projects = fleet.projects().items();
             say("platform", Result.OK, "answers at " + settings.platform().baseUrl());
-            say("key", Result.OK, "opens " + Words.of(projects.size(), "project"));
+            say("key", Result.OK, "opens " + FigureText.of(projects.size(), "project"));
             tryComputes(fleet, projects);
             holdAgainstTheStore(fleet);
         } catch (PlatformFault fault) {
@@ -211,8 +211,10 @@ public final class Checkup {
         return counters == null
                 ? "answers, but holds no figures: the file cache seems to be switched off"
                 : "answers: %s hits and %s misses since the start %s ago; %s of %s in use".formatted(
-                        Words.of(counters.hits()), Words.of(counters.misses()), Words.of(sample.uptime()),
-                        Words.of(sample.connections().used(), "connection"), Words.of(sample.connections().limit()));
+                        FigureText.of(counters.hits()), FigureText.of(counters.misses()),
+                        FigureText.of(sample.uptime()),
+                        FigureText.of(sample.connections().used(), "connection"),
+                        FigureText.of(sample.connections().limit()));
     }
 
     private void tryStore() {

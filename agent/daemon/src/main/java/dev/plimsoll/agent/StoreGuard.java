@@ -4,7 +4,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.store.LateStore;
+import dev.plimsoll.store.DeferredStore;
 import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.StoreSettings;
 import java.util.HashSet;
@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 final class StoreGuard implements Fleet {
 
     private final Fleet fleet;
-    private final LateStore store;
+    private final DeferredStore store;
     /** Projects not asked for yet; null before they are known. */
     private @Nullable Set<String> awaited;
 
-    StoreGuard(Fleet fleet, LateStore store) {
+    StoreGuard(Fleet fleet, DeferredStore store) {
         this.fleet = fleet;
         this.store = store;
     }

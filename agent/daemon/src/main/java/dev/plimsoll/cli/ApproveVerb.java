@@ -1,9 +1,9 @@
 package dev.plimsoll.cli;
 
-import dev.plimsoll.agent.Glance;
+import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
-import dev.plimsoll.change.Standing;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
@@ -30,9 +30,10 @@ final class ApproveVerb extends AnswerVerb {
     }
 
     /** A yes holds also while the platform does not answer. */
-    private Optional<Standing> standing(ComputeId id, Settings settings, Store store) {
+    private Optional<ComputeStatus> standing(ComputeId id, Settings settings, Store store) {
         try {
-            return Optional.ofNullable(Glance.remembered(settings, store, id.projectId(), clock()).standings().get(id));
+            return Optional
+                    .ofNullable(SinglePass.remembered(settings, store, id.projectId(), clock()).standings().get(id));
         } catch (PlatformFault silent) {
             return Optional.empty();
         }

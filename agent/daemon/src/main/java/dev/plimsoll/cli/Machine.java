@@ -1,8 +1,8 @@
 package dev.plimsoll.cli;
 
+import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
-import dev.plimsoll.cli.terminal.Surroundings;
 import dev.plimsoll.platform.management.PlatformManagement;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -16,8 +16,8 @@ final class Machine {
 
     private Machine() {}
 
-    static Surroundings surroundings() {
-        return new Surroundings(System.getenv(), InstantSource.system(), Machine::pause,
+    static CliContext surroundings() {
+        return new CliContext(System.getenv(), InstantSource.system(), Machine::pause,
                 new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())),
                 // Picocli colours its help where a person reads it, and knows how each Java tells.
                 Ansi.AUTO.enabled(),

@@ -9,14 +9,14 @@ import dev.plimsoll.cli.demo.EmulatorVerb;
 import dev.plimsoll.cli.show.AdviseVerb;
 import dev.plimsoll.cli.show.HistoryVerb;
 import dev.plimsoll.cli.show.OnceVerb;
+import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.FailureOutput;
 import dev.plimsoll.cli.terminal.FileTrouble;
 import dev.plimsoll.cli.terminal.Given;
+import dev.plimsoll.cli.terminal.PicocliVersion;
 import dev.plimsoll.cli.terminal.Program;
-import dev.plimsoll.cli.terminal.Surroundings;
-import dev.plimsoll.cli.terminal.Told;
-import dev.plimsoll.cli.terminal.Version;
 import dev.plimsoll.cli.terminal.WrongUse;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.StoreUnavailable;
@@ -36,7 +36,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Plimsoll: shows how deep each compute rides, and says which size it should be. */
-@Command(name = "plimsoll", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, usageHelpAutoWidth = true, description = "Shows how deep each compute of a serverless Postgres platform rides, and says which size it should be.", synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n", footer = {
+@Command(name = "plimsoll", mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true, description = "Shows how deep each compute of a serverless Postgres platform rides, and says which size it should be.", synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n", footer = {
     "",
     "Exit codes: 0 done, 1 failed, 2 wrong use or bad configuration, 3 refused by the platform, or unknown to it.", "",
     "Examples:", "  plimsoll check -c plimsoll.yaml", "  plimsoll once", "  plimsoll advise ep-shop-1 --explain",
@@ -55,9 +55,9 @@ public final class Main implements Program, Runnable {
     @Spec
     private @Nullable CommandSpec spec;
 
-    private final Surroundings surroundings;
+    private final CliContext surroundings;
 
-    Main(Surroundings surroundings) {
+    Main(CliContext surroundings) {
         this.surroundings = surroundings;
     }
 
@@ -71,7 +71,7 @@ public final class Main implements Program, Runnable {
         System.exit(code);
     }
 
-    static CommandLine commandLine(Surroundings surroundings) {
+    static CommandLine commandLine(CliContext surroundings) {
         return WrongUse.inPlainWords(new CommandLine(new Main(surroundings)))
                 .setParameterExceptionHandler(WrongUse::tell)
                 .setExecutionExceptionHandler((failure, line, result) -> tell(failure, line, line.getParent() == null
@@ -91,9 +91,10 @@ public final class Main implements Program, Runnable {
         return switch (failure) {
             case ParameterException wrong -> WrongUse.tell(wrong, arguments.toArray(String[]::new));
             case Failure known when known.getMessage() == null -> known.code();
-            case Failure known -> Told.failure(known.code(), String.valueOf(known.getMessage()), arguments,
+            case Failure known -> FailureOutput.failure(known.code(), String.valueOf(known.getMessage()), arguments,
                     err);
-            case PlatformFault fault -> Told.failure(code(fault), String.valueOf(fault.getMessage()), arguments, err);
+            case PlatformFault fault ->
+                FailureOutput.failure(code(fault), String.valueOf(fault.getMessage()), arguments, err);
             case StoreUnavailable dead -> plainly(String.valueOf(dead.getMessage()), arguments, err);
             case AddressUnusable taken -> plainly(String.valueOf(taken.getMessage()), arguments, err);
             case UncheckedIOException disk -> plainly(FileTrouble.said(disk.getCause()), arguments, err);
@@ -111,7 +112,7 @@ public final class Main implements Program, Runnable {
     }
 
     private static int plainly(String message, List<String> arguments, PrintWriter err) {
-        return Told.failure(Exit.FAILED, message, arguments, err);
+        return FailureOutput.failure(Exit.FAILED, message, arguments, err);
     }
 
     @Override
@@ -120,7 +121,7 @@ public final class Main implements Program, Runnable {
     }
 
     @Override
-    public Surroundings surroundings() {
+    public CliContext surroundings() {
         return surroundings;
     }
 

@@ -1,11 +1,11 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.layer.Values;
-import dev.plimsoll.cycle.pace.Rhythm;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -13,9 +13,9 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.PlatformSettings.Place;
 import dev.plimsoll.postgres.DatabaseSettings;
-import dev.plimsoll.sizing.SizingPolicy;
+import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.store.StoreSettings;
-import dev.plimsoll.watch.WatchPolicy;
 import dev.plimsoll.web.ServerSettings;
 import java.time.Duration;
 import java.util.HashMap;
@@ -86,14 +86,15 @@ final class Binder {
                 values.need(Keys.LOOK_DEADLINE));
     }
 
-    private static Rhythm rhythm(Values values) {
-        return new Rhythm(values.need(Keys.LIST_ACTIVE), values.need(Keys.LIST_IDLE), values.need(Keys.LIST_STILL),
+    private static ListingIntervals rhythm(Values values) {
+        return new ListingIntervals(values.need(Keys.LIST_ACTIVE), values.need(Keys.LIST_IDLE),
+                values.need(Keys.LIST_STILL),
                 values.need(Keys.REQUESTS));
     }
 
-    private static WatchPolicy watch(Values values) {
+    private static ProbingPolicy watch(Values values) {
         Duration twoListings = values.need(Keys.LIST_ACTIVE).multipliedBy(2);
-        return new WatchPolicy(values.need(Keys.QUIET), values.need(Keys.INTERVAL),
+        return new ProbingPolicy(values.need(Keys.QUIET), values.need(Keys.INTERVAL),
                 values.need(Keys.ADDED_AWAKE).value(), values.need(Keys.ALLOWANCE), values.need(Keys.SUSPEND_DELAY),
                 false, values.find(Keys.BUDGET), twoListings.compareTo(STALE) < 0 ? twoListings : STALE);
     }

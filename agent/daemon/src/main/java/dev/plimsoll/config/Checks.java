@@ -1,5 +1,6 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.config.Overrides.Block;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
@@ -10,7 +11,6 @@ import dev.plimsoll.config.text.Complaints;
 import dev.plimsoll.config.text.Problem;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.sizing.SizingPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,10 +1,10 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.cycle.pace.Rhythm;
 import dev.plimsoll.postgres.DatabaseSettings;
-import dev.plimsoll.sizing.SizingPolicy;
-import dev.plimsoll.watch.WatchPolicy;
+import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.reconcile.schedule.ListingIntervals;
 
 /**
  * What may differ from compute to compute.
@@ -15,5 +15,6 @@ import dev.plimsoll.watch.WatchPolicy;
  * @param sizing   what a right size is
  * @param change   how far the agent may go
  */
-public record ComputeSettings(DatabaseSettings database, Rhythm rhythm, WatchPolicy watch, SizingPolicy sizing,
+public record ComputeSettings(DatabaseSettings database, ListingIntervals rhythm, ProbingPolicy watch,
+        SizingPolicy sizing,
         ChangePolicy change) {}

@@ -65,7 +65,7 @@ public final class KeyFile {
     /** Puts {@code key} in the place of the key that is in it, so that at any moment it holds the one or the other. */
     void replace(Secret key, Consumer<Milestone> reached) throws IOException {
         String ending = content().group(2);
-        Draft draft = Draft.of(file);
+        KeyFileDraft draft = KeyFileDraft.of(file);
         try {
             reached.accept(Milestone.DRAFT_OPENED);
             draft.write(key.reveal() + (ending == null ? "" : ending));
@@ -79,8 +79,8 @@ public final class KeyFile {
 
     /** Removes what a rotation that died left beside it. */
     void sweep() throws IOException {
-        Draft.sweep(file);
-        Draft.sweep(record());
+        KeyFileDraft.sweep(file);
+        KeyFileDraft.sweep(record());
     }
 
     /** What is held while a rotation is under way. */

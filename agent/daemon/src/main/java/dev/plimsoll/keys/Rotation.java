@@ -33,10 +33,10 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
      * @throws PlatformFault where the platform refuses the key in the file, or makes no new one; nothing has changed
      * @throws IOException   where nothing can be read or written beside the file; nothing has changed
      */
-    public Outcome run() throws IOException {
+    public RotationOutcome run() throws IOException {
         Optional<RotationLock> taken = RotationLock.take(file.lock());
         if (taken.isEmpty()) {
-            return new Outcome.Unchanged("another rotation of %s is under way".formatted(file));
+            return new RotationOutcome.Unchanged("another rotation of %s is under way".formatted(file));
         }
         try (RotationLock lock = taken.get()) {
             reached.accept(Milestone.LOCKED);
@@ -45,7 +45,7 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
         }
     }
 
-    private Outcome replace(RotationNames names, Secret secret) throws IOException {
+    private RotationOutcome replace(RotationNames names, Secret secret) throws IOException {
         // Asked for anew from the file: the key that the process began with may have been rotated meanwhile.
         try (Management old = account.with(secret)) {
             old.keys();
@@ -58,7 +58,7 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
             CreatedKey created = create(old, name, earlier);
             reached.accept(Milestone.KEY_CREATED);
             try (Management fresh = account.with(created.secret())) {
-                return new Swap(this, names, new Swap.Key(old, secret), new Swap.Key(fresh, created.secret()),
+                return new KeySwap(this, names, new KeySwap.Key(old, secret), new KeySwap.Key(fresh, created.secret()),
                         created.id(), name, earlier).run(record);
             }
         }

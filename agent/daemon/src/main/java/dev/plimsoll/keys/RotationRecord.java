@@ -56,7 +56,7 @@ record RotationRecord(SortedSet<String> made, SortedSet<Long> superseded) {
             Files.deleteIfExists(path);
             return;
         }
-        try (Draft draft = Draft.of(path)) {
+        try (KeyFileDraft draft = KeyFileDraft.of(path)) {
             draft.write(JSON.writeValueAsString(this) + "\n").replace();
         }
     }

@@ -12,7 +12,7 @@ import dev.plimsoll.fleet.Usage;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
-import dev.plimsoll.platform.wire.Ask;
+import dev.plimsoll.platform.wire.WireRequest;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,7 +69,7 @@ final class Items {
     /** Empty, and noted, where it has no usable id. */
     Optional<Project> project(JsonNode item) {
         String id = text(item, "id");
-        if (!Ask.isId(id)) {
+        if (!WireRequest.isId(id)) {
             note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": left out, its id cannot be used");
             return Optional.empty();
         }
@@ -112,7 +112,7 @@ final class Items {
     Optional<Compute> compute(String projectId, JsonNode item) {
         String id = text(item, "id");
         try {
-            if (!Ask.isId(id)) {
+            if (!WireRequest.isId(id)) {
                 throw new IllegalArgumentException("its id cannot be used");
             }
             return Optional.of(new Compute(new ComputeId(projectId, id), text(item, "branch_id"), text(item, "host"),

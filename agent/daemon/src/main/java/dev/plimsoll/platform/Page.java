@@ -2,13 +2,13 @@ package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.plimsoll.platform.wire.Taker;
+import dev.plimsoll.platform.wire.ItemConsumer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /** One reply of a listing: what each item is made of at once, and what stood beside them. */
-class Page implements Taker {
+class Page implements ItemConsumer {
 
     static final String PAGINATION = "pagination";
     static final String UNAVAILABLE = "unavailable_project_ids";

@@ -2,10 +2,10 @@ package dev.plimsoll.platform;
 
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
-import dev.plimsoll.platform.line.KeyFile;
 import dev.plimsoll.platform.line.KeySource;
 import dev.plimsoll.platform.line.Line;
-import dev.plimsoll.platform.wire.Time;
+import dev.plimsoll.platform.line.ReloadedKeyFile;
+import dev.plimsoll.platform.wire.WireTime;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
@@ -29,11 +29,11 @@ public final class PlatformClient implements AutoCloseable {
      *                                  the message carries no secret
      */
     public PlatformClient(PlatformSettings settings, MeterRegistry registry) {
-        this(settings, registry, Time.REAL);
+        this(settings, registry, WireTime.REAL);
     }
 
     /** The same in a time of one's own. */
-    public PlatformClient(PlatformSettings settings, MeterRegistry registry, Time time) {
+    public PlatformClient(PlatformSettings settings, MeterRegistry registry, WireTime time) {
         this(settings, Line.open(settings.baseUrl(), keys(settings.key(), time), settings.deadline(),
                 settings.requestsPerMinute(), registry, time));
     }
@@ -43,10 +43,10 @@ public final class PlatformClient implements AutoCloseable {
         return new PlatformClient(settings, line.with(KeySource.fixed(key)));
     }
 
-    private static KeySource keys(AccountKey key, Time time) {
+    private static KeySource keys(AccountKey key, WireTime time) {
         return switch (key) {
             case AccountKey.Given given -> KeySource.fixed(given.secret());
-            case AccountKey.InFile inFile -> new KeyFile(inFile.file(), inFile.secret(), time);
+            case AccountKey.InFile inFile -> new ReloadedKeyFile(inFile.file(), inFile.secret(), time);
         };
     }
 

@@ -10,11 +10,11 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.line.RetryTable;
 import dev.plimsoll.platform.line.RetryTable.Next;
-import dev.plimsoll.platform.wire.Ask;
 import dev.plimsoll.platform.wire.Faults;
-import dev.plimsoll.platform.wire.Json;
-import dev.plimsoll.platform.wire.Outcome;
 import dev.plimsoll.platform.wire.Reply;
+import dev.plimsoll.platform.wire.SendOutcome;
+import dev.plimsoll.platform.wire.WireJson;
+import dev.plimsoll.platform.wire.WireRequest;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,23 +41,23 @@ public final class PlatformResizer implements Resizer {
 
     @Override
     public Execution resize(Resize resize) {
-        Ask patch;
+        WireRequest patch;
         try {
-            patch = Ask.patch(ROUTE, Patch.to(resize.to()), resize.compute().projectId(),
+            patch = WireRequest.patch(ROUTE, Patch.to(resize.to()), resize.compute().projectId(),
                     resize.compute().endpointId());
         } catch (PlatformFault noId) {
             return new Execution.Failed(false, Faults.text(noId));
         }
-        Outcome outcome = line.ask(patch);
+        SendOutcome outcome = line.ask(patch);
         return switch (outcome) {
-            case Outcome.Answered answered -> judge(patch, answered);
-            case Outcome.Lost lost -> new Execution.Failed(true, Faults.text(lost.fault()));
-            case Outcome.Excessive excessive -> new Execution.Failed(true, Faults.text(excessive.fault()));
-            case Outcome.Unsent unsent -> new Execution.Failed(false, Faults.text(unsent.fault()));
+            case SendOutcome.Answered answered -> judge(patch, answered);
+            case SendOutcome.Lost lost -> new Execution.Failed(true, Faults.text(lost.fault()));
+            case SendOutcome.Excessive excessive -> new Execution.Failed(true, Faults.text(excessive.fault()));
+            case SendOutcome.Unsent unsent -> new Execution.Failed(false, Faults.text(unsent.fault()));
         };
     }
 
-    private Execution judge(Ask patch, Outcome.Answered answered) {
+    private Execution judge(WireRequest patch, SendOutcome.Answered answered) {
         Reply reply = answered.reply();
         if (reply.isSuccess()) {
             return accepted(reply);
@@ -70,7 +70,7 @@ public final class PlatformResizer implements Resizer {
 
     /** With the operations that the platform says it began, in its own words, known to us or not. */
     private static Execution accepted(Reply reply) {
-        JsonNode body = Json.read(reply.text());
+        JsonNode body = WireJson.read(reply.text());
         if (body == null) {
             return new Execution.Accepted("accepted (" + reply.status() + "), the reply is no JSON", List.of());
         }

@@ -37,11 +37,11 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
     /** What is gone from here is sought again, by one more round trip. */
     private static final int MOST_PLACES = 20_000;
 
-    private final Cache<Place, Whereabouts> found = Caffeine.newBuilder()
+    private final Cache<Place, ViewLocation> found = Caffeine.newBuilder()
             .maximumSize(MOST_PLACES)
             .executor(Runnable::run)
             .build();
-    private final Stays stays = new Stays();
+    private final SessionCache stays = new SessionCache();
 
     /**
      * @param settingsOf how to look inside a given compute
@@ -98,7 +98,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
     private Observation look(Compute compute, Login login, ViewName configured, Duration stay) {
         boolean connected = false;
-        try (Stays.Session session = stays.open(compute.id(), login, stay)) {
+        try (SessionCache.Session session = stays.open(compute.id(), login, stay)) {
             connected = true;
             Observation looked = ask(session.connection(), compute, login, configured);
             if (looked instanceof Seen) {
@@ -108,7 +108,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
                 return looked;
             }
         } catch (SQLException e) {
-            return new SqlFailures(login, configured).of(e, connected);
+            return new SqlErrors(login, configured).of(e, connected);
         }
         // The compute was restarted behind the session that was kept, which is gone now: this look opens another.
         return look(compute, login, configured, stay);
@@ -122,13 +122,13 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
         Place place = new Place(compute.id(), login.database(), configured);
         try (Statement statement = connection.createStatement()) {
             statement.setEscapeProcessing(false);
-            Look look = new Look(statement, compute, login, configured, clock,
-                    Objects.requireNonNullElseGet(found.getIfPresent(place), () -> Whereabouts.unsought(configured)));
+            ProbeQuery look = new ProbeQuery(statement, compute, login, configured, clock,
+                    Objects.requireNonNullElseGet(found.getIfPresent(place), () -> ViewLocation.unsought(configured)));
             Observation came = look.take();
             found.put(place, look.whereabouts());
             return came;
         } catch (SQLException e) {
-            return new SqlFailures(login, configured).of(e, true);
+            return new SqlErrors(login, configured).of(e, true);
         }
     }
 

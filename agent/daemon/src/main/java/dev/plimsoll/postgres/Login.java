@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * @param rootCert certificate to trust, null for the JVM's trust store
  * @param deadline longest that connecting or waiting for a byte may take
  */
-record Login(Address address, String database, String role, @Nullable Secret password,
+record Login(ServerAddress address, String database, String role, @Nullable Secret password,
         DatabaseSettings.SslMode sslMode, @Nullable Path rootCert, Duration deadline) {
 
     /** The name by which agents know each other's sessions, and owners know ours. */
     static final String APPLICATION_NAME = "plimsoll";
 
     static Login of(Compute compute, DatabaseSettings settings, String role) {
-        return new Login(Address.of(compute, settings), settings.name(), role, settings.password(),
+        return new Login(ServerAddress.of(compute, settings), settings.name(), role, settings.password(),
                 settings.sslMode(), settings.sslRootCert(), settings.deadline());
     }
 

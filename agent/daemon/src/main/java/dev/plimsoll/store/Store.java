@@ -1,24 +1,24 @@
 package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.plimsoll.cache.Failures;
+import dev.plimsoll.activity.ActivityRecords;
+import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.fleet.Retention;
-import dev.plimsoll.idle.Idlenesses;
-import dev.plimsoll.knowledge.Notebook;
+import dev.plimsoll.prediction.model.ModelStore;
+import dev.plimsoll.probing.ProbeLease;
+import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.store.sql.Db;
-import dev.plimsoll.store.sql.SqlFailures;
-import dev.plimsoll.store.sql.SqlIdlenesses;
+import dev.plimsoll.store.sql.SqlActivityRecords;
 import dev.plimsoll.store.sql.SqlJournal;
-import dev.plimsoll.store.sql.SqlLookout;
-import dev.plimsoll.store.sql.SqlNotebook;
+import dev.plimsoll.store.sql.SqlModelStore;
+import dev.plimsoll.store.sql.SqlProbeFailures;
+import dev.plimsoll.store.sql.SqlProbeLease;
+import dev.plimsoll.store.sql.SqlProbeStates;
 import dev.plimsoll.store.sql.SqlRecord;
 import dev.plimsoll.store.sql.SqlRetention;
 import dev.plimsoll.store.sql.SqlSamples;
-import dev.plimsoll.store.sql.SqlWatches;
-import dev.plimsoll.watch.Lookout;
-import dev.plimsoll.watch.Watches;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Optional;
@@ -34,12 +34,12 @@ public final class Store implements AutoCloseable {
     private final HikariDataSource source;
     private final Db urgent;
     private final Samples samples;
-    private final Failures failures;
-    private final Watches watches;
-    private final Notebook notebook;
-    private final Idlenesses idlenesses;
+    private final ProbeFailures failures;
+    private final ProbeStates watches;
+    private final ModelStore notebook;
+    private final ActivityRecords idlenesses;
     private final Journal journal;
-    private final Lookout lookout;
+    private final ProbeLease lookout;
     private final Journal urgentJournal;
     private final Retention retention;
     private final SqlRecord record;
@@ -49,12 +49,12 @@ public final class Store implements AutoCloseable {
         this.source = source;
         this.urgent = db.forUrgent();
         this.samples = new SqlSamples(db);
-        this.failures = new SqlFailures(db);
-        this.watches = new SqlWatches(db);
-        this.notebook = new SqlNotebook(db);
-        this.idlenesses = new SqlIdlenesses(db);
+        this.failures = new SqlProbeFailures(db);
+        this.watches = new SqlProbeStates(db);
+        this.notebook = new SqlModelStore(db);
+        this.idlenesses = new SqlActivityRecords(db);
         this.journal = new SqlJournal(db);
-        this.lookout = new SqlLookout(urgent);
+        this.lookout = new SqlProbeLease(urgent);
         this.urgentJournal = new SqlJournal(urgent);
         this.retention = new SqlRetention(db, retention);
         this.record = new SqlRecord(db);
@@ -99,19 +99,19 @@ public final class Store implements AutoCloseable {
         return samples;
     }
 
-    public Failures failures() {
+    public ProbeFailures failures() {
         return failures;
     }
 
-    public Watches watches() {
+    public ProbeStates watches() {
         return watches;
     }
 
-    public Notebook notebook() {
+    public ModelStore notebook() {
         return notebook;
     }
 
-    public Idlenesses idlenesses() {
+    public ActivityRecords idlenesses() {
         return idlenesses;
     }
 
@@ -119,7 +119,7 @@ public final class Store implements AutoCloseable {
         return journal;
     }
 
-    public Lookout lookout() {
+    public ProbeLease lookout() {
         return lookout;
     }
 

@@ -4,7 +4,7 @@ import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.web.json.StatusJson;
-import dev.plimsoll.web.shown.Windows;
+import dev.plimsoll.web.view.WindowLabel;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
@@ -98,7 +98,7 @@ final class AnswerRoutes {
 
     private static Duration howLong(Context request) {
         String text = request.queryParam("for");
-        return Windows.parse(text == null ? DEFAULT_DISMISSAL : text)
+        return WindowLabel.parse(text == null ? DEFAULT_DISMISSAL : text)
                 .filter(span -> span.compareTo(LONGEST_DISMISSAL) <= 0)
                 .orElseThrow(() -> new BadRequestResponse("'for' is a duration such as 12h or 7d, at most 365d"));
     }

@@ -31,16 +31,16 @@ import static j2html.TagCreator.title;
 import static j2html.TagCreator.tr;
 import static j2html.TagCreator.ul;
 
+import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.Words;
-import dev.plimsoll.web.shown.Shown;
-import dev.plimsoll.web.shown.Version;
-import dev.plimsoll.web.shown.Windows;
+import dev.plimsoll.web.view.AgentVersion;
+import dev.plimsoll.web.view.StatusView;
+import dev.plimsoll.web.view.WindowLabel;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.TdTag;
 import j2html.tags.specialized.TrTag;
@@ -77,7 +77,7 @@ final class LandingPage {
     }
 
     private static DomContent top(FleetStatus status) {
-        List<Standing> all = List.copyOf(status.standings().values());
+        List<ComputeStatus> all = List.copyOf(status.standings().values());
         long awake = all.stream().filter(standing -> standing.compute().isAwake()).count();
         long advised = all.stream()
                 .filter(standing -> !(standing.counsel().recommendation() instanceof Recommendation.Hold))
@@ -120,13 +120,13 @@ final class LandingPage {
         }
         return div(attrs(".scroll"), table(caption("Computes, what they show and what is advised"),
                 thead(tr(each(COLUMNS, column -> th(column).attr("scope", "col")))),
-                tbody(each(Shown.inOrder(status.standings()), LandingPage::row))))
+                tbody(each(StatusView.inOrder(status.standings()), LandingPage::row))))
                 .attr("role", "region")
                 .attr("aria-label", "Computes")
                 .attr("tabindex", "0");
     }
 
-    private static TrTag row(Standing standing) {
+    private static TrTag row(ComputeStatus standing) {
         Compute compute = standing.compute();
         return tr(cell(standing.project().name(), null), th(code(compute.id().endpointId())).attr("scope", "row"),
                 cell(compute.state().word(), compute.disabled() ? "disabled" : null),
@@ -139,19 +139,19 @@ final class LandingPage {
         return td(div(text), iff(under != null, div(String.valueOf(under)).withClass("quiet")));
     }
 
-    private static TdTag ratio(Standing standing) {
-        Shown.Present present = Shown.hitRatio(standing);
+    private static TdTag ratio(ComputeStatus standing) {
+        StatusView.Present present = StatusView.hitRatio(standing);
         return present == null
                 ? unknown()
-                : cell(standing.policy().told(present.ratio()), "in " + Windows.label(present.window()))
+                : cell(standing.policy().told(present.ratio()), "in " + WindowLabel.label(present.window()))
                         .withClass("figure");
     }
 
-    private static TdTag connections(Standing standing) {
+    private static TdTag connections(ComputeStatus standing) {
         Sample live = standing.live();
         return live == null
                 ? unknown()
-                : cell(Words.of(live.connections().used()), "of " + Words.of(live.connections().limit()))
+                : cell(FigureText.of(live.connections().used()), "of " + FigureText.of(live.connections().limit()))
                         .withClass("figure");
     }
 
@@ -159,13 +159,13 @@ final class LandingPage {
         return td(span(UNKNOWN).attr("aria-label", "not known")).withClass("figure quiet");
     }
 
-    private static TdTag advice(Standing standing) {
+    private static TdTag advice(ComputeStatus standing) {
         Recommendation recommendation = standing.counsel().recommendation();
-        Shown.Trouble trouble = Shown.trouble(standing);
+        StatusView.Trouble trouble = StatusView.trouble(standing);
         return td(
                 span(inWords(standing)).withClasses("advice", recommendation.action(), recommendation.reason().word()),
                 div(recommendation.advice().why()).withClass("why"),
-                waits(standing.plan()) ? div("The change " + Shown.plan(standing.plan())).withClass("plan") : null,
+                waits(standing.plan()) ? div("The change " + StatusView.plan(standing.plan())).withClass("plan") : null,
                 each(recommendation.advice().also(), also -> div("Also: " + also.why()).withClass("why")),
                 trouble == null ? null : div(trouble.detail()).withClass("trouble"));
     }
@@ -175,7 +175,7 @@ final class LandingPage {
         return plan instanceof Plan.Wait || plan instanceof Plan.Blocked;
     }
 
-    private static String inWords(Standing standing) {
+    private static String inWords(ComputeStatus standing) {
         String words = standing.counsel().recommendation().words(standing.table());
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
@@ -183,7 +183,7 @@ final class LandingPage {
     private static DomContent bottom() {
         return footer(nav(ul(each(LINKS,
                 path -> li(a("/" + path).withHref(path))))).attr("aria-label", "Data"),
-                p("Plimsoll %s on Java %s".formatted(Version.agent(), Version.java())).withClass("quiet"));
+                p("Plimsoll %s on Java %s".formatted(AgentVersion.agent(), AgentVersion.java())).withClass("quiet"));
     }
 
     private static String counted(int number, String noun) {

@@ -1,8 +1,8 @@
 package dev.plimsoll.web;
 
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.metrics.FleetBoard;
@@ -92,7 +92,7 @@ final class Routes {
     private static ComputeId id(FleetStatus status, String name) {
         int slash = name.indexOf('/');
         return status.find(name)
-                .map(Standing::compute)
+                .map(ComputeStatus::compute)
                 .map(found -> found.id())
                 .or(() -> slash < 0
                         ? Optional.empty()

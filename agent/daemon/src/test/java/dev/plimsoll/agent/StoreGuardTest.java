@@ -11,7 +11,7 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.store.LateStore;
+import dev.plimsoll.store.DeferredStore;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.store.StoreUnavailable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -34,7 +34,8 @@ class StoreGuardTest {
     private final List<String> projects = new ArrayList<>(List.of("one", "two"));
     private final List<String> failing = new ArrayList<>();
     private String host = "ep-one.example.net";
-    private final LateStore store = new LateStore(NOWHERE, InstantSource.fixed(NOON), new SimpleMeterRegistry());
+    private final DeferredStore store = new DeferredStore(NOWHERE, InstantSource.fixed(NOON),
+            new SimpleMeterRegistry());
     private final StoreGuard guard = new StoreGuard(new Platform(), store);
 
     @AfterEach

@@ -9,7 +9,7 @@ import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.cli.terminal.Surroundings;
+import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -372,7 +372,7 @@ class BacktestTest {
     private int verb(String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of("--set", "store.url=" + settings().url()));
-        return Main.commandLine(new Surroundings(Map.of(), InstantSource.fixed(NOW), time -> {},
+        return Main.commandLine(new CliContext(Map.of(), InstantSource.fixed(NOW), time -> {},
                 new BufferedReader(new StringReader("")), false, settings -> {
                     throw new AssertionError("a backtest manages nothing");
                 }))

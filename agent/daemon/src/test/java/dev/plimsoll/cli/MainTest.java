@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.JournalEntry.Recommended;
-import dev.plimsoll.cli.terminal.Surroundings;
+import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.WrongUse;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProbeLease.Lease;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
-import dev.plimsoll.watch.Lookout.Lease;
 import java.io.BufferedReader;
 import java.io.PrintWriter;
 import java.io.StringReader;
@@ -143,7 +143,7 @@ class MainTest {
             throw new IllegalStateException("no clock");
         };
 
-        int code = Main.commandLine(new Surroundings(Map.of(), broken, time -> {},
+        int code = Main.commandLine(new CliContext(Map.of(), broken, time -> {},
                 new BufferedReader(new StringReader("")), false, settings -> {
                     throw new AssertionError("nothing is managed");
                 }))
@@ -384,8 +384,8 @@ class MainTest {
         return line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true)).execute(arguments);
     }
 
-    private static Surroundings surroundings() {
-        return new Surroundings(Map.of(), InstantSource.fixed(NOW), time -> {},
+    private static CliContext surroundings() {
+        return new CliContext(Map.of(), InstantSource.fixed(NOW), time -> {},
                 new BufferedReader(new StringReader("")),
                 false, settings -> {
                     throw new AssertionError("none of these verbs manages anything");

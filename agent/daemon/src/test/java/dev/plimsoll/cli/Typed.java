@@ -1,6 +1,6 @@
 package dev.plimsoll.cli;
 
-import dev.plimsoll.cli.terminal.Surroundings;
+import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.platform.management.MemoryPlatform;
 import java.io.BufferedReader;
 import java.io.PrintWriter;
@@ -51,7 +51,7 @@ final class Typed {
         List<String> all = new ArrayList<>(Arrays.asList(arguments));
         all.addAll(List.of("--set", "platform.base-url=https://example.org/api/v2", "--set", "database.user=plimsoll"));
         all.addAll(key);
-        return Main.commandLine(new Surroundings(Map.of(), () -> now, this::pause,
+        return Main.commandLine(new CliContext(Map.of(), () -> now, this::pause,
                 new BufferedReader(new StringReader(answers)), watched,
                 settings -> platform.through(settings.apiKey().reveal())))
                 .setOut(new PrintWriter(out, true))

@@ -50,9 +50,9 @@ class RotationTest {
 
     @Test
     void aRotation_leavesOneNewKeyInTheFile_andRevokesTheOldOne() throws IOException {
-        Outcome outcome = rotate();
+        RotationOutcome outcome = rotate();
 
-        assertThat(outcome).isInstanceOfSatisfying(Outcome.Done.class, done -> {
+        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Done.class, done -> {
             assertThat(done.revoked()).extracting(ApiKey::id).containsExactly(oldId);
             assertThat(done.name()).matches("plimsoll-rotated-[0-9a-f]{12}-20260301T120000Z-[0-9a-f]{8}");
         });
@@ -81,7 +81,7 @@ class RotationTest {
     void aLink_isFollowed_andStaysALink() throws IOException {
         Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("api-key"));
 
-        assertThat(rotation(link, reached -> {}).run()).isInstanceOf(Outcome.Done.class);
+        assertThat(rotation(link, reached -> {}).run()).isInstanceOf(RotationOutcome.Done.class);
 
         assertThat(link).isSymbolicLink();
         assertFileOpens();
@@ -105,9 +105,9 @@ class RotationTest {
         assertThatThrownBy(() -> rotation(file, killAt(point)).run()).isInstanceOf(Killed.class);
         assertFileOpens();
 
-        Outcome next = rotate();
+        RotationOutcome next = rotate();
 
-        assertThat(next).isInstanceOf(Outcome.Done.class);
+        assertThat(next).isInstanceOf(RotationOutcome.Done.class);
         assertFileOpens();
         assertOursAre(1);
         assertThat(platform.opens("old-secret")).isFalse();
@@ -123,7 +123,7 @@ class RotationTest {
             assertFileOpens();
         }
 
-        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
         assertOursAre(1);
         assertOthersAreUntouched();
     }
@@ -146,9 +146,9 @@ class RotationTest {
             }
         });
 
-        Outcome outcome = rotate();
+        RotationOutcome outcome = rotate();
 
-        assertThat(outcome).isInstanceOfSatisfying(Outcome.Unchanged.class,
+        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Unchanged.class,
                 unchanged -> assertThat(unchanged.why()).contains("did not prove itself", "revoked again"));
         assertThat(Files.readString(file)).isEqualTo("old-secret\n");
         assertOursAre(0);
@@ -157,11 +157,11 @@ class RotationTest {
 
     @Test
     void aFileThatCannotBeReplaced_keepsTheOldKey_andTheNewOneIsRevoked() throws IOException {
-        Outcome outcome = rotation(file, at(Milestone.DRAFT_WRITTEN, () -> left().stream()
+        RotationOutcome outcome = rotation(file, at(Milestone.DRAFT_WRITTEN, () -> left().stream()
                 .filter(name -> name.endsWith(".new"))
                 .forEach(name -> doing(() -> Files.delete(folder.resolve(name)))))).run();
 
-        assertThat(outcome).isInstanceOfSatisfying(Outcome.Unchanged.class,
+        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Unchanged.class,
                 unchanged -> assertThat(unchanged.why()).contains("could not be replaced", "revoked again"));
         assertThat(Files.readString(file)).isEqualTo("old-secret\n");
         assertThat(platform.opens("old-secret")).isTrue();
@@ -170,12 +170,12 @@ class RotationTest {
 
     @Test
     void aFileThatCannotBeReadBack_leavesBothKeysValid() throws IOException {
-        Outcome outcome = rotation(file, at(Milestone.DRAFT_WRITTEN, () -> {
+        RotationOutcome outcome = rotation(file, at(Milestone.DRAFT_WRITTEN, () -> {
             Files.move(file, folder.resolve("aside"));
             Files.createDirectories(file.resolve("inside"));
         })).run();
 
-        assertThat(outcome).isInstanceOfSatisfying(Outcome.Kept.class,
+        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Kept.class,
                 kept -> assertThat(kept.why()).contains("nothing was revoked"));
         assertThat(platform.opens("old-secret")).isTrue();
         assertOursAre(1);
@@ -193,7 +193,7 @@ class RotationTest {
     void aDamagedRecord_hindersNothing() throws IOException {
         Files.writeString(folder.resolve("api-key.rotation"), "{\"made\":[\"plim");
 
-        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
     }
 
     @Test
@@ -205,16 +205,16 @@ class RotationTest {
         assertThat(
                 new Rotation(lonely.through("old-secret"), KeyFile.at(file), "mine", NOW, lonely::passes, point -> {})
                         .run())
-                .isInstanceOf(Outcome.Done.class);
+                .isInstanceOf(RotationOutcome.Done.class);
         assertThat(lonely.opens("old-secret")).isFalse();
     }
 
     @Test
     void aKeyThatSomebodyElsePutIntoTheFile_isNotOverwritten() throws IOException {
-        Outcome outcome = rotation(file,
+        RotationOutcome outcome = rotation(file,
                 at(Milestone.OLD_KEY_SOUGHT, () -> Files.writeString(file, "other-secret\n"))).run();
 
-        assertThat(outcome).isInstanceOf(Outcome.Unchanged.class);
+        assertThat(outcome).isInstanceOf(RotationOutcome.Unchanged.class);
         assertThat(Files.readString(file)).isEqualTo("other-secret\n");
         assertThat(platform.opens("old-secret")).isTrue();
         assertOursAre(0);
@@ -227,14 +227,14 @@ class RotationTest {
                 throw MemoryPlatform.silence();
             }
         });
-        Outcome first = rotate();
-        assertThat(first).isInstanceOfSatisfying(Outcome.Kept.class,
+        RotationOutcome first = rotate();
+        assertThat(first).isInstanceOfSatisfying(RotationOutcome.Kept.class,
                 kept -> assertThat(kept.why()).contains("by hand", "could not be revoked"));
         assertThat(platform.opens("old-secret")).isTrue();
         assertFileOpens();
 
         platform.before(call -> {});
-        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
 
         assertThat(platform.opens("old-secret")).isFalse();
         assertOursAre(1);
@@ -250,7 +250,7 @@ class RotationTest {
         assertThat(Files.readString(file)).isEqualTo("old-secret\n");
 
         platform.after(call -> {});
-        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
         assertOursAre(1);
         assertFileOpens();
     }
@@ -275,7 +275,7 @@ class RotationTest {
         try (RotationLock held = other.orElseThrow()) {
             assertThat(held.mark()).hasSize(12);
 
-            assertThat(rotate()).isInstanceOf(Outcome.Unchanged.class);
+            assertThat(rotate()).isInstanceOf(RotationOutcome.Unchanged.class);
         }
         assertThat(platform.calls()).isEmpty();
     }
@@ -284,9 +284,9 @@ class RotationTest {
     void aKeyThatCannotBeToldFromOthers_staysValid_andItsSuspectsAreNamed() throws IOException {
         platform.showsUsesIn(Duration.ofDays(1));
 
-        Outcome outcome = rotate();
+        RotationOutcome outcome = rotate();
 
-        assertThat(outcome).isInstanceOfSatisfying(Outcome.Kept.class, kept -> {
+        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Kept.class, kept -> {
             assertThat(kept.suspects()).extracting(ApiKey::name).contains("by hand");
             assertThat(kept.why()).contains("stays valid");
         });
@@ -300,7 +300,7 @@ class RotationTest {
         rotate();
         platform.showsUsesIn(Duration.ofDays(1));
 
-        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
         assertOursAre(1);
         assertOthersAreUntouched();
     }
@@ -309,9 +309,9 @@ class RotationTest {
     void anotherKeyThatIsUsedEachTimeToo_isNotTakenForTheOldOne() throws IOException {
         platform.before(call -> platform.use(1));
 
-        Outcome outcome = rotate();
+        RotationOutcome outcome = rotate();
 
-        assertThat(outcome).isInstanceOfSatisfying(Outcome.Kept.class,
+        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Kept.class,
                 kept -> assertThat(kept.suspects()).extracting(ApiKey::name)
                         .containsExactlyInAnyOrder("by hand", "somebody else's"));
         assertThat(platform.opens("other-secret")).isTrue();
@@ -323,9 +323,9 @@ class RotationTest {
         platform.before(call -> platform.use(1));
         platform.hidesUsesOf(oldId);
 
-        Outcome outcome = rotate();
+        RotationOutcome outcome = rotate();
 
-        assertThat(outcome).isInstanceOf(Outcome.Kept.class);
+        assertThat(outcome).isInstanceOf(RotationOutcome.Kept.class);
         assertThat(platform.opens("other-secret")).isTrue();
     }
 
@@ -338,7 +338,7 @@ class RotationTest {
             }
         });
 
-        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
         assertThat(platform.opens("old-secret")).isFalse();
         assertOthersAreUntouched();
     }
@@ -347,7 +347,7 @@ class RotationTest {
     void timesInWholeSeconds_areEnoughToTellKeysApart() throws IOException {
         platform.showsUsesIn(Duration.ofSeconds(1));
 
-        assertThat(rotate()).isInstanceOf(Outcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
         assertOthersAreUntouched();
     }
 
@@ -356,16 +356,16 @@ class RotationTest {
         assertThatThrownBy(() -> rotation(file, killAt(Milestone.KEY_CREATED)).run()).isInstanceOf(Killed.class);
         Files.delete(folder.resolve("api-key.rotation"));
 
-        Outcome outcome = new Rotation(platform.through("old-secret"), KeyFile.at(file), "nightly", NOW,
+        RotationOutcome outcome = new Rotation(platform.through("old-secret"), KeyFile.at(file), "nightly", NOW,
                 platform::passes, point -> {}).run();
 
-        assertThat(outcome).isInstanceOfSatisfying(Outcome.Done.class,
+        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Done.class,
                 done -> assertThat(done.name()).startsWith("nightly-"));
         assertOursAre(0);
         assertOthersAreUntouched();
     }
 
-    private Outcome rotate() throws IOException {
+    private RotationOutcome rotate() throws IOException {
         return rotation(file, point -> {}).run();
     }
 

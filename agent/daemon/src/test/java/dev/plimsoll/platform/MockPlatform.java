@@ -6,7 +6,7 @@ import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.PlatformSettings.Place;
 import dev.plimsoll.platform.wire.ManualTime;
-import dev.plimsoll.platform.wire.Time;
+import dev.plimsoll.platform.wire.WireTime;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -86,7 +86,7 @@ public final class MockPlatform implements AutoCloseable {
         return client(settings, time);
     }
 
-    public PlatformClient client(PlatformSettings settings, Time in) {
+    public PlatformClient client(PlatformSettings settings, WireTime in) {
         PlatformClient client = new PlatformClient(settings, meters, in);
         clients.add(client);
         return client;
@@ -101,7 +101,7 @@ public final class MockPlatform implements AutoCloseable {
     }
 
     /** A fleet that gives up a listing after {@link #MOST_PAGES}. */
-    PlatformFleet fleet(PlatformSettings settings, Time in) {
+    PlatformFleet fleet(PlatformSettings settings, WireTime in) {
         return new PlatformFleet(new Reads(client(settings, in).line()), settings, MOST_PAGES);
     }
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.platform.wire.Time;
+import dev.plimsoll.platform.wire.WireTime;
 import io.micrometer.core.instrument.Timer;
 import java.net.URI;
 import java.time.Duration;
@@ -263,7 +263,8 @@ class PlatformFailuresTest {
         platform.answers(never).answers(never).answers(never);
         long before = System.nanoTime();
 
-        PlatformFault fault = faultOfProjects(platform.fleet(platform.impatient(Duration.ofMillis(250)), Time.REAL));
+        PlatformFault fault = faultOfProjects(
+                platform.fleet(platform.impatient(Duration.ofMillis(250)), WireTime.REAL));
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(FOR_EVER);
         assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
@@ -277,7 +278,8 @@ class PlatformFailuresTest {
         platform.answers(trickle).answers(trickle).answers(trickle);
         long before = System.nanoTime();
 
-        PlatformFault fault = faultOfProjects(platform.fleet(platform.impatient(Duration.ofMillis(250)), Time.REAL));
+        PlatformFault fault = faultOfProjects(
+                platform.fleet(platform.impatient(Duration.ofMillis(250)), WireTime.REAL));
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(FOR_EVER);
         assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);

@@ -135,7 +135,7 @@ class ClientsLookTest {
     }
 
     private static String everything() {
-        return LookSql.everything(ViewName.parse("svc_stat_file_cache"), new Whereabouts.Touched.Unsought(),
+        return ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.Touched.Unsought(),
                 Duration.ofSeconds(10));
     }
 

@@ -354,7 +354,7 @@ class JdbcProbeTest {
 
     @Test
     void aLookTakesAFewMilliseconds() throws Exception {
-        String sql = LookSql.everything(ViewName.parse("svc_stat_file_cache"), new Whereabouts.Touched.Unsought(),
+        String sql = ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.Touched.Unsought(),
                 Duration.ofSeconds(10));
         try (Connection connection = server.admin("postgres"); Statement statement = connection.createStatement()) {
             Duration fastest = Duration.ofDays(1);

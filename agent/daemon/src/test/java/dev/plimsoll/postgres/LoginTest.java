@@ -40,6 +40,7 @@ class LoginTest {
     }
 
     private static Login login(DatabaseSettings.SslMode mode, @Nullable Path root, Duration deadline) {
-        return new Login(new Address("[::1]", 5432), "my/data?base", "mon", new Secret("hush"), mode, root, deadline);
+        return new Login(new ServerAddress("[::1]", 5432), "my/data?base", "mon", new Secret("hush"), mode, root,
+                deadline);
     }
 }

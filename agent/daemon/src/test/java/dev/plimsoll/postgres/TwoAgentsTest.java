@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.watch.Inside;
-import dev.plimsoll.watch.Watch;
-import dev.plimsoll.watch.WatchPolicy;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.probing.ProbedActivity;
+import dev.plimsoll.probing.ProbingPolicy;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -45,7 +45,7 @@ class TwoAgentsTest {
     private boolean isCounted() {
         Sample before = look(one);
         now.updateAndGet(at -> at.plus(INTERVAL));
-        return inside(look(other), before) instanceof Inside.Nobody;
+        return inside(look(other), before) instanceof ProbedActivity.Nobody;
     }
 
     @Test
@@ -55,13 +55,13 @@ class TwoAgentsTest {
         for (int i = 0; i < 10; i++) {
             now.updateAndGet(at -> at.plus(INTERVAL.dividedBy(2)));
             Sample next = look(other);
-            assertThat(inside(next, seenByOther)).as("the other's look %d", i).isEqualTo(new Inside.Nobody());
+            assertThat(inside(next, seenByOther)).as("the other's look %d", i).isEqualTo(new ProbedActivity.Nobody());
             assertThat(next.connections().used()).isZero();
             seenByOther = next;
 
             now.updateAndGet(at -> at.plus(INTERVAL.dividedBy(2)));
             next = look(one);
-            assertThat(inside(next, seenByOne)).as("one's look %d", i).isEqualTo(new Inside.Nobody());
+            assertThat(inside(next, seenByOne)).as("one's look %d", i).isEqualTo(new ProbedActivity.Nobody());
             seenByOne = next;
         }
     }
@@ -73,7 +73,7 @@ class TwoAgentsTest {
         Login login = Login.of(TestPostgres.compute(), server.settings(), "mon");
         try (Connection looking = login.connect(); Statement statement = looking.createStatement()) {
             statement.execute(
-                    LookSql.everything(ViewName.parse("svc_stat_file_cache"), new Whereabouts.Touched.Unsought(),
+                    ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.Touched.Unsought(),
                             Duration.ofSeconds(10)));
 
             Sample during = look(one);
@@ -81,7 +81,7 @@ class TwoAgentsTest {
             assertThat(during.connections().used()).isZero();
             assertThat(during.connections().running()).isZero();
             assertThat(during.others().sinceLast()).isNull();
-            assertThat(inside(during, before)).isEqualTo(new Inside.Nobody());
+            assertThat(inside(during, before)).isEqualTo(new ProbedActivity.Nobody());
         }
     }
 
@@ -93,17 +93,17 @@ class TwoAgentsTest {
         try (Connection application = server.client("app"); Statement statement = application.createStatement()) {
             statement.execute("select 1");
 
-            assertThat(inside(look(one), seenByOne)).isInstanceOf(Inside.Others.class);
-            assertThat(inside(look(other), seenByOther)).isInstanceOf(Inside.Others.class);
+            assertThat(inside(look(one), seenByOne)).isInstanceOf(ProbedActivity.Others.class);
+            assertThat(inside(look(other), seenByOther)).isInstanceOf(ProbedActivity.Others.class);
         }
     }
 
-    private static final WatchPolicy POLICY = new WatchPolicy(true, Duration.ofSeconds(60), 0.001,
+    private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
             Duration.ofSeconds(30),
             Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
 
-    private Inside inside(Sample sample, Sample earlier) {
-        return Inside.of(sample, earlier, sample.at(), Watch.NEW, POLICY);
+    private ProbedActivity inside(Sample sample, Sample earlier) {
+        return ProbedActivity.of(sample, earlier, sample.at(), ProbeState.NEW, POLICY);
     }
 
     private static Sample look(JdbcProbe agent) {

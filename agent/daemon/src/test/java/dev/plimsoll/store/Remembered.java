@@ -1,5 +1,16 @@
 package dev.plimsoll.store;
 
+import dev.plimsoll.activity.ActivityRecord;
+import dev.plimsoll.activity.AwakeTimeLog;
+import dev.plimsoll.activity.DailyTimeUse;
+import dev.plimsoll.activity.IdleGaps;
+import dev.plimsoll.activity.PeriodicActivity;
+import dev.plimsoll.activity.StateSpan;
+import dev.plimsoll.activity.TimeUse;
+import dev.plimsoll.activity.TimeUseTotals;
+import dev.plimsoll.activity.learned.IdleAfterProbe;
+import dev.plimsoll.activity.learned.ProbeEcho;
+import dev.plimsoll.activity.learned.SuspendDelay;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
@@ -9,32 +20,21 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.idle.Gaps;
-import dev.plimsoll.idle.Idleness;
-import dev.plimsoll.idle.Ledger;
-import dev.plimsoll.idle.Pastime;
-import dev.plimsoll.idle.Pulse;
-import dev.plimsoll.idle.Spent;
-import dev.plimsoll.idle.Stretch;
-import dev.plimsoll.idle.Tally;
-import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.Notes;
-import dev.plimsoll.knowledge.course.Epoch;
-import dev.plimsoll.regret.Terms;
-import dev.plimsoll.regret.meter.Meter;
-import dev.plimsoll.watch.Account;
-import dev.plimsoll.watch.Harm;
-import dev.plimsoll.watch.LastLook;
-import dev.plimsoll.watch.Watch;
-import dev.plimsoll.watch.lesson.Delay;
-import dev.plimsoll.watch.lesson.Echo;
-import dev.plimsoll.watch.lesson.Rest;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.probing.LastProbe;
+import dev.plimsoll.probing.ProbeCost;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.probing.UnsettledCost;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -86,30 +86,32 @@ final class Remembered {
     }
 
     /** Every field told, and odd. */
-    static Watch fullWatch() {
-        return Watch.recalled(
-                new LastLook(NOON, NOON.plusNanos(1), NOON.plusSeconds(10), true, LastLook.Saw.NOTHING),
-                new Harm(NOON.minusSeconds(4), Duration.ofNanos(4_000_000_001L)), new Rest(3, NOON.plusSeconds(7200)),
-                new Echo(7, Duration.ofMillis(1), Duration.ofSeconds(2), Duration.ofSeconds(9), Duration.ofSeconds(-1),
+    static ProbeState fullWatch() {
+        return ProbeState.recalled(
+                new LastProbe(NOON, NOON.plusNanos(1), NOON.plusSeconds(10), true, LastProbe.Saw.NOTHING),
+                new UnsettledCost(NOON.minusSeconds(4), Duration.ofNanos(4_000_000_001L)),
+                new IdleAfterProbe(3, NOON.plusSeconds(7200)),
+                new ProbeEcho(7, Duration.ofMillis(1), Duration.ofSeconds(2), Duration.ofSeconds(9),
+                        Duration.ofSeconds(-1),
                         List.of(Duration.ZERO, Duration.ofSeconds(10)), Duration.ofSeconds(11), Duration.ofMinutes(3),
                         Duration.ofMinutes(2),
                         true),
-                new Delay(Duration.ofMinutes(4), NOON, Duration.ofMinutes(5)),
-                new Account(Duration.ofDays(400), Duration.ofSeconds(31), Duration.ofMillis(29_999),
+                new SuspendDelay(Duration.ofMinutes(4), NOON, Duration.ofMinutes(5)),
+                new ProbeCost(Duration.ofDays(400), Duration.ofSeconds(31), Duration.ofMillis(29_999),
                         YearMonth.of(2026, 11), 0.012345));
     }
 
     /** Nothing but an account. */
-    static Watch bareWatch() {
-        return Watch.recalled(null, null, Rest.NONE, Echo.UNHEARD, Delay.UNSEEN,
-                new Account(Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 10), 0));
+    static ProbeState bareWatch() {
+        return ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, SuspendDelay.UNSEEN,
+                new ProbeCost(Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 10), 0));
     }
 
     /** What {@code epochs} of five minutes taught: a size outgrown, one lived, one moved away from. */
-    static Notes notes(int epochs) {
+    static StoredModel notes(int epochs) {
         SizeTable table = new SizeTable(List.of(size("0.25", 112), size("1", 450), size("4", 1802)));
-        Meter meter = new Meter(Terms.SHIPPED, table);
-        Knowledge known = null;
+        AccumulatedSavings meter = new AccumulatedSavings(Tunables.SHIPPED, table);
+        ComputeModel known = null;
         Instant at = NOON;
         for (int i = 0; i < epochs; i++) {
             String cu = i < epochs / 2 ? "1" : "4";
@@ -119,7 +121,7 @@ final class Remembered {
                     new Bytes(1L << 34)));
             at = next;
         }
-        return new Notes("br-'main'", epochs > 10 ? null : UsedUnit.PAGES, Objects.requireNonNull(known));
+        return new StoredModel("br-'main'", epochs > 10 ? null : UsedUnit.PAGES, Objects.requireNonNull(known));
     }
 
     private static Size size(String cu, int connections) {
@@ -128,14 +130,16 @@ final class Remembered {
     }
 
     /** Every field told, and odd. */
-    static Idleness fullIdleness() {
-        List<Double> odd = IntStream.range(0, Gaps.EDGES.size()).mapToObj(length -> length / 3.0).toList();
-        Tally tally = new Tally(Map.of(Pastime.WORKING, Duration.ofNanos(1), Pastime.POLLER, Duration.ofDays(3)));
-        return new Idleness(NOON.minusNanos(1),
-                new Stretch(true, NOON, NOON.plusNanos(7), NOON.minusSeconds(90), NOON.plusSeconds(1), NOON),
-                new Ledger(new Gaps(NOON, 0.1 + 0.2, odd, odd, Duration.ofMillis(1_234_567), 42),
-                        new Spent(List.of(new Spent.Day(20_000, tally, 3), new Spent.Day(20_002, Tally.NONE, 0))),
+    static ActivityRecord fullIdleness() {
+        List<Double> odd = IntStream.range(0, IdleGaps.EDGES.size()).mapToObj(length -> length / 3.0).toList();
+        TimeUseTotals tally = new TimeUseTotals(
+                Map.of(TimeUse.WORKING, Duration.ofNanos(1), TimeUse.POLLER, Duration.ofDays(3)));
+        return new ActivityRecord(NOON.minusNanos(1),
+                new StateSpan(true, NOON, NOON.plusNanos(7), NOON.minusSeconds(90), NOON.plusSeconds(1), NOON),
+                new AwakeTimeLog(new IdleGaps(NOON, 0.1 + 0.2, odd, odd, Duration.ofMillis(1_234_567), 42),
+                        new DailyTimeUse(List.of(new DailyTimeUse.Day(20_000, tally, 3),
+                                new DailyTimeUse.Day(20_002, TimeUseTotals.NONE, 0))),
                         tally),
-                new Pulse(Duration.ofMillis(59_999), NOON, NOON.plusSeconds(60), 17), 2);
+                new PeriodicActivity(Duration.ofMillis(59_999), NOON, NOON.plusSeconds(60), 17), 2);
     }
 }

@@ -14,6 +14,7 @@ import static dev.plimsoll.store.Remembered.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.activity.ActivityRecord;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
@@ -33,12 +34,11 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.idle.Idleness;
-import dev.plimsoll.knowledge.Notes;
-import dev.plimsoll.store.sql.Kind;
+import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.probing.ProbeLease.Lease;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.store.sql.EntryKind;
 import dev.plimsoll.store.sql.SqlJournal;
-import dev.plimsoll.watch.Lookout.Lease;
-import dev.plimsoll.watch.Watch;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -80,8 +80,8 @@ abstract class StoreContract {
 
     @Test
     void notes_comeBackWithoutLoss_andTheLatestHold() {
-        Notes first = Remembered.notes(3);
-        Notes latest = Remembered.notes(40);
+        StoredModel first = Remembered.notes(3);
+        StoredModel latest = Remembered.notes(40);
 
         store.notebook().keep(BUSY, first);
         assertThat(store.notebook().of(BUSY)).contains(first);
@@ -273,7 +273,7 @@ abstract class StoreContract {
         List<JournalEntry> kept = store.journal().of(BUSY);
 
         assertThat(ChangeRecord.of(kept)).as("seed %d", seed).isEqualTo(ChangeRecord.of(all));
-        assertThat(kept.size()).isBetween(SqlJournal.BOUND, SqlJournal.BOUND + Kind.values().length);
+        assertThat(kept.size()).isBetween(SqlJournal.BOUND, SqlJournal.BOUND + EntryKind.values().length);
         assertThat(kept).endsWith(all.subList(all.size() - SqlJournal.BOUND, all.size()).toArray(JournalEntry[]::new));
     }
 
@@ -316,7 +316,7 @@ abstract class StoreContract {
 
     @Test
     void whatLookingTaughtAndCost_isKeptPerCompute_andReplaced() {
-        store.watches().keep(BUSY, Watch.NEW, NOON);
+        store.watches().keep(BUSY, ProbeState.NEW, NOON);
         store.watches().keep(OTHER, bareWatch(), NOON);
         store.watches().keep(BUSY, fullWatch(), NOON);
         store.close();
@@ -348,15 +348,15 @@ abstract class StoreContract {
 
     @Test
     void howComputesAreLeftAlone_isKeptPerCompute_andReplaced() {
-        store.idlenesses().keep(BUSY, Idleness.UNKNOWN);
-        store.idlenesses().keep(OTHER, Idleness.UNKNOWN);
+        store.idlenesses().keep(BUSY, ActivityRecord.UNKNOWN);
+        store.idlenesses().keep(OTHER, ActivityRecord.UNKNOWN);
         store.idlenesses().keep(BUSY, fullIdleness());
         store.close();
 
         store = Store.open(settings());
 
         assertThat(store.idlenesses().of(BUSY)).contains(fullIdleness());
-        assertThat(store.idlenesses().of(OTHER)).contains(Idleness.UNKNOWN);
+        assertThat(store.idlenesses().of(OTHER)).contains(ActivityRecord.UNKNOWN);
     }
 
     @Test

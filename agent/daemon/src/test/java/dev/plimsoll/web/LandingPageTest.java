@@ -3,20 +3,20 @@ package dev.plimsoll.web;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.size.Recommender.Counsel;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.Standing;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.advice.Recommender.Counsel;
 import dev.plimsoll.web.metrics.Fleets;
 import org.junit.jupiter.api.Test;
 
 class LandingPageTest {
 
-    private static final Standing SEEN = Fleets.tooSmall();
+    private static final ComputeStatus SEEN = Fleets.tooSmall();
     private static final Sample LATEST = requireNonNull(SEEN.latest());
     private static final SizeTable NEON = new SizeTable(SEEN.table().sizes(), SizeRule.NEON);
 
@@ -47,16 +47,16 @@ class LandingPageTest {
                 .contains("Turn on the pooler");
     }
 
-    private static Standing with(Sample latest, Recommendation recommendation, SizeTable table) {
+    private static ComputeStatus with(Sample latest, Recommendation recommendation, SizeTable table) {
         Counsel counsel = SEEN.counsel();
-        return new Standing(SEEN.compute(), SEEN.project(), SEEN.phase(), SEEN.observation(), latest,
+        return new ComputeStatus(SEEN.compute(), SEEN.project(), SEEN.phase(), SEEN.observation(), latest,
                 SEEN.shortWindow(), SEEN.longWindow(), SEEN.totals(), SEEN.account(), SEEN.assessment(),
                 new Counsel(recommendation, counsel.impact(), counsel.restart(), counsel.plain(), counsel.knowledge()),
                 SEEN.plan(), table,
                 SEEN.policy(), SEEN.idle());
     }
 
-    private static String page(Standing standing) {
+    private static String page(ComputeStatus standing) {
         return LandingPage.of(Fleets.of(standing));
     }
 }

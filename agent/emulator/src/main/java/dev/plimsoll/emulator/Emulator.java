@@ -17,7 +17,7 @@ import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.fault.Faults;
 import dev.plimsoll.emulator.load.Loads;
 import dev.plimsoll.emulator.load.Target;
-import dev.plimsoll.emulator.postgres.Rack;
+import dev.plimsoll.emulator.postgres.ServerPool;
 import dev.plimsoll.emulator.postgres.WorkDir;
 import dev.plimsoll.emulator.proxy.Authority;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
@@ -85,8 +85,9 @@ public final class Emulator implements AutoCloseable {
         // A clock that is put in is not known to run at any rate.
         double rate = given == null ? scenario.clock().rate() : 1;
         Loads loads = new Loads(rate);
-        Rack rack = owned(Rack.open(new WorkDir(options.workDir()), options.runAs(), scenario.platform().profile(),
-                Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, Secrets.password())));
+        ServerPool rack = owned(
+                ServerPool.open(new WorkDir(options.workDir()), options.runAs(), scenario.platform().profile(),
+                        Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, Secrets.password())));
         Addresses addresses = Addresses.choose(options.dbPort());
         Authority authority = Authority.create();
         Ticker ticker = owned(Ticker.every(options.tick()));

@@ -61,7 +61,7 @@ class InstancesTest {
         ArchRuleDefinition.noClasses()
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.plimsoll.fleet..", "dev.plimsoll.cache..", "dev.plimsoll.sizing..",
+                .resideInAnyPackage("dev.plimsoll.fleet..", "dev.plimsoll.cache..", "dev.plimsoll.advice..",
                         "dev.plimsoll.change..", "dev.plimsoll.platform..", "dev.plimsoll.agent..")
                 .check(new ClassFileImporter().importPackages("dev.plimsoll.emulator"));
     }

@@ -2,8 +2,8 @@ package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.decision.policy.Metered;
 
-import dev.plimsoll.regret.Terms;
-import dev.plimsoll.regret.Terms.Part;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Part;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,10 +15,10 @@ final class Ablation {
     static List<Contestant> all() {
         List<Contestant> all = new ArrayList<>();
         for (Part part : Part.values()) {
-            all.add(changed("without " + word(part), Terms.SHIPPED.without(part)));
+            all.add(changed("without " + word(part), Tunables.SHIPPED.without(part)));
         }
-        all.add(changed("debt of 1.5 prices before a move", Terms.SHIPPED.withCaution(1.5)));
-        all.add(changed("a tenth of the price", Terms.SHIPPED.withCaution(0.1)));
+        all.add(changed("debt of 1.5 prices before a move", Tunables.SHIPPED.withCaution(1.5)));
+        all.add(changed("a tenth of the price", Tunables.SHIPPED.withCaution(0.1)));
         return all;
     }
 
@@ -37,7 +37,7 @@ final class Ablation {
         };
     }
 
-    private static Contestant changed(String name, Terms terms) {
+    private static Contestant changed(String name, Tunables terms) {
         return new Contestant(name, () -> new Metered(terms));
     }
 }

@@ -3,12 +3,12 @@ package dev.plimsoll.bench.decision;
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.ChunkMetered;
-import dev.plimsoll.bench.decision.policy.Look;
+import dev.plimsoll.bench.decision.policy.EpochView;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.knowledge.size.Prices;
+import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +56,7 @@ public final class ByChunks {
                 .forEach(
                         rival -> all.add(new Contestant(rival.name(), week -> told(rival.fresh().apply(week), pages))));
         results.computeIfAbsent(pages, key -> new ArrayList<>())
-                .add(Result.of(exact, new Tariff(Prices.SHIPPED), all));
+                .add(Result.of(exact, new Tariff(CostWeights.SHIPPED), all));
         ours.forEach(meter -> units.computeIfAbsent(pages, key -> new TreeSet<>())
                 .add(meter.unit() == null ? "none" : meter.unit().name().toLowerCase(Locale.ROOT)));
     }
@@ -68,7 +68,7 @@ public final class ByChunks {
 
     /** A rival that is told how many pages the blocks in use have. */
     private static Policy told(Policy rival, int pages) {
-        return look -> rival.next(new Look(look.epoch(), look.size(), look.start(), look.hits(), look.misses(),
+        return look -> rival.next(new EpochView(look.epoch(), look.size(), look.start(), look.hits(), look.misses(),
                 look.used() * pages, look.connections(), look.database(), look.workingSet(), look.touched()));
     }
 

@@ -3,14 +3,14 @@ package dev.plimsoll.bench.decision;
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
-import dev.plimsoll.bench.decision.policy.Look;
+import dev.plimsoll.bench.decision.policy.EpochView;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.regret.Decision;
-import dev.plimsoll.regret.Expectation;
-import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.decision.Decision;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -45,7 +45,7 @@ final class Calibration {
         });
     }
 
-    private void check(Expectation expected, Look look, Exact exact) {
+    private void check(SizeEstimate expected, EpochView look, Exact exact) {
         int size = Ladder.of(expected.size());
         boolean isExact = expected.ground() == Ground.NOT_FULL || expected.ground() == Ground.FITS;
         int from = isExact ? look.epoch() : look.epoch() + 1;

@@ -13,9 +13,9 @@ import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import dev.plimsoll.bench.week.heldout.HeldOut;
-import dev.plimsoll.knowledge.size.Prices;
-import dev.plimsoll.regret.Patience;
-import dev.plimsoll.regret.Terms;
+import dev.plimsoll.decision.EvidenceWait;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.size.CostWeights;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -55,7 +55,7 @@ public final class Decisions {
     private static final Duration SHORT_GROW = Duration.ofMinutes(10);
     private static final Duration SHORT_SHRINK = Duration.ofHours(1);
 
-    private static final Tariff TARIFF = new Tariff(Prices.SHIPPED);
+    private static final Tariff TARIFF = new Tariff(CostWeights.SHIPPED);
 
     private final Consumer<String> progress;
 
@@ -87,11 +87,11 @@ public final class Decisions {
 
     private static List<Contestant> contestants() {
         List<Contestant> all = new ArrayList<>();
-        all.add(new Contestant(OURS, () -> new Metered(Terms.SHIPPED)));
+        all.add(new Contestant(OURS, () -> new Metered(Tunables.SHIPPED)));
         all.addAll(Contestant.rivals());
-        all.add(new Contestant(TOLD, () -> Metered.told(Terms.SHIPPED)));
-        all.add(new Contestant(WAITING, () -> new Waiting(new Metered(Terms.SHIPPED))));
-        all.add(new Contestant(WAITING_TOLD, () -> new Waiting(Metered.told(Terms.SHIPPED))));
+        all.add(new Contestant(TOLD, () -> Metered.told(Tunables.SHIPPED)));
+        all.add(new Contestant(WAITING, () -> new Waiting(new Metered(Tunables.SHIPPED))));
+        all.add(new Contestant(WAITING_TOLD, () -> new Waiting(Metered.told(Tunables.SHIPPED))));
         all.add(new Contestant(HASTY, () -> hasty(Metered::new)));
         all.add(new Contestant(HASTY_TOLD, () -> hasty(Metered::told)));
         all.add(new Contestant(INFORMED, exact -> new Informed(exact, TARIFF)));
@@ -99,8 +99,8 @@ public final class Decisions {
     }
 
     /** As it decides for an owner who shortened {@code sizing.evidence}. */
-    private static Policy hasty(Function<Terms, Policy> meter) {
-        Terms terms = Terms.SHIPPED.withPatience(Patience.asking(SHORT_GROW, SHORT_SHRINK));
+    private static Policy hasty(Function<Tunables, Policy> meter) {
+        Tunables terms = Tunables.SHIPPED.withPatience(EvidenceWait.asking(SHORT_GROW, SHORT_SHRINK));
         return new Waiting(meter.apply(terms), SHORT_GROW, SHORT_SHRINK);
     }
 
@@ -135,12 +135,12 @@ public final class Decisions {
     }
 
     private static Result known(Exact exact, Calibration calibration, Calibration told) {
-        told.add(exact, Metered.told(Terms.SHIPPED), TARIFF);
+        told.add(exact, Metered.told(Tunables.SHIPPED), TARIFF);
         return plain(exact, calibration);
     }
 
     private static Result plain(Exact exact, Calibration calibration) {
-        calibration.add(exact, new Metered(Terms.SHIPPED), TARIFF);
+        calibration.add(exact, new Metered(Tunables.SHIPPED), TARIFF);
         return Result.of(exact, TARIFF, contestants());
     }
 

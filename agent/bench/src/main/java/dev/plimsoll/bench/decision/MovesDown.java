@@ -3,18 +3,18 @@ package dev.plimsoll.bench.decision;
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
-import dev.plimsoll.bench.decision.policy.Look;
+import dev.plimsoll.bench.decision.policy.EpochView;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
-import dev.plimsoll.knowledge.size.Prices;
-import dev.plimsoll.regret.Decision;
-import dev.plimsoll.regret.Expectation;
-import dev.plimsoll.regret.Expectation.Ground;
-import dev.plimsoll.regret.Terms;
+import dev.plimsoll.decision.Decision;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -62,12 +62,12 @@ public final class MovesDown {
     }
 
     private void add(Exact exact, UnaryOperator<Policy> hand) {
-        Metered meter = new Metered(Terms.SHIPPED);
+        Metered meter = new Metered(Tunables.SHIPPED);
         Policy made = hand.apply(meter);
-        Bill.of(exact, new Tariff(Prices.SHIPPED), look -> {
+        Bill.of(exact, new Tariff(CostWeights.SHIPPED), look -> {
             int next = made.next(look);
             Decision decision = meter.decision();
-            Expectation expected = decision == null ? null : decision.expectation();
+            SizeEstimate expected = decision == null ? null : decision.expectation();
             if (!Policy.isAnew(next) && next < look.size() && expected != null) {
                 int[] count = counts.computeIfAbsent(expected.ground(), key -> new int[3]);
                 count[0]++;
@@ -83,8 +83,8 @@ public final class MovesDown {
     private record Day(long reads, long here, long there, double costHere, double costThere) {
 
         /** Both as a compute that was started where the present run was; after a sleep, where the next run will be. */
-        static Day after(Look look, int next, Exact exact) {
-            Tariff tariff = new Tariff(Prices.SHIPPED);
+        static Day after(EpochView look, int next, Exact exact) {
+            Tariff tariff = new Tariff(CostWeights.SHIPPED);
             Day day = new Day(0, 0, 0, 0, 0);
             int start = look.start();
             for (int epoch = look.epoch() + 1; epoch < Math.min(Week.EPOCHS, look.epoch() + 1 + AHEAD); epoch++) {

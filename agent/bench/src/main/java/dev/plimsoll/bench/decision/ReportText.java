@@ -9,8 +9,8 @@ final class ReportText {
             Written by `dev.plimsoll.bench.decision.Decisions`; a test holds the last section equal to what the code does. Write
             it anew, in some minutes, with `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true`.
 
-            Weeks of reads in epochs of five minutes, at 1/64 of full size, lived by the regret meter (`dev.plimsoll.knowledge`,
-            `dev.plimsoll.regret`) and by other policies. What a cache of each size would have done after a start at any epoch is
+            Weeks of reads in epochs of five minutes, at 1/64 of full size, lived by the regret meter (`dev.plimsoll.prediction.model`,
+            `dev.plimsoll.decision`) and by other policies. What a cache of each size would have done after a start at any epoch is
             known exactly (least recently used, by pages), so each policy is replayed, not estimated.
 
             - **Cost**, in CU-hours: the size, 8 for each hour at ten times the allowed misses (16 at a hundred times), and for

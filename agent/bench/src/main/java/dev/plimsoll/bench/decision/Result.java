@@ -2,7 +2,7 @@ package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
-import dev.plimsoll.bench.decision.policy.Oracle;
+import dev.plimsoll.bench.decision.policy.OfflineOptimum;
 import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.Ladder;
@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 record Result(String week, double least, Bill oracle, Bill fixed, List<Bill> bills) {
 
     static Result of(Exact exact, Tariff tariff, List<Contestant> contestants) {
-        Oracle oracle = Oracle.of(exact, tariff);
+        OfflineOptimum oracle = OfflineOptimum.of(exact, tariff);
         Bill fixed = IntStream.range(0, Ladder.count())
                 .mapToObj(size -> Bill.of(exact, tariff, Rivals.fixed(size)))
                 .min(Comparator.comparingDouble(Bill::cost))

@@ -6,8 +6,8 @@ import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Tariff;
-import dev.plimsoll.knowledge.size.Prices;
-import dev.plimsoll.regret.Terms;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 /** The same weeks at the prices of other owners, for whom the clairvoyant plans anew. */
 final class Sweep {
 
-    private static final List<Prices> OTHERS = List.of(priced(2, 2), priced(4, 2), priced(8, 2), priced(16, 2),
+    private static final List<CostWeights> OTHERS = List.of(priced(2, 2), priced(4, 2), priced(8, 2), priced(16, 2),
             priced(32, 2), priced(8, 0.5), priced(8, 8));
 
     private Sweep() {}
@@ -23,7 +23,7 @@ final class Sweep {
     /** One week at each price. */
     static List<Result> of(Exact exact) {
         return OTHERS.stream().map(prices -> {
-            Contestant ours = new Contestant("", () -> new Metered(Terms.SHIPPED.withPrices(prices)));
+            Contestant ours = new Contestant("", () -> new Metered(Tunables.SHIPPED.withPrices(prices)));
             return Result.of(exact, new Tariff(prices),
                     List.of(ours, new Contestant("", Rivals::plainDaily), new Contestant("", Rivals::workingSet)));
         }).toList();
@@ -36,7 +36,7 @@ final class Sweep {
                 "severity-h", "working set");
         IntStream.range(0, OTHERS.size()).forEach(at -> {
             List<Result> results = weeks.stream().map(week -> week.get(at)).toList();
-            Prices prices = OTHERS.get(at);
+            CostWeights prices = OTHERS.get(at);
             Tally oracle = new Tally(results, Result::oracle);
             Tally ours = new Tally(results, result -> result.bills().get(0));
             Tally daily = new Tally(results, result -> result.bills().get(1));
@@ -56,8 +56,9 @@ final class Sweep {
         return String.format(Locale.ROOT, "%,.0f", figure);
     }
 
-    private static Prices priced(double violation, double restart) {
-        Prices shipped = Prices.SHIPPED;
-        return new Prices(shipped.allowedMisses(), shipped.nearLimit(), violation, restart, shipped.connectionPrice());
+    private static CostWeights priced(double violation, double restart) {
+        CostWeights shipped = CostWeights.SHIPPED;
+        return new CostWeights(shipped.allowedMisses(), shipped.nearLimit(), violation, restart,
+                shipped.connectionPrice());
     }
 }

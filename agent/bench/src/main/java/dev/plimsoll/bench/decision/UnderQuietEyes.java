@@ -3,17 +3,17 @@ package dev.plimsoll.bench.decision;
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
-import dev.plimsoll.bench.decision.policy.Look;
+import dev.plimsoll.bench.decision.policy.EpochView;
 import dev.plimsoll.bench.decision.policy.Metered;
-import dev.plimsoll.bench.decision.policy.Oracle;
+import dev.plimsoll.bench.decision.policy.OfflineOptimum;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.QuietlyMetered;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
-import dev.plimsoll.knowledge.size.Prices;
-import dev.plimsoll.regret.Terms;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.size.CostWeights;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,9 +52,9 @@ public final class UnderQuietEyes {
 
     private void add(Week week) {
         Exact exact = Exact.of(week);
-        Tariff tariff = new Tariff(Prices.SHIPPED);
-        double least = Oracle.of(exact, tariff).cost();
-        Sizes every = new Sizes(new Metered(Terms.SHIPPED));
+        Tariff tariff = new Tariff(CostWeights.SHIPPED);
+        double least = OfflineOptimum.of(exact, tariff).cost();
+        Sizes every = new Sizes(new Metered(Tunables.SHIPPED));
         Sizes whenBusy = new Sizes(new QuietlyMetered(week, BUSY));
         Sizes whenSparse = new Sizes(new QuietlyMetered(week, SPARSE));
         Bill everyBill = Bill.of(exact, tariff, every);
@@ -84,7 +84,7 @@ public final class UnderQuietEyes {
         }
 
         @Override
-        public int next(Look look) {
+        public int next(EpochView look) {
             int next = policy.next(look);
             if (gone.isEmpty()) {
                 gone.add(Ladder.at(look.size()).cu().toString());

@@ -1,5 +1,9 @@
 package dev.plimsoll.bench.evidence;
 
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.Table;
@@ -15,11 +19,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.knowledge.Notes;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.SizingPolicy;
-import dev.plimsoll.sizing.advice.Adviser;
-import dev.plimsoll.sizing.assess.Known;
+import dev.plimsoll.prediction.model.StoredModel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +52,7 @@ final class Autoscaled {
     private void row(Table table, SizeRange limits) {
         ScaledCompute compute = at(limits);
         Adviser adviser = new Adviser(Ladder.TABLE);
-        Notes notes = null;
+        StoredModel notes = null;
         int larger = 0;
         int vain = 0;
         int smaller = 0;
@@ -75,10 +75,11 @@ final class Autoscaled {
                 said == null ? "" : said.action() + ", " + said.target());
     }
 
-    private static Adviser.Thought think(Adviser adviser, SizeRange limits, List<Sample> seen, @Nullable Notes notes) {
+    private static Adviser.Thought think(Adviser adviser, SizeRange limits, List<Sample> seen,
+            @Nullable StoredModel notes) {
         Compute listed = new Compute(new ComputeId("bench", "ep-bench"), "br-main", "host", "", "read_write",
                 ComputeState.read("active", Map.of()), null, limits, false, false, null);
-        return adviser.think(listed, new Known(new History(seen), 20, notes), POLICY, seen.getLast().at());
+        return adviser.think(listed, new AssessmentInput(new History(seen), 20, notes), POLICY, seen.getLast().at());
     }
 
     private boolean isWrong(ScaledCompute there, ScaledCompute here, int look) {

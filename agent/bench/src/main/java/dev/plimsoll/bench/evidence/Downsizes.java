@@ -3,8 +3,8 @@ package dev.plimsoll.bench.evidence;
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.session.Session;
-import dev.plimsoll.regret.Expectation;
-import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ final class Downsizes {
     }
 
     private void add(Session session, Moment moment) {
-        Expectation expected = moment.decision().expectation();
+        SizeEstimate expected = moment.decision().expectation();
         Ground ground = expected == null ? Ground.UNKNOWN : expected.ground();
         Count count = counts.computeIfAbsent(ground, key -> new Count());
         double here = session.missRatio(moment.size(), moment.look(), session.looks());

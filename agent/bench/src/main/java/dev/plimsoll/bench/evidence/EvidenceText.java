@@ -15,7 +15,7 @@ final class EvidenceText {
             Written by `dev.plimsoll.bench.evidence.Evidence`; a test holds its last section of figures equal to what the code
             does. Write it anew, in some minutes, with `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true`.
 
-            Whether what the agent says is so. Its own adviser (`dev.plimsoll.sizing.advice.Adviser`) sees, once a simulated minute,
+            Whether what the agent says is so. Its own adviser (`dev.plimsoll.advice.size.Adviser`) sees, once a simulated minute,
             what a look inside a compute would have shown; beside it exact caches of every size read the same pages from the
             same start. Twelve loads, seeded ones and [captures of real servers](../../agent/bench/src/main/resources/traces/README.md),
             each begun at six places and lived for ten hours at seven sizes; all at 1/64 of full size, 50 reads a second (3,200
@@ -56,7 +56,7 @@ final class EvidenceText {
             """;
     static final String QUIET = """
             Weeks of computes that sleep, five minutes after their last query. The meter has only the looks that the agent's rule
-            (`dev.plimsoll.watch`) allows itself at 0.1 % of awake time, listed every 5 s awake and 60 s asleep; beside it the meter
+            (`dev.plimsoll.probing`) allows itself at 0.1 % of awake time, listed every 5 s awake and 60 s asleep; beside it the meter
             with a look every five minutes. Users ask every 10 s or every 2 min while they are connected. Cost is over the
             clairvoyant's.
             """;

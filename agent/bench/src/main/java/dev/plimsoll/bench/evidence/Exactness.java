@@ -4,8 +4,8 @@ import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.regret.Expectation;
-import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
 import java.util.List;
 
 /** What must not be: a larger size advised that would have missed as much, and claims of sameness that are none. */
@@ -42,7 +42,7 @@ final class Exactness {
         }
     }
 
-    private void check(Session session, Moment moment, Expectation expected) {
+    private void check(Session session, Moment moment, SizeEstimate expected) {
         int other = Ladder.of(expected.size());
         boolean exact = expected.ground() == Ground.NOT_FULL || expected.ground() == Ground.FITS;
         if (exact && other != moment.size()) {

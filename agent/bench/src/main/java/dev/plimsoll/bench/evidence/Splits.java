@@ -9,7 +9,7 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.ReplayedCompute;
-import dev.plimsoll.replay.Surroundings;
+import dev.plimsoll.replay.TraceContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -27,7 +27,7 @@ final class Splits {
     Splits(Trace trace) {
         int each = trace.reads() / (RUNS.size() * LOOKS);
         ReplayedCompute compute = new ReplayedCompute(Setup.table(), UsedUnit.PAGES, RUNS.getFirst(),
-                new Surroundings("br-main", trace.database(), 20, 0, 3, false), Setup.START);
+                new TraceContext("br-main", trace.database(), 20, 0, 3, false), Setup.START);
         for (int look = 0; look < RUNS.size() * LOOKS; look++) {
             if (look > 0 && look % LOOKS == 0) {
                 compute.resize(RUNS.get(look / LOOKS));

@@ -1,10 +1,10 @@
 package dev.plimsoll.bench.observation;
 
 import dev.plimsoll.bench.Table;
-import dev.plimsoll.replay.Noticing;
-import dev.plimsoll.replay.Telling;
-import dev.plimsoll.replay.Toll;
-import dev.plimsoll.replay.WatchedCompute.Setting;
+import dev.plimsoll.replay.LastActiveReporting;
+import dev.plimsoll.replay.PlatformActivityRule;
+import dev.plimsoll.replay.ProbedCompute.Setting;
+import dev.plimsoll.replay.ProbingCost;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -29,7 +29,8 @@ public final class Observation {
 
     /** The agent's own rule as it comes: the listing that it has, exact times. */
     static Sum byDefault() {
-        return sum(COMMON, Watcher.PLIMSOLL, FIVE, setting(5, 5, Telling.EXACT, Noticing.ANY_BYTE));
+        return sum(COMMON, Watcher.PLIMSOLL, FIVE,
+                setting(5, 5, LastActiveReporting.EXACT, PlatformActivityRule.ANY_BYTE));
     }
 
     /** The report, which comes out the same on every machine. */
@@ -37,9 +38,9 @@ public final class Observation {
         StringBuilder page = new StringBuilder(HEAD);
         for (int minutes : new int[]{1, 5, 10}) {
             page.append("\n## Suspend delay of %d min\n\nAny byte from a client is activity.\n\n".formatted(minutes))
-                    .append(policies(minutes, Noticing.ANY_BYTE))
+                    .append(policies(minutes, PlatformActivityRule.ANY_BYTE))
                     .append("\nActivity is what a monitor finds at work twice a second.\n\n")
-                    .append(policies(minutes, Noticing.MONITOR_TICK));
+                    .append(policies(minutes, PlatformActivityRule.MONITOR_TICK));
         }
         page.append("\n## By workload\n\nDefault limit, delay of 5 min, listed every 5 s.\n\n").append(workloads());
         page.append("\n## By how often it is listed\n\nDefault limit, delay of 5 min.\n\n").append(listings());
@@ -48,12 +49,13 @@ public final class Observation {
         return page.append(TAIL).toString();
     }
 
-    private static Table policies(int minutes, Noticing noticing) {
+    private static Table policies(int minutes, PlatformActivityRule noticing) {
         Table table = new Table(HEADS);
         Duration delay = Duration.ofMinutes(minutes);
         for (Watcher watcher : Watcher.values()) {
             if (watcher != Watcher.PLIMSOLL_TOLD) {
-                table.row(sum(COMMON, watcher, delay, setting(5, 5, Telling.EXACT, noticing)).cells(watcher.words()));
+                table.row(sum(COMMON, watcher, delay, setting(5, 5, LastActiveReporting.EXACT, noticing))
+                        .cells(watcher.words()));
             }
         }
         return table;
@@ -62,7 +64,7 @@ public final class Observation {
     /** The section that the build compares; the whole takes two minutes. */
     static String workloads() {
         Table table = new Table(HEADS);
-        Setting setting = setting(5, 5, Telling.EXACT, Noticing.ANY_BYTE);
+        Setting setting = setting(5, 5, LastActiveReporting.EXACT, PlatformActivityRule.ANY_BYTE);
         for (Workload workload : Workload.values()) {
             table.row(sum(List.of(workload), Watcher.PLIMSOLL, FIVE, setting).cells(workload.words()));
         }
@@ -81,28 +83,30 @@ public final class Observation {
     }
 
     private static Sum listed(double active, double idle) {
-        return sum(COMMON, Watcher.PLIMSOLL, FIVE, setting(active, idle, Telling.EXACT, Noticing.ANY_BYTE));
+        return sum(COMMON, Watcher.PLIMSOLL, FIVE,
+                setting(active, idle, LastActiveReporting.EXACT, PlatformActivityRule.ANY_BYTE));
     }
 
     private static Table manners() {
         Table table = new Table(HEADS);
-        for (Telling telling : Telling.values()) {
+        for (LastActiveReporting telling : LastActiveReporting.values()) {
             for (Watcher watcher : List.of(Watcher.PLIMSOLL, Watcher.PLIMSOLL_TOLD, Watcher.PLIMSOLL_TWO)) {
                 String limit = watcher == Watcher.PLIMSOLL_TOLD ? "delay told"
                         : watcher == Watcher.PLIMSOLL_TWO ? "2 %" : "0.1 %";
-                table.row(sum(COMMON, watcher, FIVE, setting(5, 5, telling, Noticing.ANY_BYTE))
+                table.row(sum(COMMON, watcher, FIVE, setting(5, 5, telling, PlatformActivityRule.ANY_BYTE))
                         .cells(telling.words() + ", " + limit));
             }
         }
         return table;
     }
 
-    private static Setting setting(double active, double idle, Telling telling, Noticing noticing) {
+    private static Setting setting(double active, double idle, LastActiveReporting telling,
+            PlatformActivityRule noticing) {
         return new Setting(Math.round(active * 1_000), Math.round(idle * 1_000), telling, noticing, true);
     }
 
     private static Sum sum(List<Workload> workloads, Watcher watcher, Duration delay, Setting setting) {
-        List<Toll> tolls = workloads.stream()
+        List<ProbingCost> tolls = workloads.stream()
                 .flatMap(workload -> IntStream.range(0, workload.computes())
                         .mapToObj(number -> workload.life(number, delay)))
                 .parallel()

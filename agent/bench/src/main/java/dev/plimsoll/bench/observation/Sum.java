@@ -1,12 +1,12 @@
 package dev.plimsoll.bench.observation;
 
-import dev.plimsoll.replay.Longs;
-import dev.plimsoll.replay.Toll;
+import dev.plimsoll.replay.LongSequence;
+import dev.plimsoll.replay.ProbingCost;
 import java.util.List;
 import java.util.Locale;
 
 /** What watching several computes cost and saw. */
-record Sum(List<Toll> tolls) {
+record Sum(List<ProbingCost> tolls) {
 
     private static final double HOUR = 3_600_000;
     private static final double MONTH_OVER_TWO_WEEKS = 30.0 / 14;
@@ -17,36 +17,37 @@ record Sum(List<Toll> tolls) {
 
     /** Cells of a row: added share by the truth and by the watcher's account, CU-hours, wakes, and what was seen. */
     Object[] cells(String name) {
-        return new Object[]{name, percent("%.3f", total(Toll::added), total(Toll::anyway)),
-            keepsNoAccount() ? "" : percent("%.3f", total(Toll::estimated), total(Toll::anyway)),
-            text("%.2f", total(Toll::added) / HOUR * MONTH_OVER_TWO_WEEKS / tolls.size()),
-            text("%.0f", total(Toll::woken)), percent("%.1f", total(Toll::sampled), total(Toll::periods)),
-            text("%.1f", total(Toll::looks) / (total(Toll::anyway) / HOUR)),
-            percent("%.1f", total(Toll::covered), total(Toll::queries)), medianAge()};
+        return new Object[]{name, percent("%.3f", total(ProbingCost::added), total(ProbingCost::anyway)),
+            keepsNoAccount() ? "" : percent("%.3f", total(ProbingCost::estimated), total(ProbingCost::anyway)),
+            text("%.2f", total(ProbingCost::added) / HOUR * MONTH_OVER_TWO_WEEKS / tolls.size()),
+            text("%.0f", total(ProbingCost::woken)),
+            percent("%.1f", total(ProbingCost::sampled), total(ProbingCost::periods)),
+            text("%.1f", total(ProbingCost::looks) / (total(ProbingCost::anyway) / HOUR)),
+            percent("%.1f", total(ProbingCost::covered), total(ProbingCost::queries)), medianAge()};
     }
 
     double addedShare() {
-        return total(Toll::added) / total(Toll::anyway);
+        return total(ProbingCost::added) / total(ProbingCost::anyway);
     }
 
     double sampledShare() {
-        return total(Toll::sampled) / total(Toll::periods);
+        return total(ProbingCost::sampled) / total(ProbingCost::periods);
     }
 
     double coveredShare() {
-        return total(Toll::covered) / total(Toll::queries);
+        return total(ProbingCost::covered) / total(ProbingCost::queries);
     }
 
     double woken() {
-        return total(Toll::woken);
+        return total(ProbingCost::woken);
     }
 
     private boolean keepsNoAccount() {
-        return total(Toll::estimated) == 0 && total(Toll::added) > 0;
+        return total(ProbingCost::estimated) == 0 && total(ProbingCost::added) > 0;
     }
 
     private interface Figure {
-        long of(Toll toll);
+        long of(ProbingCost toll);
     }
 
     private double total(Figure figure) {
@@ -71,8 +72,8 @@ record Sum(List<Toll> tolls) {
 
     private long at(int age) {
         long count = 0;
-        for (Toll toll : tolls) {
-            Longs ages = toll.ages();
+        for (ProbingCost toll : tolls) {
+            LongSequence ages = toll.ages();
             count += ages.get(age);
         }
         return count;

@@ -1,10 +1,10 @@
 package dev.plimsoll.bench.observation;
 
-import dev.plimsoll.replay.Life;
-import dev.plimsoll.replay.Toll;
-import dev.plimsoll.replay.WatchedCompute;
-import dev.plimsoll.replay.WatchedCompute.Setting;
-import dev.plimsoll.watch.WatchPolicy;
+import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.replay.ActivityTrace;
+import dev.plimsoll.replay.ProbedCompute;
+import dev.plimsoll.replay.ProbedCompute.Setting;
+import dev.plimsoll.replay.ProbingCost;
 import java.time.Duration;
 
 /** Somebody who watches computes. */
@@ -38,11 +38,11 @@ enum Watcher {
         return every > 0;
     }
 
-    Toll watch(Life life, Setting setting) {
+    ProbingCost watch(ActivityTrace life, Setting setting) {
         if (byTheClock()) {
-            return WatchedCompute.byTheClock(life, setting, every, stays);
+            return ProbedCompute.byTheClock(life, setting, every, stays);
         }
-        return WatchedCompute.quietly(life, setting, new WatchPolicy(true, Duration.ofSeconds(60), ratio,
+        return ProbedCompute.quietly(life, setting, new ProbingPolicy(true, Duration.ofSeconds(60), ratio,
                 Duration.ofSeconds(30), Duration.ofMillis(life.delay()), this == PLIMSOLL_TOLD, null,
                 Duration.ofSeconds(10)));
     }

@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.observation;
 
-import dev.plimsoll.replay.Life;
-import dev.plimsoll.replay.Longs;
+import dev.plimsoll.replay.ActivityTrace;
+import dev.plimsoll.replay.LongSequence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
@@ -104,10 +104,10 @@ enum Workload {
         return computes;
     }
 
-    Life life(int number, Duration delay) {
+    ActivityTrace life(int number, Duration delay) {
         Visits visits = new Visits();
         visit(new Random(31L * name().hashCode() + number), delay.toMillis(), visits);
-        return Life.of(BEGIN, BEGIN + Visits.SPAN, visits.times(), delay.toMillis());
+        return ActivityTrace.of(BEGIN, BEGIN + Visits.SPAN, visits.times(), delay.toMillis());
     }
 
     /** Times since the begin, in milliseconds. */
@@ -131,8 +131,8 @@ enum Workload {
             }
         }
 
-        Longs times() {
-            return Longs.of(times.build().filter(time -> time < BEGIN + SPAN).sorted().distinct().toArray());
+        LongSequence times() {
+            return LongSequence.of(times.build().filter(time -> time < BEGIN + SPAN).sorted().distinct().toArray());
         }
     }
 }

@@ -1,21 +1,21 @@
 package dev.plimsoll.bench.session;
 
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.AccumulatedSavings;
+import dev.plimsoll.decision.Decision;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.knowledge.Notes;
-import dev.plimsoll.knowledge.course.Epoch;
-import dev.plimsoll.regret.Decision;
-import dev.plimsoll.regret.Expectation;
-import dev.plimsoll.regret.Terms;
-import dev.plimsoll.regret.meter.Meter;
-import dev.plimsoll.sizing.SizingPolicy;
-import dev.plimsoll.sizing.advice.Adviser;
-import dev.plimsoll.sizing.assess.Known;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,9 +38,9 @@ public final class Listener {
     private final Session session;
     private final int size;
     private final Adviser adviser = new Adviser(Ladder.TABLE);
-    private final Meter meter = new Meter(Terms.SHIPPED, Ladder.TABLE);
+    private final AccumulatedSavings meter = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
     private final List<Moment> heard = new ArrayList<>();
-    private @Nullable Notes notes;
+    private @Nullable StoredModel notes;
     private double spared;
     private int before;
 
@@ -65,7 +65,7 @@ public final class Listener {
                 .filter(sample -> !sample.at().isBefore(now.at().minus(REMEMBERED)))
                 .toList();
         Adviser.Thought thought = adviser.think(session.listed(size),
-                new Known(new History(seen), now.connections().used(), notes), POLICY, now.at());
+                new AssessmentInput(new History(seen), now.connections().used(), notes), POLICY, now.at());
         notes = thought.notes();
         if (notes != null) {
             Decision decision = meter.decide(notes.knowledge(), now.at(), false, ALL);
@@ -87,7 +87,7 @@ public final class Listener {
         double there = decision.expected()
                 .stream()
                 .filter(each -> each.size().isAbove(present))
-                .mapToDouble(Expectation::miss)
+                .mapToDouble(SizeEstimate::miss)
                 .min()
                 .orElse(here);
         return here <= 0 ? 0 : Math.clamp(1 - there / here, 0, 1);

@@ -1,12 +1,12 @@
 package dev.plimsoll.bench.session;
 
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.Recommendation.Grow;
+import dev.plimsoll.advice.Recommendation.Shrink;
 import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.regret.Decision;
-import dev.plimsoll.sizing.Reason;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.Recommendation.Grow;
-import dev.plimsoll.sizing.Recommendation.Shrink;
-import dev.plimsoll.sizing.Weighing;
+import dev.plimsoll.decision.Decision;
 
 /**
  * What the agent said and knew at one look.
@@ -30,7 +30,7 @@ public record Moment(int look, int learned, int size, Recommendation said, Decis
 
     /** Whether the advice would be acted upon now. */
     public boolean pays() {
-        Weighing weighing = said.advice().weighing();
+        CostBenefit weighing = said.advice().weighing();
         return weighing != null && weighing.pays();
     }
 
@@ -40,7 +40,7 @@ public record Moment(int look, int learned, int size, Recommendation said, Decis
 
     /** Debt over price of what it says; below zero where it does not say that the size is too small. */
     public double debtOverPrice() {
-        Weighing weighing = said.advice().weighing();
+        CostBenefit weighing = said.advice().weighing();
         return !isTooSmall() || weighing == null ? -1 : weighing.debt() / Math.max(1e-9, weighing.price());
     }
 

@@ -10,7 +10,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.ReplayedCompute;
-import dev.plimsoll.replay.Surroundings;
+import dev.plimsoll.replay.TraceContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class Session {
         int each = (int) (trace.pagesPerSecond() * BETWEEN_LOOKS.toSeconds());
         for (int size = 0; size < Ladder.count(); size++) {
             ReplayedCompute compute = new ReplayedCompute(Ladder.TABLE, UsedUnit.PAGES, Ladder.at(size).cu(),
-                    new Surroundings("br-main", trace.database(), 20, 0, 3, false), Setup.START);
+                    new TraceContext("br-main", trace.database(), 20, 0, 3, false), Setup.START);
             List<Sample> seen = new ArrayList<>();
             int at = offset % trace.reads();
             for (int look = 1; look <= looks; look++) {

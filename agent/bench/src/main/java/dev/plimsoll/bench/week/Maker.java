@@ -11,6 +11,6 @@ public interface Maker<M extends Weeks> {
 
     /** One of the kinds; its {@code story} has the figures that each seed varies by up to a quarter. */
     default Kind kind(String word, String story, Function<M, Week> made) {
-        return new Told(word, story, seed -> made.apply(of(word, seed)));
+        return new DescribedWeeks(word, story, seed -> made.apply(of(word, seed)));
     }
 }

@@ -2,17 +2,17 @@ package dev.plimsoll.bench.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.Recommendation.Advice;
+import dev.plimsoll.advice.Recommendation.Hold;
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.Decision.Act;
+import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.regret.Decision;
-import dev.plimsoll.regret.Decision.Act;
-import dev.plimsoll.regret.Decision.Verdict;
-import dev.plimsoll.sizing.Reason;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.Recommendation.Advice;
-import dev.plimsoll.sizing.Recommendation.Hold;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,9 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.sizing.Recommendation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,11 +15,11 @@ public final class Backtest {
 
     private static final ComputeId ID = new ComputeId("trace", "trace");
 
-    private final Scene scene;
-    private final Rules rules;
+    private final BacktestScenario scene;
+    private final BacktestPolicy rules;
     private final Progress progress;
 
-    public Backtest(Scene scene, Rules rules, Progress progress) {
+    public Backtest(BacktestScenario scene, BacktestPolicy rules, Progress progress) {
         this.scene = scene;
         this.rules = rules;
         this.progress = progress;
@@ -48,7 +48,8 @@ public final class Backtest {
      * @param plain    what the platform's plain rule, once a day, would have come to
      * @param fixed    what each size would have come to, smallest first
      */
-    public record Outcome(List<Turn> turns, Recommendation last, Bill followed, Bill kept, Bill plain,
+    public record Outcome(List<ReplayedChange> turns, Recommendation last, ReplayCost followed, ReplayCost kept,
+            ReplayCost plain,
             List<Fixed> fixed) {
 
         public Outcome {
@@ -65,38 +66,39 @@ public final class Backtest {
     }
 
     /** A size kept all along. */
-    public record Fixed(ComputeUnits cu, Bill bill) {}
+    public record Fixed(ComputeUnits cu, ReplayCost bill) {}
 
     /** Replays it all. */
     public Outcome run() {
-        Lived followed = new Lap(scene, rules, told("following the policy"))
+        ReplayResult followed = new ReplayRun(scene, rules, told("following the policy"))
                 .run(scene.start(), new FollowedAgent(ID, rules));
         List<Fixed> fixed = fixed();
-        Bill kept = fixed.stream().filter(one -> one.cu().equals(scene.start())).findFirst().orElseThrow().bill();
+        ReplayCost kept = fixed.stream().filter(one -> one.cu().equals(scene.start())).findFirst().orElseThrow().bill();
         return new Outcome(followed.turns(), Optional.ofNullable(followed.last()).orElseThrow(), followed.bill(), kept,
                 plain(kept), fixed);
     }
 
-    private Bill plain(Bill kept) {
-        if (kept.awake().compareTo(PlainOnceADay.DAY) < 0) {
+    private ReplayCost plain(ReplayCost kept) {
+        if (kept.awake().compareTo(PlatformRuleDaily.DAY) < 0) {
             return kept;
         }
-        return new Lap(scene, rules, told("the plain rule"))
-                .run(scene.start(), new PlainOnceADay(ID, rules, scene.unit()))
+        return new ReplayRun(scene, rules, told("the plain rule"))
+                .run(scene.start(), new PlatformRuleDaily(ID, rules, scene.unit()))
                 .bill();
     }
 
     private List<Fixed> fixed() {
         List<Fixed> done = new ArrayList<>();
         @Nullable
-        Bill largest = null;
+        ReplayCost largest = null;
         for (Size size : rules.table().sizes()) {
             if (!rules.sizing().allows(size.cu(), rules.table()) && !size.cu().equals(scene.start())) {
                 continue;
             }
-            Bill bill;
+            ReplayCost bill;
             if (largest == null) {
-                Lived lived = new Lap(scene, rules, told(size.cu() + " CU")).run(size.cu(), Steering.still());
+                ReplayResult lived = new ReplayRun(scene, rules, told(size.cu() + " CU")).run(size.cu(),
+                        ReplayPolicy.still());
                 bill = lived.bill();
                 // A cache that never filled evicted nothing, so every larger one would have read the very same.
                 largest = lived.isFull() ? null : bill;
@@ -108,7 +110,7 @@ public final class Backtest {
         return done;
     }
 
-    private Lap.Percents told(String what) {
+    private ReplayRun.Percents told(String what) {
         return percent -> progress.at(what, percent);
     }
 }

@@ -1,30 +1,30 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.Recommendation.Restart;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Resize;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.Recommendation.Restart;
-import dev.plimsoll.sizing.Weighing;
 import org.jspecify.annotations.Nullable;
 
 /** The agent, whose every change is made, and every restart that it advises. */
-final class FollowedAgent implements Steering {
+final class FollowedAgent implements ReplayPolicy {
 
     private final ComputeId id;
-    private final Brain brain;
+    private final ReplayEngine brain;
     private final boolean isProtected;
 
-    FollowedAgent(ComputeId id, Rules rules) {
+    FollowedAgent(ComputeId id, BacktestPolicy rules) {
         this.id = id;
         this.isProtected = rules.change().isProtected();
-        this.brain = new Brain(id, rules.unattendedAtOnce());
+        this.brain = new ReplayEngine(id, rules.unattendedAtOnce());
     }
 
     @Override
     public Step after(Sample sample) {
-        Brain.Thought thought = brain.think(sample);
+        ReplayEngine.Thought thought = brain.think(sample);
         if (thought.plan() instanceof Plan.Apply apply) {
             brain.done(apply.resize(), sample.at());
             return new Step(apply.resize(), thought.isConclusive(), thought.advice());
@@ -37,7 +37,7 @@ final class FollowedAgent implements Steering {
      * may be changed, whoever says yes.
      */
     private @Nullable Resize start(Sample sample, Recommendation advice) {
-        Weighing weighing = advice.advice().weighing();
+        CostBenefit weighing = advice.advice().weighing();
         return !isProtected && advice instanceof Restart && weighing != null && weighing.pays()
                 ? new Resize(id, sample.size(), sample.size(), advice.advice().why(), null)
                 : null;

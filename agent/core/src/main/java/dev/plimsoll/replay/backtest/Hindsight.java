@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param advisedBelow   time below the target there, by the predictions
  */
 public record Hindsight(ComputeId compute, @Nullable Instant from, @Nullable Instant to, int samples, List<Said> said,
-        @Nullable FirstChange first, Bill lived, boolean counted, double leastCuHours, double advisedCuHours,
+        @Nullable FirstChange first, ReplayCost lived, boolean counted, double leastCuHours, double advisedCuHours,
         Below advisedBelow) {
 
     public Hindsight {

@@ -38,7 +38,7 @@ class BacktestTest {
         Outcome outcome = run(evenly(3 * PAGES_PER_CU - 100), "1", 6);
 
         assertThat(outcome.turns()).isNotEmpty().allSatisfy(turn -> assertThat(turn.action()).isEqualTo("grow"));
-        Turn last = outcome.turns().getLast();
+        ReplayedChange last = outcome.turns().getLast();
         assertThat(last.to().max()).isGreaterThanOrEqualTo(ComputeUnits.of("3"));
         assertThat(last.after()).isGreaterThanOrEqualTo(Duration.ofHours(1));
         assertThat(last.lived()).isNotNull();
@@ -51,7 +51,7 @@ class BacktestTest {
     void aWorkingSetSmallerThanTheCache_shrinksAfterTheEvidenceForIt() {
         Outcome outcome = run(evenly(PAGES_PER_CU / 2), "4", 30);
 
-        Turn first = outcome.turns().getFirst();
+        ReplayedChange first = outcome.turns().getFirst();
         assertThat(first.action()).isEqualTo("shrink");
         assertThat(first.after()).isGreaterThanOrEqualTo(Duration.ofHours(24));
         assertThat(first.to().max()).isLessThan(ComputeUnits.of("4"));
@@ -101,7 +101,7 @@ class BacktestTest {
 
     @Test
     void aFullCacheThatIsNeededNoLonger_isStartedOnce_andThenMadeSmaller() {
-        List<Turn> turns = neededForSixHours(false);
+        List<ReplayedChange> turns = neededForSixHours(false);
 
         assertThat(turns).hasSizeGreaterThanOrEqualTo(2);
         assertThat(turns.getFirst()).satisfies(turn -> {
@@ -115,18 +115,18 @@ class BacktestTest {
 
     @Test
     void whereThePlatformTellsWhatIsTouched_itIsMadeSmallerWithoutAStart() {
-        List<Turn> told = neededForSixHours(true);
+        List<ReplayedChange> told = neededForSixHours(true);
 
-        assertThat(told).extracting(Turn::action).startsWith("shrink").doesNotContain("restart");
+        assertThat(told).extracting(ReplayedChange::action).startsWith("shrink").doesNotContain("restart");
         assertThat(told.getFirst().after()).isLessThan(neededForSixHours(false).getFirst().after());
         assertThat(told.getLast().to().max()).isLessThan(ComputeUnits.of("2"));
     }
 
-    private static List<Turn> neededForSixHours(boolean tellsTouched) {
+    private static List<ReplayedChange> neededForSixHours(boolean tellsTouched) {
         return neededForSixHours(tellsTouched, UNASKED);
     }
 
-    private static List<Turn> neededForSixHours(boolean tellsTouched, ChangePolicy change) {
+    private static List<ReplayedChange> neededForSixHours(boolean tellsTouched, ChangePolicy change) {
         int perHour = 2 * 3_600;
         SplittableRandom random = new SplittableRandom(5);
         int[] pages = new int[150 * perHour];
@@ -134,7 +134,7 @@ class BacktestTest {
             int set = i < 6 * perHour ? 4 * PAGES_PER_CU - 100 : PAGES_PER_CU / 2;
             pages[i] = random.nextInt(1_000) < 3 ? random.nextInt(20 * PAGES_PER_CU) : random.nextInt(set);
         }
-        return new Backtest(new Scene(PageTrace.of(pages), 2, MINUTE, 150 * 60, SCALE, UsedUnit.PAGES,
+        return new Backtest(new BacktestScenario(PageTrace.of(pages), 2, MINUTE, 150 * 60, SCALE, UsedUnit.PAGES,
                 ComputeUnits.of("4"), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), tellsTouched),
                 rules(change),
                 (what, percent) -> {}).run().turns();
@@ -196,13 +196,14 @@ class BacktestTest {
         return new Backtest(scene(pages, start, hours), rules(change), (what, percent) -> {}).run();
     }
 
-    private static Scene scene(int[] pages, String start, double hours) {
-        return new Scene(PageTrace.of(pages).repeated(), 10, MINUTE, Math.round(hours * 60), SCALE, UsedUnit.PAGES,
+    private static BacktestScenario scene(int[] pages, String start, double hours) {
+        return new BacktestScenario(PageTrace.of(pages).repeated(), 10, MINUTE, Math.round(hours * 60), SCALE,
+                UsedUnit.PAGES,
                 ComputeUnits.of(start), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), false);
     }
 
-    private static Rules rules(ChangePolicy change) {
-        return new Rules(Given.table(), Given.policy(), change);
+    private static BacktestPolicy rules(ChangePolicy change) {
+        return new BacktestPolicy(Given.table(), Given.policy(), change);
     }
 
     /** Each page once, then evenly at random. */

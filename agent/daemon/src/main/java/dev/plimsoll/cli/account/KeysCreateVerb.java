@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.account;
 
+import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.FileTrouble;
@@ -7,10 +8,9 @@ import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.PlatformJson;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.keys.Draft;
+import dev.plimsoll.keys.KeyFileDraft;
 import dev.plimsoll.platform.management.CreatedKey;
 import dev.plimsoll.platform.management.Management;
-import dev.plimsoll.sizing.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ final class KeysCreateVerb extends AccountVerb {
         if (file != null && Files.isDirectory(file)) {
             throw new Failure(Exit.WRONG_USE, "plimsoll: %s is a folder".formatted(file));
         }
-        if (file != null && !force && Draft.isTaken(file)) {
+        if (file != null && !force && KeyFileDraft.isTaken(file)) {
             throw new Failure(Exit.WRONG_USE,
                     "plimsoll: %s is there already and is left as it is; --force replaces it".formatted(file));
         }
@@ -75,14 +75,14 @@ final class KeysCreateVerb extends AccountVerb {
     private void warnOfMany(Management account) {
         int keys = account.keys().size();
         if (keys >= RECOMMENDED_MOST) {
-            say("warning: the account has %s; the platform recommends at most %s".formatted(Words.of(keys, "key"),
-                    Words.of(RECOMMENDED_MOST)));
+            say("warning: the account has %s; the platform recommends at most %s".formatted(FigureText.of(keys, "key"),
+                    FigureText.of(RECOMMENDED_MOST)));
         }
     }
 
     /** The file is begun before the key is made, so that no secret is made that could not be kept. */
     private void write(Management account, Path to) {
-        try (Draft draft = Draft.of(to)) {
+        try (KeyFileDraft draft = KeyFileDraft.of(to)) {
             warnOfMany(account);
             CreatedKey key = account.createKey(name);
             keep(key, draft, account, to);
@@ -94,7 +94,7 @@ final class KeysCreateVerb extends AccountVerb {
         }
     }
 
-    private void keep(CreatedKey key, Draft draft, Management account, Path to) {
+    private void keep(CreatedKey key, KeyFileDraft draft, Management account, Path to) {
         try {
             draft.write(key.secret().reveal());
             if (force) {

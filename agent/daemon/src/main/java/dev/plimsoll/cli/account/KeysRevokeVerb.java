@@ -4,7 +4,7 @@ import dev.plimsoll.cli.terminal.Consent;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.keys.Usage;
+import dev.plimsoll.keys.KeyUsage;
 import dev.plimsoll.platform.management.ApiKey;
 import dev.plimsoll.platform.management.Management;
 import dev.plimsoll.platform.management.RevokedKey;
@@ -43,7 +43,7 @@ final class KeysRevokeVerb extends AccountVerb {
                         "plimsoll: the account has no key %d; plimsoll keys list shows all".formatted(id)));
         String facts = "Key %d, %s, %s, opens nothing any more from then on, and that cannot be taken back."
                 .formatted(id, key.name(), used(key));
-        switch (Usage.of(id, account, surroundings().pause())) {
+        switch (KeyUsage.of(id, account, surroundings().pause())) {
             case OURS -> consent.askFor(Long.toString(id),
                     facts + " It is the very key that Plimsoll uses here: revoked, it locks Plimsoll out.",
                     surroundings(), err());

@@ -7,8 +7,8 @@ import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.keys.KeyFile;
 import dev.plimsoll.keys.Milestone;
-import dev.plimsoll.keys.Outcome;
 import dev.plimsoll.keys.Rotation;
+import dev.plimsoll.keys.RotationOutcome;
 import dev.plimsoll.platform.management.ApiKey;
 import dev.plimsoll.platform.management.Management;
 import java.io.IOException;
@@ -72,20 +72,20 @@ final class KeysRotateVerb extends Verb {
         }
     }
 
-    private int tell(Outcome outcome, KeyFile file) {
+    private int tell(RotationOutcome outcome, KeyFile file) {
         return switch (outcome) {
-            case Outcome.Done done -> {
+            case RotationOutcome.Done done -> {
                 say("%s holds key %d, %s; revoked: %s".formatted(file, done.id(), done.name(), named(done.revoked())));
                 yield Exit.DONE;
             }
-            case Outcome.Kept kept -> {
+            case RotationOutcome.Kept kept -> {
                 say("%s holds key %d, %s; but %s".formatted(file, kept.id(), kept.name(), kept.why()));
                 if (!kept.suspects().isEmpty()) {
                     say("it may be: %s; revoke it with plimsoll keys revoke ID".formatted(named(kept.suspects())));
                 }
                 yield Exit.FAILED;
             }
-            case Outcome.Unchanged unchanged -> {
+            case RotationOutcome.Unchanged unchanged -> {
                 say("%s is as it was: %s".formatted(file, unchanged.why()));
                 yield Exit.FAILED;
             }

@@ -13,9 +13,9 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.Backtest;
-import dev.plimsoll.replay.backtest.Retrospect;
-import dev.plimsoll.replay.backtest.Rules;
-import dev.plimsoll.replay.backtest.Scene;
+import dev.plimsoll.replay.backtest.BacktestPolicy;
+import dev.plimsoll.replay.backtest.BacktestScenario;
+import dev.plimsoll.replay.backtest.RecordedReplay;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.sql.SqlRecord;
 import java.nio.file.Path;
@@ -65,17 +65,17 @@ public final class BacktestVerb extends Verb {
     }
 
     private int trace() {
-        Complaints complaints = new Complaints();
+        TraceComplaints complaints = new TraceComplaints();
         complaints.unless(from == null && to == null && compute == null,
                 "--from, --to and COMPUTE are of the record, and do not go with --trace");
         Policies policies = policies(policy);
         ComputeId id = new ComputeId("trace", "trace");
-        Rules rules = rules(policies, id, SizeRange.fixed(policies.sizes().smallest().cu()));
+        BacktestPolicy rules = rules(policies, id, SizeRange.fixed(policies.sizes().smallest().cu()));
         TraceOptions.Range range = options.range(rules.table(), complaints);
-        Rules ranged = range == null ? rules : rules.within(range.min(), range.max());
+        BacktestPolicy ranged = range == null ? rules : rules.within(range.min(), range.max());
         // The figure of use comes in the unit that the policy is told; one that learns it is shown pages.
         UsedUnit unit = Objects.requireNonNullElse(ranged.sizing().usedUnit(), UsedUnit.PAGES);
-        Scene scene = options.scene(ranged.table(), unit, complaints);
+        BacktestScenario scene = options.scene(ranged.table(), unit, complaints);
         Backtest.Outcome outcome = new Backtest(scene, ranged, new HowFar(this::now, this::say)).run();
         TraceReport report = new TraceReport(outcome, scene, ranged);
         if (form == Output.Form.TABLE) {
@@ -90,7 +90,7 @@ public final class BacktestVerb extends Verb {
     }
 
     private int record() {
-        Complaints complaints = new Complaints();
+        TraceComplaints complaints = new TraceComplaints();
         options.complainWithoutTrace(complaints);
         Instant begin = moment("--from", from, Instant.MIN, complaints);
         Instant end = moment("--to", to, Instant.MAX, complaints);
@@ -99,7 +99,7 @@ public final class BacktestVerb extends Verb {
         Policies policies = policies(policy);
         Retold retold = retold(policies, begin, end);
         if (form == Output.Form.JSON) {
-            out().println(RecordJson.of(retold.judged()));
+            out().println(RecordReportJson.of(retold.judged()));
         } else {
             RecordReport.print(retold.judged(), out());
         }
@@ -145,9 +145,10 @@ public final class BacktestVerb extends Verb {
         if (samples.isEmpty() || samples.getLast().at().isBefore(begin)) {
             return Optional.empty();
         }
-        Rules rules = rules(policies, id, samples.getLast().size());
-        return Optional.of(new RecordReport.Judged(Retrospect.of(id, rules, samples, begin), rules.sizing().target(),
-                leftOut));
+        BacktestPolicy rules = rules(policies, id, samples.getLast().size());
+        return Optional
+                .of(new RecordReport.Judged(RecordedReplay.of(id, rules, samples, begin), rules.sizing().target(),
+                        leftOut));
     }
 
     private List<ComputeId> asked(List<ComputeId> known) {
@@ -164,7 +165,7 @@ public final class BacktestVerb extends Verb {
         return found;
     }
 
-    private Instant moment(String option, @Nullable String text, Instant usual, Complaints complaints) {
+    private Instant moment(String option, @Nullable String text, Instant usual, TraceComplaints complaints) {
         if (text == null) {
             return usual;
         }
@@ -176,9 +177,9 @@ public final class BacktestVerb extends Verb {
         }
     }
 
-    private static Rules rules(Policies policies, ComputeId id, SizeRange size) {
+    private static BacktestPolicy rules(Policies policies, ComputeId id, SizeRange size) {
         ComputeSettings settings = policies.forCompute(new Compute(id, "", "", "", "read_write",
                 ComputeState.read("active", Map.of()), null, size, false, false, null));
-        return new Rules(policies.sizes(), settings.sizing(), settings.change());
+        return new BacktestPolicy(policies.sizes(), settings.sizing(), settings.change());
     }
 }

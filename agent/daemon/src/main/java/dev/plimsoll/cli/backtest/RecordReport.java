@@ -2,10 +2,10 @@ package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cli.terminal.Table;
-import dev.plimsoll.replay.backtest.Bill;
 import dev.plimsoll.replay.backtest.Hindsight;
 import dev.plimsoll.replay.backtest.Hindsight.Below;
 import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
+import dev.plimsoll.replay.backtest.ReplayCost;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
@@ -69,14 +69,15 @@ final class RecordReport {
     }
 
     private static Table sums(Hindsight hindsight) {
-        Bill lived = hindsight.lived();
+        ReplayCost lived = hindsight.lived();
         Below below = hindsight.advisedBelow();
-        String most = Figures.amount(lived.cuHours());
-        String least = Figures.amount(hindsight.leastCuHours());
+        String most = TraceFigures.amount(lived.cuHours());
+        String least = TraceFigures.amount(hindsight.leastCuHours());
         return new Table("COURSE", "AWAKE", "CU-HOURS", "MINUTES BELOW TARGET", "HIT RATIO")
-                .row("as recorded", Figures.hours(lived.awake()), least.equals(most) ? most : least + " to " + most,
-                        lived.isJudged() ? minutes(lived.below()) : null, Figures.percent(lived.hitRatio()))
-                .row("as advised", Figures.hours(lived.awake()), Figures.amount(hindsight.advisedCuHours()),
+                .row("as recorded", TraceFigures.hours(lived.awake()),
+                        least.equals(most) ? most : least + " to " + most,
+                        lived.isJudged() ? minutes(lived.below()) : null, TraceFigures.percent(lived.hitRatio()))
+                .row("as advised", TraceFigures.hours(lived.awake()), TraceFigures.amount(hindsight.advisedCuHours()),
                         lived.isJudged() ? minutes(below) : null, null);
     }
 

@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.backtest;
 
+import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.replay.backtest.Backtest;
-import dev.plimsoll.replay.backtest.Turn;
-import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.replay.backtest.ReplayedChange;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ final class TraceJson {
     private TraceJson() {}
 
     static void print(Backtest.Outcome outcome, PrintWriter out) {
-        outcome.turns().forEach(turn -> out.println(Json.of(Change.of(turn))));
+        outcome.turns().forEach(turn -> out.println(BacktestJson.of(Change.of(turn))));
         out.flush();
     }
 
@@ -23,20 +23,20 @@ final class TraceJson {
     record Change(double t, BigDecimal fromCu, BigDecimal toCu, String action, String reason, String why,
             @Nullable Expected predicted, @Nullable Double lived) {
 
-        static Change of(Turn turn) {
+        static Change of(ReplayedChange turn) {
             return new Change(turn.after().toMillis() / MILLIS, turn.from().max().value(), turn.to().max().value(),
                     turn.action(), turn.reason(), turn.why(), Expected.of(turn.predicted()),
-                    turn.lived() == null ? null : Figures.rounded(turn.lived().value()));
+                    turn.lived() == null ? null : TraceFigures.rounded(turn.lived().value()));
         }
     }
 
     record Expected(@Nullable Double lower, @Nullable Double expected, @Nullable Double upper, String basis) {
 
-        static @Nullable Expected of(@Nullable Prediction prediction) {
+        static @Nullable Expected of(@Nullable PredictedHitRatio prediction) {
             return prediction == null ? null
-                    : new Expected(Figures.rounded(prediction.lower().value()),
-                            Figures.rounded(prediction.expected().value()),
-                            Figures.rounded(prediction.upper().value()), prediction.basis().word());
+                    : new Expected(TraceFigures.rounded(prediction.lower().value()),
+                            TraceFigures.rounded(prediction.expected().value()),
+                            TraceFigures.rounded(prediction.upper().value()), prediction.basis().word());
         }
     }
 }

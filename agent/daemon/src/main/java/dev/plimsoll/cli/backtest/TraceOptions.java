@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
+import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.fleet.size.Bytes;
@@ -7,8 +8,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.replay.PageTrace;
-import dev.plimsoll.replay.backtest.Scene;
-import dev.plimsoll.sizing.Words;
+import dev.plimsoll.replay.backtest.BacktestScenario;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -70,7 +70,7 @@ final class TraceOptions {
     }
 
     /** Complains of options that mean nothing without a trace. */
-    void complainWithoutTrace(Complaints complaints) {
+    void complainWithoutTrace(TraceComplaints complaints) {
         Map<String, @Nullable Object> mine = new LinkedHashMap<>();
         mine.put("--format", format);
         mine.put("--rate", rate);
@@ -93,7 +93,7 @@ final class TraceOptions {
 
     /** The limits of {@code --range}; null where it was not given. */
     @Nullable
-    Range range(SizeTable table, Complaints complaints) {
+    Range range(SizeTable table, TraceComplaints complaints) {
         if (range == null) {
             return null;
         }
@@ -118,7 +118,7 @@ final class TraceOptions {
      *
      * @param unit what the cache counts by
      */
-    Scene scene(SizeTable table, UsedUnit unit, Complaints complaints) {
+    BacktestScenario scene(SizeTable table, UsedUnit unit, TraceComplaints complaints) {
         double pagesPerSecond = rate == null ? 0 : rate;
         complaints.unless(rate != null, "--rate is missing: the pages of the trace that are read in a second");
         complaints.unless(rate == null || (rate > 0 && rate <= FASTEST),
@@ -139,7 +139,7 @@ final class TraceOptions {
                 "--days and --hours: %s hours are not allowed; above zero to ten years are".formatted(asked));
         complaints.unless(asked == null || !(asked > 0) || between.compareTo(asked(asked)) <= 0,
                 "--every: '%s' is longer than the %s that --days and --hours ask for; 1s to that is allowed".formatted(
-                        every == null ? USUAL : every, Words.of(asked(asked))));
+                        every == null ? USUAL : every, FigureText.of(asked(asked))));
         complaints.unless(!fair || table.smallest().cache().value() / times >= unit.size().value(),
                 "--scale: 1/%d of the cache of %s CU holds not one block of %s".formatted(times,
                         table.smallest().cu(), unit.size()));
@@ -151,7 +151,8 @@ final class TraceOptions {
         return hours == null ? Duration.ZERO : Duration.ofMillis(Math.round(hours * MILLIS_PER_HOUR));
     }
 
-    private Scene scene(double pagesPerSecond, int times, @Nullable ComputeUnits start, int open, Duration between,
+    private BacktestScenario scene(double pagesPerSecond, int times, @Nullable ComputeUnits start, int open,
+            Duration between,
             @Nullable Double askedHours, UsedUnit unit) {
         if (trace == null || start == null) {
             throw new IllegalStateException("checked before");
@@ -162,10 +163,10 @@ final class TraceOptions {
         long looks = Math.max(1, (long) Math.ceil(seconds * 1_000 / between.toMillis() - 1e-9));
         PageTrace pages = askedHours == null ? file : file.repeated();
         Bytes database = UsedUnit.PAGES.bytes((survey.highest() + 1) * times);
-        return new Scene(pages, pagesPerSecond, between, looks, times, unit, start, open, database, touched);
+        return new BacktestScenario(pages, pagesPerSecond, between, looks, times, unit, start, open, database, touched);
     }
 
-    private Duration every(Complaints complaints) {
+    private Duration every(TraceComplaints complaints) {
         String text = every == null ? USUAL : every;
         try {
             Duration parsed = Durations.parse(text);
@@ -178,7 +179,8 @@ final class TraceOptions {
         }
     }
 
-    private static @Nullable ComputeUnits known(String option, String text, SizeTable table, Complaints complaints) {
+    private static @Nullable ComputeUnits known(String option, String text, SizeTable table,
+            TraceComplaints complaints) {
         Optional<ComputeUnits> cu = table.sizes()
                 .stream()
                 .map(Size::cu)

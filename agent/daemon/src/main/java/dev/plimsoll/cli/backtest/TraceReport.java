@@ -1,14 +1,14 @@
 package dev.plimsoll.cli.backtest;
 
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.Table;
-import dev.plimsoll.regret.Expectation.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
 import dev.plimsoll.replay.backtest.Backtest;
-import dev.plimsoll.replay.backtest.Bill;
-import dev.plimsoll.replay.backtest.Rules;
-import dev.plimsoll.replay.backtest.Scene;
-import dev.plimsoll.replay.backtest.Turn;
-import dev.plimsoll.sizing.Prediction;
-import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.replay.backtest.BacktestPolicy;
+import dev.plimsoll.replay.backtest.BacktestScenario;
+import dev.plimsoll.replay.backtest.ReplayCost;
+import dev.plimsoll.replay.backtest.ReplayedChange;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param scene what was replayed
  * @param rules by which policy
  */
-record TraceReport(Backtest.Outcome outcome, Scene scene, Rules rules) {
+record TraceReport(Backtest.Outcome outcome, BacktestScenario scene, BacktestPolicy rules) {
 
     /** Each change that the policy made. */
     void turns(PrintWriter out) {
@@ -47,20 +47,20 @@ record TraceReport(Backtest.Outcome outcome, Scene scene, Rules rules) {
 
     private Table turns() {
         Table table = new Table("AFTER", "FROM", "TO", "ACTION", "REASON", "PREDICTED", "LIVED", "WHY");
-        for (Turn turn : outcome.turns()) {
-            table.row(Figures.since(turn.after()), turn.from(), turn.to(), turn.action(), turn.reason(),
+        for (ReplayedChange turn : outcome.turns()) {
+            table.row(TraceFigures.since(turn.after()), turn.from(), turn.to(), turn.action(), turn.reason(),
                     predicted(turn.predicted()), turn.lived(), turn.why());
         }
         return table;
     }
 
-    static @Nullable String predicted(@Nullable Prediction prediction) {
+    static @Nullable String predicted(@Nullable PredictedHitRatio prediction) {
         return prediction == null ? null
                 : "%s (%s to %s)".formatted(expected(prediction), prediction.lower(), prediction.upper());
     }
 
     /** Where nothing is known the figure is a stand-in for reckoning with, and no expectation. */
-    private static String expected(Prediction prediction) {
+    private static String expected(PredictedHitRatio prediction) {
         return prediction.basis() == Ground.UNKNOWN ? "not known" : prediction.expected().toString();
     }
 
@@ -74,8 +74,8 @@ record TraceReport(Backtest.Outcome outcome, Scene scene, Rules rules) {
         return table;
     }
 
-    private static void row(Table table, String course, Bill bill, double price) {
-        table.row(course, Figures.amount(bill.cuHours()), Figures.percent(bill.belowShare()), bill.restarts(),
-                Figures.percent(bill.hitRatio()), Figures.amount(bill.cost(price)));
+    private static void row(Table table, String course, ReplayCost bill, double price) {
+        table.row(course, TraceFigures.amount(bill.cuHours()), TraceFigures.percent(bill.belowShare()), bill.restarts(),
+                TraceFigures.percent(bill.hitRatio()), TraceFigures.amount(bill.cost(price)));
     }
 }

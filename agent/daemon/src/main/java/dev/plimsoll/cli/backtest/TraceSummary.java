@@ -1,13 +1,13 @@
 package dev.plimsoll.cli.backtest;
 
+import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.FileTrouble;
 import dev.plimsoll.replay.backtest.Backtest;
-import dev.plimsoll.replay.backtest.Bill;
-import dev.plimsoll.replay.backtest.Rules;
-import dev.plimsoll.replay.backtest.Scene;
-import dev.plimsoll.sizing.Recommendation;
+import dev.plimsoll.replay.backtest.BacktestPolicy;
+import dev.plimsoll.replay.backtest.BacktestScenario;
+import dev.plimsoll.replay.backtest.ReplayCost;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
 
     private static final double MILLIS = 1_000;
 
-    static TraceSummary of(Backtest.Outcome outcome, Scene scene, Rules rules) {
+    static TraceSummary of(Backtest.Outcome outcome, BacktestScenario scene, BacktestPolicy rules) {
         double price = rules.sizing().violationPrice();
         List<Course> courses = new ArrayList<>();
         courses.add(Course.of("policy", null, outcome.followed(), price));
@@ -42,7 +42,7 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
      */
     void into(Path file) {
         try {
-            Files.writeString(file, Json.of(this) + "\n", StandardCharsets.UTF_8);
+            Files.writeString(file, BacktestJson.of(this) + "\n", StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new Failure(Exit.FAILED, "plimsoll: --summary: %s".formatted(FileTrouble.said(e)));
         }
@@ -61,11 +61,11 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
             double belowTargetSeconds, @Nullable Double severityHours, int restarts, @Nullable Double restartCuHours,
             long reads, @Nullable Double hitRatio, @Nullable Double cost) {
 
-        static Course of(String name, @Nullable BigDecimal cu, Bill bill, double price) {
-            return new Course(name, cu, Figures.rounded(bill.cuHours()), Figures.rounded(bill.belowShare()),
-                    bill.below().toMillis() / MILLIS, Figures.rounded(bill.severityHours()), bill.restarts(),
-                    Figures.rounded(bill.restartHours()), bill.hits() + bill.misses(),
-                    Figures.rounded(bill.hitRatio()), Figures.rounded(bill.cost(price)));
+        static Course of(String name, @Nullable BigDecimal cu, ReplayCost bill, double price) {
+            return new Course(name, cu, TraceFigures.rounded(bill.cuHours()), TraceFigures.rounded(bill.belowShare()),
+                    bill.below().toMillis() / MILLIS, TraceFigures.rounded(bill.severityHours()), bill.restarts(),
+                    TraceFigures.rounded(bill.restartHours()), bill.hits() + bill.misses(),
+                    TraceFigures.rounded(bill.hitRatio()), TraceFigures.rounded(bill.cost(price)));
         }
     }
 }

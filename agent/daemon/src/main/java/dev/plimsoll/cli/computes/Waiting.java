@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.computes;
 
+import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
-import dev.plimsoll.cli.terminal.Surroundings;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -49,7 +49,7 @@ final class Waiting {
      * @return how it stands then
      * @throws Failure where it does not get there in time, or is gone
      */
-    ComputeItem until(@Nullable ComputeState state, ComputeId id, Management account, Surroundings surroundings) {
+    ComputeItem until(@Nullable ComputeState state, ComputeId id, Management account, CliContext surroundings) {
         Instant end = surroundings.clock().instant().plus(atMost());
         while (true) {
             surroundings.pause().accept(STEP);

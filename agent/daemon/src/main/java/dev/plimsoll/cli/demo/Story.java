@@ -1,16 +1,16 @@
 package dev.plimsoll.cli.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Standing;
-import dev.plimsoll.cli.show.Telling;
+import dev.plimsoll.cli.show.FleetTables;
 import dev.plimsoll.cli.terminal.Lines;
-import dev.plimsoll.sizing.Reason;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.assess.Phase;
-import dev.plimsoll.web.shown.Shown;
+import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -73,11 +73,11 @@ final class Story {
 
     /** Tells what is new since the last time. */
     void tell(FleetStatus status) {
-        for (Standing standing : Telling.inOrder(status)) {
+        for (ComputeStatus standing : FleetTables.inOrder(status)) {
             String id = standing.compute().id().endpointId();
             Recommendation advice = standing.counsel().recommendation();
             String now = standing.compute().state().word() + ", " + standing.phase().word() + ": "
-                    + Telling.advice(standing) + " because of " + advice.reason().word() + " at "
+                    + FleetTables.advice(standing) + " because of " + advice.reason().word() + " at "
                     + standing.compute().size();
             if (!now.equals(told.put(id, now))) {
                 happened(id, standing, advice);
@@ -115,9 +115,9 @@ final class Story {
         lines.print(time + "  ", "%-22s %s".formatted(id, what));
     }
 
-    private void happened(String id, Standing standing, Recommendation advice) {
+    private void happened(String id, ComputeStatus standing, Recommendation advice) {
         event(id, "%-8s %-8s %s".formatted(standing.compute().size(), standing.phase().word(), ratio(standing)));
-        lines.print(INDENT, "%s: %s".formatted(Telling.advice(standing), advice.advice().why()));
+        lines.print(INDENT, "%s: %s".formatted(FleetTables.advice(standing), advice.advice().why()));
         if (!(advice instanceof Recommendation.Hold)) {
             lines.print(INDENT, "a change now: %s; the platform's plain rule: %s".formatted(
                     standing.counsel().impact().why(),
@@ -128,14 +128,14 @@ final class Story {
         }
     }
 
-    private static String ratio(Standing standing) {
+    private static String ratio(ComputeStatus standing) {
         @Nullable
         Ratio ratio = standing.shortWindow();
         return ratio == null ? "" : standing.policy().told(ratio) + " of reads hit";
     }
 
     /** Why it is left as it is, or what following the advice costs, or what the change waits for. */
-    private String outcome(Standing standing) {
+    private String outcome(ComputeStatus standing) {
         Recommendation advice = standing.counsel().recommendation();
         if (advice instanceof Recommendation.Hold) {
             String why = advice.advice().why();
@@ -144,7 +144,7 @@ final class Story {
             }
             return why + (standing.phase() == Phase.ASLEEP ? LEFT_ASLEEP : TOO_SHORT);
         }
-        return applies ? Shown.plan(standing.plan()) : "a change now: " + standing.counsel().impact().why();
+        return applies ? StatusView.plan(standing.plan()) : "a change now: " + standing.counsel().impact().why();
     }
 
     /** What became of each compute: the last advice with its reason, and by the platform's own ledger what moved it. */
@@ -152,9 +152,9 @@ final class Story {
         lines.verbatim("");
         lines.verbatim("In the end:");
         JsonNode ledger = lastLedger;
-        for (Standing standing : Telling.inOrder(status)) {
+        for (ComputeStatus standing : FleetTables.inOrder(status)) {
             String id = standing.compute().id().endpointId();
-            lines.print("  ", "%-22s %-6s %s".formatted(id, standing.compute().size(), Telling.advice(standing)));
+            lines.print("  ", "%-22s %-6s %s".formatted(id, standing.compute().size(), FleetTables.advice(standing)));
             lines.print("    ", outcome(standing));
             if (ledger != null) {
                 lines.print("    ", LedgerTale.of(ledger, id));

@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.demo;
 
-import dev.plimsoll.cli.show.Memory;
+import dev.plimsoll.cli.show.RecordedFleet;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import java.io.IOException;
@@ -92,7 +92,7 @@ final class Workplace implements AutoCloseable {
     @Override
     public void close() throws IOException {
         if (temporary && Files.isDirectory(folder)) {
-            Memory.delete(folder);
+            RecordedFleet.delete(folder);
         }
     }
 

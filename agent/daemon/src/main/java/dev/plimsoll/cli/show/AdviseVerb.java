@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.agent.Glance;
+import dev.plimsoll.agent.SinglePass;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.Standing;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
@@ -36,24 +36,25 @@ public final class AdviseVerb extends Verb {
     @Override
     public Integer call() {
         Settings settings = settings();
-        FleetStatus all = Memory.besideTheFleet(settings, err(), store -> Glance.remembered(settings, store, clock()));
+        FleetStatus all = RecordedFleet.besideTheFleet(settings, err(),
+                store -> SinglePass.remembered(settings, store, clock()));
         FleetStatus status = compute == null ? all : only(all, compute);
         if (output.json()) {
             out().println(StatusJson.recommendations(status));
         } else if (explain) {
-            Telling.inOrder(status).forEach(standing -> Explaining.of(standing).print(out()));
+            FleetTables.inOrder(status).forEach(standing -> Explaining.of(standing).print(out()));
         } else {
-            Telling.advice(status).print(out());
+            FleetTables.advice(status).print(out());
         }
-        Telling.partial(status, err());
+        FleetTables.partial(status, err());
         return Exit.DONE;
     }
 
     private static FleetStatus only(FleetStatus all, String name) {
-        Standing one = all.find(name)
+        ComputeStatus one = all.find(name)
                 .orElseThrow(() -> new Failure(Exit.REFUSED,
                         "plimsoll: there is no compute '%s'; plimsoll advise lists those in view".formatted(name)));
-        Map<ComputeId, Standing> standings = Map.of(one.compute().id(), one);
+        Map<ComputeId, ComputeStatus> standings = Map.of(one.compute().id(), one);
         return new FleetStatus(all.at(), all.discovered(), standings, all.missing(), all.fault(), all.unknown(),
                 all.stopped(), all.lookout());
     }

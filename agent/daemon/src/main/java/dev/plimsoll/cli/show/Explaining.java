@@ -1,20 +1,20 @@
 package dev.plimsoll.cli.show;
 
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.Standing;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.idle.advice.IdleAdvice;
-import dev.plimsoll.knowledge.Doubt;
-import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.course.Load;
-import dev.plimsoll.regret.Expectation.Ground;
-import dev.plimsoll.sizing.Prediction;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.RuledOut;
-import dev.plimsoll.sizing.Weighing;
-import dev.plimsoll.sizing.Words;
-import dev.plimsoll.sizing.advice.RestartImpact;
-import dev.plimsoll.web.shown.Shown;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.SizeNeed;
+import dev.plimsoll.prediction.model.run.LoadLevel;
+import dev.plimsoll.web.view.StatusView;
 import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.List;
@@ -25,12 +25,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** One compute's advice at length. */
-record Explaining(Standing standing) {
+record Explaining(ComputeStatus standing) {
 
     /** In CU-hours: before that there is nothing to doubt. */
     private static final double LEAST_DOUBT = 0.01;
 
-    static Explaining of(Standing standing) {
+    static Explaining of(ComputeStatus standing) {
         return new Explaining(standing);
     }
 
@@ -38,7 +38,7 @@ record Explaining(Standing standing) {
         Recommendation recommendation = standing.counsel().recommendation();
         out.printf("%s  %s, %s, %s%n", standing.compute().id(), standing.compute().size(),
                 standing.compute().state().word(), standing.phase().word());
-        out.printf("  advice        %s (%s)%n", Telling.advice(standing), recommendation.reason().word());
+        out.printf("  advice        %s (%s)%n", FleetTables.advice(standing), recommendation.reason().word());
         out.printf("  why           %s%n", recommendation.advice().why());
         recommendation.advice()
                 .also()
@@ -47,7 +47,7 @@ record Explaining(Standing standing) {
         standing.assessment().evidence().forEach(said -> out.printf("  evidence      %s%n", said));
         predicted(out, recommendation.advice().predicted());
         ruledOut(out, recommendation.advice().ruledOut());
-        IdleAdvice idle = standing.idle();
+        AwakeTimeAdvice idle = standing.idle();
         if (idle != null) {
             idle.sentences().forEach(said -> out.printf("  awake         %s%n", said));
         }
@@ -55,13 +55,13 @@ record Explaining(Standing standing) {
         knowledge(out, standing.counsel().knowledge());
         impact(out, standing.counsel().impact());
         out.printf("  plain rule    %s%n", standing.counsel().plain().sentence());
-        out.printf("  plan          %s%n%n", Shown.plan(standing.plan()));
+        out.printf("  plan          %s%n%n", StatusView.plan(standing.plan()));
         out.flush();
     }
 
-    private void predicted(PrintWriter out, List<Prediction> predicted) {
+    private void predicted(PrintWriter out, List<PredictedHitRatio> predicted) {
         Map<ComputeUnits, String> told = new HashMap<>();
-        for (Prediction one : predicted) {
+        for (PredictedHitRatio one : predicted) {
             String expected = one.basis() == Ground.UNKNOWN ? "not known" : fine(one.expected()) + " expected";
             told.put(one.cu(), "%s, %s at worst, %s at best (%s)".formatted(expected, fine(one.lower()),
                     fine(one.upper()), one.basis().word()));
@@ -88,27 +88,27 @@ record Explaining(Standing standing) {
         return List.copyOf(all);
     }
 
-    private static void weighing(PrintWriter out, @Nullable Weighing weighing) {
+    private static void weighing(PrintWriter out, @Nullable CostBenefit weighing) {
         if (weighing != null) {
             out.printf("  weighed       %s saved by now against a price of %s%s: %s%n",
-                    Weighing.cuHours(weighing.debt()),
-                    Weighing.cuHours(weighing.price()), weighing.partAsked(), weighing.pays()
+                    CostBenefit.cuHours(weighing.debt()),
+                    CostBenefit.cuHours(weighing.price()), weighing.partAsked(), weighing.pays()
                             ? "it pays"
                             : "not until " + String.join("; and not until ", weighing.hindrances()));
         }
     }
 
-    private void knowledge(PrintWriter out, @Nullable Knowledge known) {
+    private void knowledge(PrintWriter out, @Nullable ComputeModel known) {
         if (known == null) {
             return;
         }
         out.printf(Locale.ROOT, "  knows         it since %s; at %s CU since %s, %.1f h awake, %.1f h of them judged%n",
                 known.since(), known.stay().size(), known.stay().since(), known.stay().awake(), known.stay().steady());
-        Doubt doubt = known.doubt();
+        SizeNeed doubt = known.doubt();
         if (doubt.since() != null && doubt.debt() >= LEAST_DOUBT) {
             out.printf(
                     "  doubts        that so much is still needed, which a full cache hides since %s: %s may have been saved (%s in a row filled it)%n",
-                    doubt.since(), Weighing.cuHours(doubt.debt()), Words.of(doubt.proven(), "start"));
+                    doubt.since(), CostBenefit.cuHours(doubt.debt()), FigureText.of(doubt.proven(), "start"));
         }
         known.sizes()
                 .values()
@@ -124,7 +124,7 @@ record Explaining(Standing standing) {
                         span.told()));
     }
 
-    private void lived(PrintWriter out, int level, Knowledge known) {
+    private void lived(PrintWriter out, int level, ComputeModel known) {
         Map<ComputeUnits, String> lived = new HashMap<>();
         Map<ComputeUnits, String> fitted = new HashMap<>();
         Map<ComputeUnits, String> estimated = new HashMap<>();
@@ -140,7 +140,7 @@ record Explaining(Standing standing) {
     private void told(PrintWriter out, String how, int level, Map<ComputeUnits, String> told) {
         Span.over(sizes(told.keySet()), told)
                 .forEach(span -> out.printf(Locale.ROOT, "  %-13s at %s from %,.0f reads an hour: %s%n", how,
-                        span.sizes(), Load.leastReadsPerHour(level), span.told()));
+                        span.sizes(), LoadLevel.leastReadsPerHour(level), span.told()));
     }
 
     private String hits(double missRatio) {
@@ -153,10 +153,10 @@ record Explaining(Standing standing) {
         if (!Boolean.FALSE.equals(impact.restarts())) {
             out.printf("  it would cost %s, %s of cache, %s of warming, %s by your prices%n",
                     impact.connections() == null ? "an unknown number of connections"
-                            : Words.of(impact.connections(), "connection"),
+                            : FigureText.of(impact.connections(), "connection"),
                     impact.cacheLost() == null ? "an unknown amount" : impact.cacheLost(),
-                    impact.warmup() == null ? "an unknown time" : "about " + Words.of(impact.warmup()),
-                    impact.price() == null ? "an unknown number of CU-hours" : Weighing.cuHours(impact.price()));
+                    impact.warmup() == null ? "an unknown time" : "about " + FigureText.of(impact.warmup()),
+                    impact.price() == null ? "an unknown number of CU-hours" : CostBenefit.cuHours(impact.price()));
         }
     }
 }

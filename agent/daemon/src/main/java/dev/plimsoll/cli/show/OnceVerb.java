@@ -1,14 +1,14 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.agent.Glance;
+import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.sizing.Words;
-import dev.plimsoll.sizing.assess.Assessment;
 import dev.plimsoll.web.json.StatusJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,19 +24,19 @@ public final class OnceVerb extends Verb {
     @Override
     public Integer call() {
         Settings settings = settings();
-        FleetStatus status = Memory.keptBesideTheFleet(settings, err(),
-                store -> Glance.probed(settings, store, clock()));
+        FleetStatus status = RecordedFleet.keptBesideTheFleet(settings, err(),
+                store -> SinglePass.probed(settings, store, clock()));
         if (output.json()) {
             out().println(StatusJson.computes(status));
         } else {
-            Telling.computes(status).print(out());
-            Telling.partial(status, err());
+            FleetTables.computes(status).print(out());
+            FleetTables.partial(status, err());
         }
         if (!status.lookout()) {
             say("another agent is the leader on this store: this is what it saw, and nothing was probed");
         } else if (waitsForASecondProbe(status)) {
             say("what was probed only once is judged by the next run, %s or more from now".formatted(
-                    Words.of(settings.defaults().watch().interval())));
+                    FigureText.of(settings.defaults().watch().interval())));
         }
         return Exit.DONE;
     }

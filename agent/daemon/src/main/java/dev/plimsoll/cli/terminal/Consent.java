@@ -32,7 +32,7 @@ public final class Consent {
      * @param facts what will happen, as sentences
      * @throws Failure where the answer is no, or there is none
      */
-    public void ask(String facts, Surroundings surroundings, PrintWriter err) {
+    public void ask(String facts, CliContext surroundings, PrintWriter err) {
         ask(facts + " Go on? [y/N] ", answer -> YES.contains(answer.toLowerCase(Locale.ROOT)), surroundings, err);
     }
 
@@ -41,11 +41,11 @@ public final class Consent {
      *
      * @throws Failure where the answer is another one, or there is none
      */
-    public void askFor(String word, String facts, Surroundings surroundings, PrintWriter err) {
+    public void askFor(String word, String facts, CliContext surroundings, PrintWriter err) {
         ask("%s Type %s to go on: ".formatted(facts, word), word::equals, surroundings, err);
     }
 
-    private void ask(String question, Predicate<String> yes, Surroundings surroundings, PrintWriter err) {
+    private void ask(String question, Predicate<String> yes, CliContext surroundings, PrintWriter err) {
         if (given) {
             return;
         }
@@ -62,7 +62,7 @@ public final class Consent {
         }
     }
 
-    private static @Nullable String line(Surroundings surroundings) {
+    private static @Nullable String line(CliContext surroundings) {
         try {
             return surroundings.keyboard().readLine();
         } catch (IOException closed) {

@@ -7,5 +7,5 @@ public interface Program {
     Given given();
 
     /** What the verbs take of the machine. */
-    Surroundings surroundings();
+    CliContext surroundings();
 }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** What all verbs share: data goes to standard output, messages to standard error. */
-@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, usageHelpAutoWidth = true)
+@Command(mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true)
 public abstract class Verb implements Callable<Integer> {
 
     @Spec
@@ -31,7 +31,7 @@ public abstract class Verb implements Callable<Integer> {
         return (Program) spec().root().userObject();
     }
 
-    protected final Surroundings surroundings() {
+    protected final CliContext surroundings() {
         return program().surroundings();
     }
 

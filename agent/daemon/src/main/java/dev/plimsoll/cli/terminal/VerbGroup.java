@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A verb that is nothing without one of its own verbs behind it, such as {@code keys list}. */
-@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, usageHelpAutoWidth = true, synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n")
+@Command(mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true, synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n")
 public abstract class VerbGroup implements Runnable {
 
     @Spec

@@ -40,7 +40,7 @@ public final class WrongUse {
         String what = wrong instanceof UnmatchedArgumentException unmatched
                 ? unknown(line, unmatched.getUnmatched())
                 : WRAPPED.matcher(String.valueOf(wrong.getMessage())).replaceFirst("$1$2: ");
-        return Told.failure(Exit.WRONG_USE, "plimsoll: %s (%s shows what there is)".formatted(what, help),
+        return FailureOutput.failure(Exit.WRONG_USE, "plimsoll: %s (%s shows what there is)".formatted(what, help),
                 List.of(arguments), line.getErr());
     }
 

@@ -1,5 +1,7 @@
 package dev.plimsoll.config.key;
 
+import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
+import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
@@ -10,8 +12,6 @@ import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
-import dev.plimsoll.sizing.SizingPolicy.PlatformPlan;
-import dev.plimsoll.sizing.SizingPolicy.Rule;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

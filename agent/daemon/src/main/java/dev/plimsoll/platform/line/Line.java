@@ -4,12 +4,12 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.line.RetryTable.Next;
-import dev.plimsoll.platform.wire.Ask;
 import dev.plimsoll.platform.wire.Faults;
-import dev.plimsoll.platform.wire.Outcome;
 import dev.plimsoll.platform.wire.Reply;
-import dev.plimsoll.platform.wire.Time;
+import dev.plimsoll.platform.wire.SendOutcome;
 import dev.plimsoll.platform.wire.Transport;
+import dev.plimsoll.platform.wire.WireRequest;
+import dev.plimsoll.platform.wire.WireTime;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
@@ -24,15 +24,16 @@ import org.jspecify.annotations.Nullable;
 public final class Line implements AutoCloseable {
 
     private final Transport transport;
-    private final Budget budget;
+    private final RequestBudget budget;
     private final KeySource keys;
-    private final Breaker breaker;
+    private final CircuitBreaker breaker;
     private final Duration deadline;
-    private final Time time;
-    /** When all must be over, by {@link Time#nanos()}; null where only each request has its own end. */
+    private final WireTime time;
+    /** When all must be over, by {@link WireTime#nanos()}; null where only each request has its own end. */
     private final @Nullable Long end;
 
-    private Line(Transport transport, Budget budget, KeySource keys, Breaker breaker, Duration deadline, Time time,
+    private Line(Transport transport, RequestBudget budget, KeySource keys, CircuitBreaker breaker, Duration deadline,
+            WireTime time,
             @Nullable Long end) {
         this.transport = transport;
         this.budget = budget;
@@ -53,25 +54,25 @@ public final class Line implements AutoCloseable {
      *                                  the message carries no secret
      */
     public static Line open(URI root, KeySource keys, Duration deadline, int perMinute, MeterRegistry registry,
-            Time time) {
+            WireTime time) {
         Transport transport = new Transport(root, deadline, registry, time);
         if (!KeySource.isSendable(keys.current())) {
             throw new IllegalArgumentException(
                     "platform.api-key has a character that no key has, such as a line break");
         }
-        Budget budget = new Budget(perMinute, time);
-        Breaker breaker = new Breaker(time);
+        RequestBudget budget = new RequestBudget(perMinute, time);
+        CircuitBreaker breaker = new CircuitBreaker(time);
         tell(registry, budget, breaker);
         return new Line(transport, budget, keys, breaker, deadline, time, null);
     }
 
     /** Tells how much of the budget is left, and whether calls are held back. */
-    private static void tell(MeterRegistry registry, Budget budget, Breaker breaker) {
-        Gauge.builder("plimsoll.platform.budget.available", budget, Budget::available)
+    private static void tell(MeterRegistry registry, RequestBudget budget, CircuitBreaker breaker) {
+        Gauge.builder("plimsoll.platform.budget.available", budget, RequestBudget::available)
                 .description("Calls to the platform that may be sent at once, of poll.requests-per-minute")
                 .strongReference(true)
                 .register(registry);
-        Gauge.builder("plimsoll.platform.breaker.open", breaker, Breaker::asNumber)
+        Gauge.builder("plimsoll.platform.breaker.open", breaker, CircuitBreaker::asNumber)
                 .description("1 while calls to the platform are held back because it refused the key, else 0")
                 .strongReference(true)
                 .register(registry);
@@ -79,7 +80,7 @@ public final class Line implements AutoCloseable {
 
     /** The same line and budget with another key. */
     public Line with(KeySource others) {
-        return new Line(transport, budget, others, new Breaker(time), deadline, time, end);
+        return new Line(transport, budget, others, new CircuitBreaker(time), deadline, time, end);
     }
 
     /** The same line on which all is over after {@code total}, however much is sent. */
@@ -88,19 +89,19 @@ public final class Line implements AutoCloseable {
     }
 
     /** Asks with the patience of reading, or of changing. */
-    public Outcome ask(Ask ask) {
-        return ask(ask, ask.method().changes() ? Patience.changing(deadline) : Patience.reading(deadline));
+    public SendOutcome ask(WireRequest ask) {
+        return ask(ask, ask.method().changes() ? RetryPolicy.changing(deadline) : RetryPolicy.reading(deadline));
     }
 
     /** Sends {@code ask}, and again as often as the table of retries and {@code patience} allow. */
-    public Outcome ask(Ask ask, Patience patience) {
+    public SendOutcome ask(WireRequest ask, RetryPolicy patience) {
         long began = time.nanos();
         Duration total = end == null || patience.total().toNanos() < end - began
                 ? patience.total()
                 : Duration.ofNanos(end - began);
         try {
             for (int repeats = 0;; repeats++) {
-                Outcome outcome = attempt(ask, total.minus(time.since(began)), true);
+                SendOutcome outcome = attempt(ask, total.minus(time.since(began)), true);
                 boolean again = RetryTable.next(ask.method(), outcome) == Next.REPEAT
                         && repeats < patience.repeats() && !Thread.currentThread().isInterrupted();
                 Duration pause = patience.pause(repeats, wish(outcome), time.chance());
@@ -116,7 +117,7 @@ public final class Line implements AutoCloseable {
     }
 
     /** Sends once; a second time only with a key that was put in the place of a refused one. */
-    private Outcome attempt(Ask ask, Duration left, boolean mayChangeKey) throws InterruptedException {
+    private SendOutcome attempt(WireRequest ask, Duration left, boolean mayChangeKey) throws InterruptedException {
         long began = time.nanos();
         Secret key = breaker.isOpenFor(keys.current()) ? keys.afresh() : keys.current();
         Optional<PlatformFault> held = breaker.holds(key, ask);
@@ -128,8 +129,8 @@ public final class Line implements AutoCloseable {
         if (held.isPresent()) {
             return unsent(held.get());
         }
-        Outcome outcome = transport.send(ask, key, now.compareTo(deadline) < 0 ? now : deadline);
-        boolean otherKey = outcome instanceof Outcome.Answered answered && heed(answered.reply(), key);
+        SendOutcome outcome = transport.send(ask, key, now.compareTo(deadline) < 0 ? now : deadline);
+        boolean otherKey = outcome instanceof SendOutcome.Answered answered && heed(answered.reply(), key);
         return otherKey && mayChangeKey ? attempt(ask, left.minus(time.since(began)), false) : outcome;
     }
 
@@ -156,12 +157,12 @@ public final class Line implements AutoCloseable {
         return false;
     }
 
-    private static Outcome unsent(PlatformFault fault) {
-        return new Outcome.Unsent(fault, false);
+    private static SendOutcome unsent(PlatformFault fault) {
+        return new SendOutcome.Unsent(fault, false);
     }
 
-    private static @Nullable Duration wish(Outcome outcome) {
-        return outcome instanceof Outcome.Answered answered ? answered.reply().retryAfter() : null;
+    private static @Nullable Duration wish(SendOutcome outcome) {
+        return outcome instanceof SendOutcome.Answered answered ? answered.reply().retryAfter() : null;
     }
 
     /** Where the interface is, as shown in messages. */

@@ -1,7 +1,7 @@
 package dev.plimsoll.platform.line;
 
-import dev.plimsoll.platform.wire.Ask.Method;
-import dev.plimsoll.platform.wire.Outcome;
+import dev.plimsoll.platform.wire.SendOutcome;
+import dev.plimsoll.platform.wire.WireRequest.Method;
 
 /**
  * What may be done about a request by what became of it (platform/in-the-wild.md section 1.5).
@@ -37,13 +37,13 @@ public final class RetryTable {
     private RetryTable() {}
 
     /** The next step for a request of {@code method} that came to {@code outcome}. */
-    public static Next next(Method method, Outcome outcome) {
+    public static Next next(Method method, SendOutcome outcome) {
         boolean changes = method.changes();
         return switch (outcome) {
-            case Outcome.Answered answered -> answered(changes, answered.reply().status());
-            case Outcome.Lost lost -> changes ? Next.REREAD : Next.REPEAT;
-            case Outcome.Excessive excessive -> Next.GIVE_UP;
-            case Outcome.Unsent unsent -> unsent.mayPass() ? Next.REPEAT : Next.GIVE_UP;
+            case SendOutcome.Answered answered -> answered(changes, answered.reply().status());
+            case SendOutcome.Lost lost -> changes ? Next.REREAD : Next.REPEAT;
+            case SendOutcome.Excessive excessive -> Next.GIVE_UP;
+            case SendOutcome.Unsent unsent -> unsent.mayPass() ? Next.REPEAT : Next.GIVE_UP;
         };
     }
 

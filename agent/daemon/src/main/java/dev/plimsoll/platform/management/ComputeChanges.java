@@ -7,9 +7,9 @@ import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.platform.PlatformFleet.Written;
 import dev.plimsoll.platform.line.Line;
-import dev.plimsoll.platform.wire.Ask;
-import dev.plimsoll.platform.wire.Json;
 import dev.plimsoll.platform.wire.Reply;
+import dev.plimsoll.platform.wire.WireJson;
+import dev.plimsoll.platform.wire.WireRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +44,7 @@ final class ComputeChanges {
     /** Lists first: only what was not there before can be the one that was made. */
     ComputeChange create(ComputeAttributes attributes) {
         Set<String> before = listing().items().stream().map(ComputeChanges::id).collect(Collectors.toSet());
-        return sender.send(Ask.post(COMPUTES, body(attributes), projectId), this::read,
+        return sender.send(WireRequest.post(COMPUTES, body(attributes), projectId), this::read,
                 () -> created(before, attributes));
     }
 
@@ -77,7 +77,7 @@ final class ComputeChanges {
     }
 
     ComputeChange update(String endpointId, ComputeAttributes attributes) {
-        return sender.send(Ask.patch(COMPUTE, body(attributes), projectId, endpointId), this::read,
+        return sender.send(WireRequest.patch(COMPUTE, body(attributes), projectId, endpointId), this::read,
                 () -> updated(endpointId, attributes));
     }
 
@@ -94,7 +94,7 @@ final class ComputeChanges {
     }
 
     ComputeChange delete(String endpointId) {
-        return sender.send(Ask.delete(COMPUTE, projectId, endpointId), this::read, () -> deleted(endpointId));
+        return sender.send(WireRequest.delete(COMPUTE, projectId, endpointId), this::read, () -> deleted(endpointId));
     }
 
     private Finding<ComputeChange> deleted(String endpointId) {
@@ -108,18 +108,18 @@ final class ComputeChanges {
     }
 
     ComputeChange restart(String endpointId) {
-        return sender.send(Ask.post(RESTART, null, projectId, endpointId), this::read,
+        return sender.send(WireRequest.post(RESTART, null, projectId, endpointId), this::read,
                 () -> new Finding.Unknown<>(
                         "a restart leaves nothing to tell it by; look at the compute before restarting it again"));
     }
 
     ComputeChange start(String endpointId) {
-        return sender.send(Ask.post(START, null, projectId, endpointId), this::read,
+        return sender.send(WireRequest.post(START, null, projectId, endpointId), this::read,
                 () -> became(endpointId, ComputeState.Kind.ACTIVE));
     }
 
     ComputeChange suspend(String endpointId) {
-        return sender.send(Ask.post(SUSPEND, null, projectId, endpointId), this::read,
+        return sender.send(WireRequest.post(SUSPEND, null, projectId, endpointId), this::read,
                 () -> became(endpointId, ComputeState.Kind.IDLE));
     }
 
@@ -138,7 +138,7 @@ final class ComputeChanges {
 
     /** Any success is one, whatever body it has. */
     private ComputeChange read(Reply reply) {
-        JsonNode answer = Json.read(reply.text());
+        JsonNode answer = WireJson.read(reply.text());
         if (answer == null) {
             return new ComputeChange(null, List.of(), null);
         }

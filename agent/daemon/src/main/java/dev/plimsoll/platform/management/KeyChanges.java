@@ -5,10 +5,10 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.Reads;
 import dev.plimsoll.platform.line.Line;
-import dev.plimsoll.platform.wire.Ask;
 import dev.plimsoll.platform.wire.Faults;
-import dev.plimsoll.platform.wire.Json;
 import dev.plimsoll.platform.wire.Reply;
+import dev.plimsoll.platform.wire.WireJson;
+import dev.plimsoll.platform.wire.WireRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,13 +38,13 @@ final class KeyChanges {
     /** Lists first: only what was not there before can be the one that was made. */
     CreatedKey create(String name) {
         Set<Long> before = list().stream().map(ApiKey::id).collect(Collectors.toSet());
-        return sender.send(Ask.post(KEYS, Map.of("key_name", name)), reply -> created(reply, name, before),
+        return sender.send(WireRequest.post(KEYS, Map.of("key_name", name)), reply -> created(reply, name, before),
                 () -> new Finding.NotCarriedOut<>(false, lostSecret(name, before)));
     }
 
     /** Without its secret, a key that was made is as good as lost. */
     private CreatedKey created(Reply reply, String name, Set<Long> before) {
-        JsonNode answer = Json.read(reply.text());
+        JsonNode answer = WireJson.read(reply.text());
         String secret = answer == null ? "" : AccountItems.text(answer, "key");
         if (answer == null || secret.isEmpty()) {
             throw new PlatformFault(PlatformFault.Kind.NOT_JSON, reply.status(),
@@ -87,11 +87,11 @@ final class KeyChanges {
     }
 
     RevokedKey revoke(long id) {
-        return sender.send(Ask.delete(KEY, Long.toString(id)), reply -> revoked(reply, id), () -> gone(id));
+        return sender.send(WireRequest.delete(KEY, Long.toString(id)), reply -> revoked(reply, id), () -> gone(id));
     }
 
     private RevokedKey revoked(Reply reply, long id) {
-        JsonNode answer = Json.read(reply.text());
+        JsonNode answer = WireJson.read(reply.text());
         if (answer != null && answer.path("revoked").isBoolean() && !answer.path("revoked").asBoolean()) {
             throw new PlatformFault(PlatformFault.Kind.HTTP, reply.status(),
                     "the platform answered " + reply.status() + ", but says that key " + id + " is not revoked");

@@ -4,10 +4,10 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.line.RetryTable;
 import dev.plimsoll.platform.line.RetryTable.Next;
-import dev.plimsoll.platform.wire.Ask;
 import dev.plimsoll.platform.wire.Faults;
-import dev.plimsoll.platform.wire.Outcome;
 import dev.plimsoll.platform.wire.Reply;
+import dev.plimsoll.platform.wire.SendOutcome;
+import dev.plimsoll.platform.wire.WireRequest;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -28,8 +28,8 @@ final class Sender {
      * @param settle reads again, and judges by what it finds
      * @throws PlatformFault when it was refused, was not carried out, or nobody can tell
      */
-    <T> T send(Ask ask, Function<Reply, T> read, Supplier<Finding<T>> settle) {
-        Outcome first = line.ask(ask);
+    <T> T send(WireRequest ask, Function<Reply, T> read, Supplier<Finding<T>> settle) {
+        SendOutcome first = line.ask(ask);
         return switch (RetryTable.next(ask.method(), first)) {
             case DONE -> read.apply(reply(first));
             case REPEAT, GIVE_UP -> throw Faults.of(line.where(), first);
@@ -43,8 +43,8 @@ final class Sender {
     }
 
     /** What is refused now may have been carried out the first time, after it was looked for. */
-    private <T> T again(Ask ask, Function<Reply, T> read, Supplier<Finding<T>> settle) {
-        Outcome second = line.ask(ask);
+    private <T> T again(WireRequest ask, Function<Reply, T> read, Supplier<Finding<T>> settle) {
+        SendOutcome second = line.ask(ask);
         Next next = RetryTable.next(ask.method(), second);
         if (next == Next.DONE) {
             return read.apply(reply(second));
@@ -65,17 +65,17 @@ final class Sender {
         }
     }
 
-    private PlatformFault perhaps(Outcome outcome, String why) {
+    private PlatformFault perhaps(SendOutcome outcome, String why) {
         return because(outcome, "it may have been carried out: " + why);
     }
 
-    private PlatformFault because(Outcome outcome, String what) {
+    private PlatformFault because(SendOutcome outcome, String what) {
         PlatformFault fault = Faults.of(line.where(), outcome);
         return new PlatformFault(fault.kind(), fault.status(), Faults.text(fault) + "; " + what);
     }
 
     /** Of an outcome that is a success, and so was answered. */
-    private static Reply reply(Outcome success) {
-        return ((Outcome.Answered) success).reply();
+    private static Reply reply(SendOutcome success) {
+        return ((SendOutcome.Answered) success).reply();
     }
 }

@@ -55,18 +55,18 @@ public final class Faults {
     }
 
     /** The fault of a success that holds more than is read. */
-    static PlatformFault excessive(String where, Ask ask, Allowance.TooLarge much) {
+    static PlatformFault excessive(String where, WireRequest ask, Allowance.TooLarge much) {
         return new PlatformFault(Kind.NOT_JSON, 0,
                 "%s answered %s with %s".formatted(where, ask.route(), much.getMessage()));
     }
 
     /** What keeps {@code outcome}, which is no success, from being one. */
-    public static PlatformFault of(String where, Outcome outcome) {
+    public static PlatformFault of(String where, SendOutcome outcome) {
         return switch (outcome) {
-            case Outcome.Answered answered -> refused(where, answered.reply());
-            case Outcome.Lost lost -> lost.fault();
-            case Outcome.Excessive excessive -> excessive.fault();
-            case Outcome.Unsent unsent -> unsent.fault();
+            case SendOutcome.Answered answered -> refused(where, answered.reply());
+            case SendOutcome.Lost lost -> lost.fault();
+            case SendOutcome.Excessive excessive -> excessive.fault();
+            case SendOutcome.Unsent unsent -> unsent.fault();
         };
     }
 
@@ -127,7 +127,7 @@ public final class Faults {
         if (reply.isHtml()) {
             return "";
         }
-        JsonNode body = Json.read(reply.text());
+        JsonNode body = WireJson.read(reply.text());
         if (body == null) {
             return tidy(reply.text());
         }

@@ -20,8 +20,8 @@ import java.util.Set;
 record ItemStream(String array, Set<String> fields) {
 
     /** Hands over what {@code body} holds. What is no such listing, or no JSON, is never called whole. */
-    void read(Allowance body, Redaction redaction, Taker taker) throws IOException {
-        try (JsonParser parser = Json.STREAM.createParser(body)) {
+    void read(Allowance body, Redaction redaction, ItemConsumer taker) throws IOException {
+        try (JsonParser parser = WireJson.STREAM.createParser(body)) {
             JsonToken first = parser.nextToken();
             boolean found = array.isEmpty() ? first == JsonToken.START_ARRAY : first == JsonToken.START_OBJECT;
             if (found && array.isEmpty()) {
@@ -37,7 +37,8 @@ record ItemStream(String array, Set<String> fields) {
         }
     }
 
-    private boolean members(JsonParser parser, Allowance body, Redaction redaction, Taker taker) throws IOException {
+    private boolean members(JsonParser parser, Allowance body, Redaction redaction, ItemConsumer taker)
+            throws IOException {
         boolean found = false;
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
@@ -55,7 +56,7 @@ record ItemStream(String array, Set<String> fields) {
         return found;
     }
 
-    private static void items(JsonParser parser, Allowance body, Redaction redaction, Taker taker)
+    private static void items(JsonParser parser, Allowance body, Redaction redaction, ItemConsumer taker)
             throws IOException {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             body.nextItem();
@@ -64,7 +65,7 @@ record ItemStream(String array, Set<String> fields) {
     }
 
     private static JsonNode node(JsonParser parser, Redaction redaction) throws IOException {
-        return hidden(Json.STREAM.readTree(parser), redaction);
+        return hidden(WireJson.STREAM.readTree(parser), redaction);
     }
 
     private static JsonNode hidden(JsonNode node, Redaction redaction) {

@@ -15,7 +15,7 @@ final class Redaction {
     private record Sent(Secret key, String plain, String written, String shown) {
 
         static Sent of(Secret key) {
-            String written = Json.write(key.reveal());
+            String written = WireJson.write(key.reveal());
             return new Sent(key, key.reveal(), written.substring(1, written.length() - 1), key.toString());
         }
 

@@ -34,7 +34,7 @@ public final class Transport implements AutoCloseable {
 
     private final HttpUrl root;
     private final Duration deadline;
-    private final Time time;
+    private final WireTime time;
     private final RequestMeter meter;
     private final Redaction redaction = new Redaction();
     private final OkHttpClient forReading;
@@ -44,7 +44,7 @@ public final class Transport implements AutoCloseable {
      * @throws IllegalArgumentException when {@code root} is not an HTTP address, or carries a user; the message carries
      *                                  no secret
      */
-    public Transport(URI root, Duration deadline, MeterRegistry registry, Time time) {
+    public Transport(URI root, Duration deadline, MeterRegistry registry, WireTime time) {
         this.root = rootOf(root);
         this.deadline = deadline;
         this.time = time;
@@ -80,11 +80,11 @@ public final class Transport implements AutoCloseable {
      *
      * @param limit longest that this may take
      */
-    public Outcome send(Ask ask, Secret key, Duration limit) {
+    public SendOutcome send(WireRequest ask, Secret key, Duration limit) {
         redaction.hide(key);
         long began = time.nanos();
         Course course = new Course();
-        Outcome outcome = send(ask, key, limit, course);
+        SendOutcome outcome = send(ask, key, limit, course);
         Duration left = limit.minus(time.since(began));
         if (!course.wasCutBeforeTheReply() || ask.method().changes() || !left.isPositive()) {
             return outcome;
@@ -95,7 +95,7 @@ public final class Transport implements AutoCloseable {
         return send(ask, key, left, new Course());
     }
 
-    private Outcome send(Ask ask, Secret key, Duration limit, Course course) {
+    private SendOutcome send(WireRequest ask, Secret key, Duration limit, Course course) {
         OkHttpClient over = ask.method().changes() ? forChanges : forReading;
         Call call = over.newCall(request(ask, key, course));
         call.timeout().timeout(limit.toNanos(), TimeUnit.NANOSECONDS);
@@ -103,21 +103,21 @@ public final class Transport implements AutoCloseable {
         try (Response response = call.execute()) {
             Reply reply = read(response, ask);
             running.ended(Integer.toString(reply.status()));
-            return new Outcome.Answered(reply);
+            return new SendOutcome.Answered(reply);
         } catch (Allowance.TooLarge e) {
             running.ended(RequestMeter.IO_ERROR);
-            return new Outcome.Excessive(Faults.excessive(where(), ask, e));
+            return new SendOutcome.Excessive(Faults.excessive(where(), ask, e));
         } catch (IOException e) {
             running.ended(RequestMeter.IO_ERROR);
             course.failed(e);
             PlatformFault fault = Faults.noReply(where(), deadline, e);
             return course.departed
-                    ? new Outcome.Lost(fault)
-                    : new Outcome.Unsent(fault, !(e instanceof SSLException));
+                    ? new SendOutcome.Lost(fault)
+                    : new SendOutcome.Unsent(fault, !(e instanceof SSLException));
         }
     }
 
-    private Request request(Ask ask, Secret key, Course course) {
+    private Request request(WireRequest ask, Secret key, Course course) {
         HttpUrl.Builder url = root.newBuilder();
         ask.segments().forEach(url::addPathSegment);
         ask.parameters().forEach(url::addQueryParameter);
@@ -130,16 +130,16 @@ public final class Transport implements AutoCloseable {
                 .build();
     }
 
-    private Reply read(Response response, Ask ask) throws IOException {
+    private Reply read(Response response, WireRequest ask) throws IOException {
         Headers headers = response.headers();
         String type = Objects.requireNonNullElse(headers.get("Content-Type"), "");
-        Ask.Listing listing = ask.listing();
+        WireRequest.Listing listing = ask.listing();
         String text = listing != null && response.isSuccessful() ? taken(response, listing) : text(response, ask);
         return new Reply(response.code(), type, text, Reply.retryAfter(headers, time.now()));
     }
 
     /** Takes a listing while it arrives; its beginning stands for its text. */
-    private String taken(Response response, Ask.Listing listing) throws IOException {
+    private String taken(Response response, WireRequest.Listing listing) throws IOException {
         BufferedSource source = response.body().source();
         BufferedSource beginning = source.peek();
         beginning.request(BEGINNING);
@@ -150,7 +150,7 @@ public final class Transport implements AutoCloseable {
     }
 
     /** A reply that breaks off has told by its status what became of a change; a reading that breaks off tells nothing. */
-    private String text(Response response, Ask ask) throws IOException {
+    private String text(Response response, WireRequest ask) throws IOException {
         try {
             BufferedSource source = response.body().source();
             if (source.request(LARGEST_TEXT + 1)) {

@@ -32,7 +32,7 @@ final class JournalColumns {
     private JournalColumns(JournalEntry entry) {
         NAMES.forEach(name -> row.put(name, null));
         ComputeId subject = entry.subject();
-        put("at", Times.of(entry.at())).put("kind", Kind.of(entry).word());
+        put("at", Times.of(entry.at())).put("kind", EntryKind.of(entry).word());
         if (subject != null) {
             put("project_id", subject.projectId()).put("endpoint_id", subject.endpointId());
         }

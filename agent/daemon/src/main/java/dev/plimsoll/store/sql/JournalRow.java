@@ -24,7 +24,7 @@ final class JournalRow implements RowMapper<JournalEntry> {
     @Override
     public JournalEntry map(ResultSet row, StatementContext context) throws SQLException {
         Instant at = Times.instant(row.getLong("at"));
-        return switch (Kind.read(text(row, "kind"))) {
+        return switch (EntryKind.read(text(row, "kind"))) {
             case RECOMMENDED -> new Recommended(at, compute(row), text(row, "action"), text(row, "reason"),
                     size(row, "from"), size(row, "to"), text(row, "detail"));
             case APPROVED -> new Approved(at, compute(row), size(row, "to"), text(row, "actor"),

@@ -83,7 +83,7 @@ public final class SqlJournal implements Journal {
     }
 
     private static int insert(Handle handle, JournalEntry entry) {
-        Counted.of(entry)
+        JournalCounter.of(entry)
                 .ifPresent(counted -> handle.createUpdate(COUNT)
                         .bind("kind", counted.kind().word())
                         .bind("word", counted.word())
@@ -96,7 +96,7 @@ public final class SqlJournal implements Journal {
     public boolean intend(Intended intent, Fence fence) {
         return db.write(handle -> {
             boolean holds = handle.createUpdate(HOLD_LEASE)
-                    .bind("name", SqlLookout.NAME)
+                    .bind("name", SqlProbeLease.NAME)
                     .bind("holder", fence.holder())
                     .bind("epoch", fence.epoch())
                     .execute() == 1;

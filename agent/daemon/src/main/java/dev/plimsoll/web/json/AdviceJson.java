@@ -2,21 +2,21 @@ package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.size.PlatformRule;
+import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.RuledOut;
-import dev.plimsoll.sizing.Weighing;
-import dev.plimsoll.sizing.advice.PlainRule;
-import dev.plimsoll.sizing.advice.RestartImpact;
-import dev.plimsoll.sizing.assess.Assessment;
-import dev.plimsoll.sizing.assess.Figures;
-import dev.plimsoll.web.shown.Shown;
+import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
 record AdviceJson(String projectId, @Nullable String projectName, String endpointId, String phase, String action,
         String reason, List<Also> also, BigDecimal minCu, BigDecimal maxCu, BigDecimal presentMinCu,
         BigDecimal presentMaxCu, String why, Evidence evidence, List<Predicted> predicted, List<String> ruledOut,
-        @Nullable WeighingJson weighing, Impact restartImpact, Plain plainRule, @Nullable KnowledgeJson knowledge,
-        @Nullable IdleJson awake,
+        @Nullable WeighingJson weighing, Impact restartImpact, Plain plainRule, @Nullable ModelJson knowledge,
+        @Nullable AwakeTimeJson awake,
         PlanJson plan) {
 
-    static AdviceJson of(Standing standing) {
+    static AdviceJson of(ComputeStatus standing) {
         Recommendation recommendation = standing.counsel().recommendation();
         Recommendation.Advice advice = recommendation.advice();
         return new AdviceJson(standing.compute().id().projectId(), standing.project().name(),
@@ -44,7 +44,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
                 advice.ruledOut().stream().map(RuledOut::words).toList(),
                 WeighingJson.of(advice.weighing()),
                 Impact.of(standing.counsel().impact()), Plain.of(standing.counsel().plain()),
-                KnowledgeJson.of(standing.counsel().knowledge()), IdleJson.of(standing.idle()),
+                ModelJson.of(standing.counsel().knowledge()), AwakeTimeJson.of(standing.idle()),
                 PlanJson.of(standing.plan()));
     }
 
@@ -79,7 +79,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
     record WeighingJson(boolean pays, double savedCuHours, double priceCuHours, double askedCuHours,
             List<String> waitsUntil) {
 
-        static @Nullable WeighingJson of(@Nullable Weighing weighing) {
+        static @Nullable WeighingJson of(@Nullable CostBenefit weighing) {
             return weighing == null
                     ? null
                     : new WeighingJson(weighing.pays(), weighing.debt(), weighing.price(), weighing.asked(),
@@ -120,15 +120,16 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
             Increase judged = figures.judged();
             boolean isJudged = judged.samples() > 0;
             UsedUnit unit = figures.unit();
-            return new Evidence(sentences, missing == null, missing, Shown.time(figures.asOf()),
-                    judged.hitRatio(minAccesses).map(Ratio::value).orElse(null), Shown.value(figures.lifetime()),
+            return new Evidence(sentences, missing == null, missing, StatusView.time(figures.asOf()),
+                    judged.hitRatio(minAccesses).map(Ratio::value).orElse(null), StatusView.value(figures.lifetime()),
                     isJudged ? judged.hits() : null, isJudged ? judged.misses() : null,
-                    isJudged ? Shown.seconds(judged.span()) : null, isJudged ? judged.samples() : null,
+                    isJudged ? StatusView.seconds(judged.span()) : null, isJudged ? judged.samples() : null,
                     isJudged ? figures.readsPerSecond() : null,
                     unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.used()),
-                    bytes(figures.peakUsed()), bytes(figures.capacity()), Shown.value(figures.fill()), full(figures),
+                    bytes(figures.peakUsed()), bytes(figures.capacity()), StatusView.value(figures.fill()),
+                    full(figures),
                     figures.connections().used(), figures.connections().limit(), figures.peakConnections(),
-                    figures.runningP95(), figures.database().value(), Shown.seconds(figures.observed()),
+                    figures.runningP95(), figures.database().value(), StatusView.seconds(figures.observed()),
                     figures.scaling().meanCu(), bytes(figures.scaling().cacheNow()));
         }
 
@@ -146,14 +147,14 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
 
         static Impact of(RestartImpact impact) {
             return new Impact(impact.restarts(), impact.why(), impact.connections(), bytes(impact.cacheLost()),
-                    Shown.seconds(impact.warmup()), impact.price());
+                    StatusView.seconds(impact.warmup()), impact.price());
         }
     }
 
     /** What the platform's own rule would say. */
     record Plain(BigDecimal cu, boolean advises, String sentence) {
 
-        static Plain of(PlainRule rule) {
+        static Plain of(PlatformRule rule) {
             return new Plain(rule.cu().value(), rule.advises(), rule.sentence());
         }
     }

@@ -2,17 +2,17 @@ package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.Standing;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.sizing.assess.Figures;
-import dev.plimsoll.web.shown.Shown;
-import dev.plimsoll.web.shown.Windows;
+import dev.plimsoll.web.view.StatusView;
+import dev.plimsoll.web.view.WindowLabel;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -26,37 +26,38 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
         @Nullable Long cacheCapacityBytes, @Nullable Double cacheFillRatio, @Nullable Integer connections,
         @Nullable Integer connectionsLimit, @Nullable Double connectionsHeadroomRatio,
         @Nullable Integer maxConnectionsTable, @Nullable Integer maxConnectionsLive, @Nullable Counted totals,
-        @Nullable String leftAlone, Shown.@Nullable Trouble problem, AdviceJson recommendation) {
+        @Nullable String leftAlone, StatusView.@Nullable Trouble problem, AdviceJson recommendation) {
 
-    static ComputeJson of(Standing standing) {
+    static ComputeJson of(ComputeStatus standing) {
         Compute compute = standing.compute();
         ComputeState pending = compute.pending();
         Sample latest = standing.latest();
         Sample live = standing.live();
-        Shown.Present present = Shown.hitRatio(standing);
+        StatusView.Present present = StatusView.hitRatio(standing);
         Counters counters = live == null ? null : live.counters();
         Figures figures = live == null ? null : standing.assessment().figures();
         return new ComputeJson(compute.id().projectId(), standing.project().name(), compute.id().endpointId(),
                 compute.branchId(), compute.regionId(), compute.type(), compute.state().word(),
                 pending == null ? null : pending.word(), standing.phase().word(), compute.disabled(),
                 compute.poolerEnabled(), compute.size().min().value(), compute.size().max().value(),
-                Shown.time(compute.lastActive()), latest == null ? null : Shown.time(latest.at()),
-                live == null ? null : Shown.time(live.startedAt()), standing.policy().target().value(),
+                StatusView.time(compute.lastActive()), latest == null ? null : StatusView.time(latest.at()),
+                live == null ? null : StatusView.time(live.startedAt()), standing.policy().target().value(),
                 present == null ? null : present.ratio().value(),
-                present == null ? null : Windows.label(present.window()),
+                present == null ? null : WindowLabel.label(present.window()),
                 counters == null ? null : counters.lifetimeHitRatio().map(Ratio::value).orElse(null),
                 counters == null ? null : Cache.of(counters),
-                Shown.capacity(standing),
-                figures == null ? null : Shown.value(figures.fill()),
+                StatusView.capacity(standing),
+                figures == null ? null : StatusView.value(figures.fill()),
                 live == null ? null : live.connections().used(), live == null ? null : live.connections().limit(),
                 live == null ? null : live.connections().headroom().value(),
-                Shown.maxConnections(standing),
+                StatusView.maxConnections(standing),
                 live == null ? null : live.connections().maxConnections(),
-                latest == null ? null : Counted.of(standing.totals()), leftAlone(standing), Shown.trouble(standing),
+                latest == null ? null : Counted.of(standing.totals()), leftAlone(standing),
+                StatusView.trouble(standing),
                 AdviceJson.of(standing));
     }
 
-    private static @Nullable String leftAlone(Standing standing) {
+    private static @Nullable String leftAlone(ComputeStatus standing) {
         return switch (standing.observation()) {
             case Observation.LeftAlone alone -> alone.why().word();
             case Observation.Asleep asleep -> Observation.Skip.ASLEEP.word();

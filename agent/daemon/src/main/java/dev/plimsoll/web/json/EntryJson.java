@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.web.shown.Shown;
+import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ record EntryJson(String at, String kind, @Nullable String projectId, @Nullable S
                 of(it, "approved", null, null, null, null, null, null, it.to(), null, null, it.by(), null)
                         .approved(it.atOnce(), it.waits());
             case JournalEntry.Dismissed it -> of(it, "dismissed", null, null, null, null, null, null, null,
-                    Shown.time(it.until()), null, it.by(), null);
+                    StatusView.time(it.until()), null, it.by(), null);
             case JournalEntry.Blocked it ->
                 of(it, "blocked", null, null, null, it.guardrail(), null, null, null, null, null, null, it.why());
             case JournalEntry.Intended it -> of(it, "intended", it.changeId(), null, null, null, null, it.from(),

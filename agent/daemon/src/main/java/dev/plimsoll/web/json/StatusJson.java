@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.web.shown.Shown;
+import dev.plimsoll.web.view.StatusView;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public final class StatusJson {
     public static String computes(FleetStatus status) {
         return write(new Computes(status.at().toString(), status.discovered(), status.isPartial(),
                 new TreeMap<>(status.missing()), status.fault(), status.stopped(), status.lookout(),
-                Shown.inOrder(status.standings()).stream().map(ComputeJson::of).toList()));
+                StatusView.inOrder(status.standings()).stream().map(ComputeJson::of).toList()));
     }
 
     /**
@@ -47,7 +47,7 @@ public final class StatusJson {
     /** {@code {recommendations:[…]}}: the present advice for every compute, {@code hold} included. */
     public static String recommendations(FleetStatus status) {
         return write(new Recommendations(status.at().toString(), status.isPartial(),
-                Shown.inOrder(status.standings()).stream().map(AdviceJson::of).toList()));
+                StatusView.inOrder(status.standings()).stream().map(AdviceJson::of).toList()));
     }
 
     /** {@code {journal:[…]}} in the order given. */

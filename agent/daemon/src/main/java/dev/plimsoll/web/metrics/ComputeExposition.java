@@ -1,6 +1,6 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.Standing;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.fleet.ComputeId;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -34,7 +34,7 @@ final class ComputeExposition {
     }
 
     /** Writes without the mark at the end of OpenMetrics. */
-    static void write(List<Standing> standings, boolean openMetrics, OutputStream out) throws IOException {
+    static void write(List<ComputeStatus> standings, boolean openMetrics, OutputStream out) throws IOException {
         // Each compute has about thirty lines, so its two labels are escaped once.
         List<Named> names = standings.stream().map(standing -> Named.of(standing.compute().id())).toList();
         for (ComputeSeries.Part part : ComputeSeries.Part.values()) {
@@ -42,7 +42,7 @@ final class ComputeExposition {
         }
     }
 
-    private void write(List<Standing> standings, List<Named> names, ComputeSeries.Part part, OutputStream out)
+    private void write(List<ComputeStatus> standings, List<Named> names, ComputeSeries.Part part, OutputStream out)
             throws IOException {
         for (int i = 0; i < standings.size(); i++) {
             Named compute = names.get(i);

@@ -1,27 +1,27 @@
 package dev.plimsoll.web.metrics;
 
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.Standing;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.sizing.Prediction;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.Weighing;
-import dev.plimsoll.sizing.advice.RestartImpact;
-import dev.plimsoll.sizing.assess.Assessor;
-import dev.plimsoll.sizing.assess.Figures;
-import dev.plimsoll.sizing.assess.Phase;
-import dev.plimsoll.web.shown.Shown;
-import dev.plimsoll.web.shown.Windows;
+import dev.plimsoll.web.view.StatusView;
+import dev.plimsoll.web.view.WindowLabel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -37,10 +37,10 @@ final class ComputeSeries {
     private static final double SECONDS_AN_HOUR = 3_600;
     private static final int NEIGHBOURS = 2;
 
-    private final Standing standing;
+    private final ComputeStatus standing;
     private final Sink into;
 
-    private ComputeSeries(Standing standing, Sink into) {
+    private ComputeSeries(ComputeStatus standing, Sink into) {
         this.standing = standing;
         this.into = into;
     }
@@ -65,7 +65,7 @@ final class ComputeSeries {
         }
     }
 
-    static void read(Standing standing, Part part, Sink into) {
+    static void read(ComputeStatus standing, Part part, Sink into) {
         part.reader.accept(new ComputeSeries(standing, into));
     }
 
@@ -129,7 +129,7 @@ final class ComputeSeries {
     }
 
     private void cache() {
-        put(Metric.CACHE_CAPACITY, Shown.capacity(standing));
+        put(Metric.CACHE_CAPACITY, StatusView.capacity(standing));
         Sample live = standing.live();
         Counters counters = live == null ? null : live.counters();
         if (counters == null) {
@@ -146,14 +146,14 @@ final class ComputeSeries {
         if (standing.live() == null) {
             return;
         }
-        put(Metric.HIT_RATIO, value(standing.shortWindow()), Windows.label(Assessor.SHORT_WINDOW));
-        put(Metric.HIT_RATIO, value(standing.longWindow()), Windows.label(Assessor.LONG_WINDOW));
+        put(Metric.HIT_RATIO, value(standing.shortWindow()), WindowLabel.label(Assessor.SHORT_WINDOW));
+        put(Metric.HIT_RATIO, value(standing.longWindow()), WindowLabel.label(Assessor.LONG_WINDOW));
         Figures figures = standing.assessment().figures();
         put(Metric.CACHE_FILL, figures == null ? null : value(figures.fill()));
     }
 
     private void connections() {
-        put(Metric.MAX_CONNECTIONS, Shown.maxConnections(standing), "table");
+        put(Metric.MAX_CONNECTIONS, StatusView.maxConnections(standing), "table");
         Sample seen = standing.live();
         if (seen == null) {
             return;
@@ -171,11 +171,11 @@ final class ComputeSeries {
         put(Metric.RECOMMENDED_MIN, recommendation.target().min().value());
         put(Metric.RECOMMENDED_MAX, recommendation.target().max().value());
         put(Metric.PLAIN_RULE, standing.counsel().plain().cu().value());
-        Weighing weighing = recommendation.advice().weighing();
+        CostBenefit weighing = recommendation.advice().weighing();
         put(Metric.RECOMMENDATION_SAVED, weighing == null ? null : SECONDS_AN_HOUR * weighing.debt());
         put(Metric.RECOMMENDATION_PRICE, weighing == null ? null : SECONDS_AN_HOUR * weighing.price());
         Set<ComputeUnits> near = near(standing.compute().size().max());
-        for (Prediction prediction : recommendation.advice().predicted()) {
+        for (PredictedHitRatio prediction : recommendation.advice().predicted()) {
             if (near.contains(prediction.cu())) {
                 String cu = prediction.cu().toString();
                 put(Metric.PREDICTED_HIT_RATIO, prediction.lower().value(), cu, "lower");

@@ -3,11 +3,11 @@ package dev.plimsoll.web.metrics;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.Noticeboard;
+import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.web.shown.Shown;
+import dev.plimsoll.web.view.StatusView;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A journal that cannot be read leaves its counters at what they were.
  */
-public final class FleetBoard implements Noticeboard {
+public final class FleetBoard implements StatusListener {
 
     private static final Logger log = LoggerFactory.getLogger(FleetBoard.class);
 
@@ -40,11 +40,11 @@ public final class FleetBoard implements Noticeboard {
     private final Journal journal;
     private final Events events;
     private final SeriesRegister series;
-    private final Toll toll = new Toll();
+    private final ProbingTotals toll = new ProbingTotals();
     private final Set<UnknownWord> heard = ConcurrentHashMap.newKeySet();
     private final AtomicReference<FleetStatus> status;
     private final AtomicBoolean countable = new AtomicBoolean(true);
-    private volatile @Nullable Counts counts;
+    private volatile @Nullable JournalCounts counts;
     private volatile Instant counted = Instant.EPOCH;
     private volatile long beaten = System.nanoTime();
 
@@ -75,7 +75,7 @@ public final class FleetBoard implements Noticeboard {
     /** A query of the store, so it is done less often than the fleet is posted. */
     private void count() {
         try {
-            counts = Counts.of(journal);
+            counts = JournalCounts.of(journal);
             countable.set(true);
         } catch (RuntimeException e) {
             // Posted every few seconds: told once, until it works again.
@@ -119,7 +119,7 @@ public final class FleetBoard implements Noticeboard {
     /** Writes everything that is measured. */
     public void scrape(OutputStream out, String contentType) throws IOException {
         boolean openMetrics = contentType.startsWith("application/openmetrics-text");
-        ComputeExposition.write(Shown.inOrder(status().standings()), openMetrics, out);
+        ComputeExposition.write(StatusView.inOrder(status().standings()), openMetrics, out);
         registry.scrape(out, contentType);
     }
 

@@ -2,7 +2,7 @@ package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
-import dev.plimsoll.web.shown.Version;
+import dev.plimsoll.web.view.AgentVersion;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,8 +20,8 @@ final class FleetSeries {
      * @param counts what the journal counts; null where it never could be read
      * @param cost   what looking cost
      */
-    static Map<Series, Double> of(FleetStatus status, Set<UnknownWord> heard, @Nullable Counts counts,
-            Toll.Cost cost) {
+    static Map<Series, Double> of(FleetStatus status, Set<UnknownWord> heard, @Nullable JournalCounts counts,
+            ProbingTotals.Cost cost) {
         Readings readings = new Readings();
         boolean answering = status.fault() == null;
         readings.put(Metric.PLATFORM_UP, status.discovered() || !answering ? (answering ? 1 : 0) : null);
@@ -30,7 +30,7 @@ final class FleetSeries {
         readings.put(Metric.LOOKOUT, status.lookout() ? 1 : 0);
         readings.put(Metric.OBSERVER_WAKES, cost.starts());
         readings.put(Metric.OBSERVER_AWAKE, cost.awake().toMillis() / 1000.0);
-        readings.put(Metric.BUILD_INFO, 1, Version.agent(), Version.java());
+        readings.put(Metric.BUILD_INFO, 1, AgentVersion.agent(), AgentVersion.java());
         unknownWords(status, heard).forEach((kind, words) -> readings.put(Metric.UNKNOWN_WORDS, words, kind));
         if (counts != null) {
             counts.read(readings);

@@ -2,10 +2,10 @@ package dev.plimsoll.cli.backtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.regret.Expectation.Ground;
-import dev.plimsoll.sizing.Prediction;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
 import org.junit.jupiter.api.Test;
 
 class TraceReportTest {
@@ -22,7 +22,8 @@ class TraceReportTest {
                 "not known (0.00 % to 100.00 %)");
     }
 
-    private static Prediction prediction(double lower, double expected, Ground basis) {
-        return new Prediction(ComputeUnits.of("0.25"), new Ratio(lower), new Ratio(expected), new Ratio(1), basis);
+    private static PredictedHitRatio prediction(double lower, double expected, Ground basis) {
+        return new PredictedHitRatio(ComputeUnits.of("0.25"), new Ratio(lower), new Ratio(expected), new Ratio(1),
+                basis);
     }
 }

@@ -2,9 +2,9 @@ package dev.plimsoll.cli.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.Standing;
-import dev.plimsoll.sizing.advice.Recommender.Counsel;
-import dev.plimsoll.sizing.advice.RestartImpact;
+import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -21,10 +21,10 @@ class ExplainingTest {
     }
 
     private static String explained(RestartImpact impact) {
-        Standing seen = Fleets.tooSmall();
+        ComputeStatus seen = Fleets.tooSmall();
         Counsel counsel = seen.counsel();
         StringWriter said = new StringWriter();
-        Explaining.of(new Standing(seen.compute(), seen.project(), seen.phase(), seen.observation(), seen.latest(),
+        Explaining.of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(), seen.observation(), seen.latest(),
                 seen.shortWindow(), seen.longWindow(), seen.totals(), seen.account(), seen.assessment(),
                 new Counsel(counsel.recommendation(), impact, impact, counsel.plain(), counsel.knowledge()),
                 seen.plan(),

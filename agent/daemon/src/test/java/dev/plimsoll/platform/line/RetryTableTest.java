@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.line.RetryTable.Next;
-import dev.plimsoll.platform.wire.Ask.Method;
-import dev.plimsoll.platform.wire.Outcome;
 import dev.plimsoll.platform.wire.Reply;
+import dev.plimsoll.platform.wire.SendOutcome;
+import dev.plimsoll.platform.wire.WireRequest.Method;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +26,7 @@ class RetryTableTest {
         "500, REPEAT, REREAD", "501, GIVE_UP, REREAD", "502, REPEAT, REREAD", "503, REPEAT, REPEAT",
         "504, REPEAT, REREAD", "520, GIVE_UP, REREAD", "524, REPEAT, REREAD"})
     void anAnswerLeadsTo(int status, Next reading, Next changing) {
-        Outcome answered = new Outcome.Answered(new Reply(status, "", "", null));
+        SendOutcome answered = new SendOutcome.Answered(new Reply(status, "", "", null));
 
         assertThat(RetryTable.next(Method.GET, answered)).isEqualTo(reading);
         assertThat(CHANGES).allSatisfy(method -> assertThat(RetryTable.next(method, answered)).isEqualTo(changing));
@@ -34,7 +34,7 @@ class RetryTableTest {
 
     @Test
     void aLostReply_isAskedForAgain_butNoChangeIsSentAgainUnread() {
-        Outcome lost = new Outcome.Lost(fault);
+        SendOutcome lost = new SendOutcome.Lost(fault);
 
         assertThat(RetryTable.next(Method.GET, lost)).isEqualTo(Next.REPEAT);
         assertThat(CHANGES).allSatisfy(method -> assertThat(RetryTable.next(method, lost)).isEqualTo(Next.REREAD));
@@ -43,8 +43,8 @@ class RetryTableTest {
     @Test
     void whatNeverLeft_maySafelyBeSentLater() {
         for (Method method : Method.values()) {
-            assertThat(RetryTable.next(method, new Outcome.Unsent(fault, true))).isEqualTo(Next.REPEAT);
-            assertThat(RetryTable.next(method, new Outcome.Unsent(fault, false))).isEqualTo(Next.GIVE_UP);
+            assertThat(RetryTable.next(method, new SendOutcome.Unsent(fault, true))).isEqualTo(Next.REPEAT);
+            assertThat(RetryTable.next(method, new SendOutcome.Unsent(fault, false))).isEqualTo(Next.GIVE_UP);
         }
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.MockPlatform;
-import dev.plimsoll.platform.wire.Time;
+import dev.plimsoll.platform.wire.WireTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -265,7 +265,7 @@ class LostAnswersTest {
             platform.answers(MockPlatform.reply(200, "{}").onResponseStart(SocketEffect.Stall.INSTANCE).build());
         }
         Management slow = new PlatformManagement(
-                platform.client(platform.impatient(Duration.ofMillis(200)), Time.REAL));
+                platform.client(platform.impatient(Duration.ofMillis(200)), WireTime.REAL));
         long began = System.nanoTime();
 
         assertThatThrownBy(() -> slow.updateCompute("p1", "ep-one", SIZE_2)).hasMessageContaining("did not answer")

@@ -30,7 +30,7 @@ class ItemStreamTest {
     private final Notes notes = new Notes();
 
     /** What was taken. */
-    private static final class Notes implements Taker {
+    private static final class Notes implements ItemConsumer {
 
         private final List<JsonNode> items = new ArrayList<>();
         private final List<String> fields = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A time that passes only when somebody pauses, or when a test says so. */
-public final class ManualTime implements Time {
+public final class ManualTime implements WireTime {
 
     private static final Instant BEGIN = Instant.parse("2026-11-21T10:00:00Z");
 

@@ -2,15 +2,15 @@ package dev.plimsoll.web.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.sizing.assess.Assessment;
-import dev.plimsoll.sizing.assess.Figures;
-import dev.plimsoll.sizing.assess.Phase;
-import dev.plimsoll.sizing.assess.Running;
 import dev.plimsoll.web.json.AdviceJson.Evidence;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,7 +53,7 @@ class EvidenceJsonTest {
 
     private static Evidence evidence(Increase judged, @Nullable UsedUnit unit, @Nullable Bytes used) {
         Figures figures = new Figures(Instant.EPOCH, judged, new Ratio(1), unit, used, used, GIB, false,
-                judged.accessesPerSecond(), new Connections(5, 0, 450, 3, 0), 5, new Running(0, 1), GIB,
+                judged.accessesPerSecond(), new Connections(5, 0, 450, 3, 0), 5, new RunningSessions(0, 1), GIB,
                 Duration.ofMinutes(1));
         return Evidence.of(new Assessment.Inconclusive(Phase.UNKNOWN, "too little was seen", figures, List.of()), 10);
     }

@@ -4,11 +4,11 @@ import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Verified;
-import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
@@ -131,7 +131,7 @@ class FleetBoardTest {
     @Test
     void aChangedRecommendationReplacesTheOneBefore() {
         board.post(Fleets.of(Fleets.tooSmall()));
-        Standing now = Fleets.autoscaling();
+        ComputeStatus now = Fleets.autoscaling();
         board.post(
                 new FleetStatus(NOON, true, Map.of(now.compute().id(), now), Map.of(), null, List.of(), false, true));
 
@@ -272,8 +272,8 @@ class FleetBoardTest {
 
     @Test
     void startsByUsOnlyGrowAlsoWhenTheirComputeIsDeleted() {
-        Standing woken = Fleets.tooSmall();
-        Standing standing = new Standing(woken.compute(), woken.project(), woken.phase(), woken.observation(),
+        ComputeStatus woken = Fleets.tooSmall();
+        ComputeStatus standing = new ComputeStatus(woken.compute(), woken.project(), woken.phase(), woken.observation(),
                 woken.latest(), null, null, new dev.plimsoll.cache.Totals(1, 1, 1, 3, 2, 1), woken.account(),
                 woken.assessment(),
                 woken.counsel(), woken.plan(), woken.table(), woken.policy(), null);

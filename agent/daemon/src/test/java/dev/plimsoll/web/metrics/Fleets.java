@@ -1,5 +1,18 @@
 package dev.plimsoll.web.metrics;
 
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.advice.assess.RunningSessions;
+import dev.plimsoll.advice.size.PlatformRule;
+import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
@@ -9,9 +22,9 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Standing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
@@ -21,21 +34,8 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.regret.Expectation;
-import dev.plimsoll.sizing.Prediction;
-import dev.plimsoll.sizing.Reason;
-import dev.plimsoll.sizing.Recommendation;
-import dev.plimsoll.sizing.RuledOut;
-import dev.plimsoll.sizing.SizingPolicy;
-import dev.plimsoll.sizing.Weighing;
-import dev.plimsoll.sizing.advice.PlainRule;
-import dev.plimsoll.sizing.advice.Recommender.Counsel;
-import dev.plimsoll.sizing.advice.RestartImpact;
-import dev.plimsoll.sizing.assess.Assessment;
-import dev.plimsoll.sizing.assess.Figures;
-import dev.plimsoll.sizing.assess.Phase;
-import dev.plimsoll.sizing.assess.Running;
-import dev.plimsoll.watch.Account;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.probing.ProbeCost;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -74,11 +74,11 @@ public final class Fleets {
         return new Size(cu(cu), ram, new Bytes(ram.value() * 8 / 10), connections);
     }
 
-    public static FleetStatus of(Standing... standings) {
+    public static FleetStatus of(ComputeStatus... standings) {
         return new FleetStatus(NOON, true, byId(standings), Map.of(), null, List.of(), false, true);
     }
 
-    public static Map<ComputeId, Standing> byId(Standing... standings) {
+    public static Map<ComputeId, ComputeStatus> byId(ComputeStatus... standings) {
         return Stream.of(standings)
                 .collect(Collectors.toMap(standing -> standing.compute().id(), Function.identity()));
     }
@@ -99,12 +99,12 @@ public final class Fleets {
     }
 
     /** Awake, full, and too small. */
-    public static Standing tooSmall() {
+    public static ComputeStatus tooSmall() {
         Sample sample = sample();
         Figures figures = new Figures(NOON, new Increase(97_000, 3_000, 1_500, Duration.ofHours(1), 61),
                 new Ratio(0.98), UsedUnit.PAGES, new Bytes(3 * GIB), new Bytes(3 * GIB),
                 new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, 250.5, sample.connections(), 60,
-                new Running(3, 100),
+                new RunningSessions(3, 100),
                 sample.database(), Duration.ofHours(2));
         Recommendation grow = new Recommendation.Grow(SizeRange.fixed(cu("2")),
                 new Recommendation.Advice(Reason.TOO_SMALL, "its cache is full and misses 3 % of reads",
@@ -112,51 +112,52 @@ public final class Fleets {
                                 "connections run short")),
                         TABLE.sizes().stream().map(Fleets::prediction).toList(),
                         List.of(new RuledOut(cu("3"), "no better for more")),
-                        new Weighing(3.5, 2.43, 2.43, List.of())));
+                        new CostBenefit(3.5, 2.43, 2.43, List.of())));
         RestartImpact impact = new RestartImpact(true, "changing a fixed size restarts it", 43, new Bytes(3 * GIB),
                 Duration.ofSeconds(930), 2.43);
-        return new Standing(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
+        return new ComputeStatus(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
                 new Observation.Seen(sample), sample, new Ratio(0.97), new Ratio(0.975),
                 new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
-                new Account(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
+                new ProbeCost(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
                         YearMonth.of(2026, 3), 0.003),
                 new Assessment.Conclusive(figures, false, List.of("hit ratio 97.00 % over 100,000 reads")),
-                new Counsel(grow, impact, impact, new PlainRule(cu("2"), true, "98 % is below 99 %"), null),
+                new Counsel(grow, impact, impact, new PlatformRule(cu("2"), true, "98 % is below 99 %"), null),
                 new Plan.Advise(),
                 TABLE,
                 POLICY, null);
     }
 
     /** Too small, and to be changed when it sleeps. */
-    public static Standing waiting() {
-        Standing awake = tooSmall();
-        return new Standing(awake.compute(), awake.project(), awake.phase(), awake.observation(), awake.latest(),
+    public static ComputeStatus waiting() {
+        ComputeStatus awake = tooSmall();
+        return new ComputeStatus(awake.compute(), awake.project(), awake.phase(), awake.observation(), awake.latest(),
                 awake.shortWindow(), awake.longWindow(), awake.totals(), awake.account(), awake.assessment(),
                 awake.counsel(), new Plan.Wait("the compute falls asleep"), TABLE, POLICY, awake.idle());
     }
 
     /** The same compute, of which less was read than a ratio takes. */
-    public static Standing quiet() {
-        Standing read = tooSmall();
+    public static ComputeStatus quiet() {
+        ComputeStatus read = tooSmall();
         Figures few = new Figures(NOON, new Increase(330, 159, 0, Duration.ofMinutes(17), 17), new Ratio(0.98), null,
-                null, null, null, false, 0.5, sample().connections(), 60, new Running(3, 100), sample().database(),
+                null, null, null, false, 0.5, sample().connections(), 60, new RunningSessions(3, 100),
+                sample().database(),
                 Duration.ofHours(2));
-        return new Standing(read.compute(), SHOP, Phase.QUIET, read.observation(), read.latest(), null, null,
+        return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.observation(), read.latest(), null, null,
                 read.totals(), read.account(),
                 new Assessment.Inconclusive(Phase.QUIET, "too little traffic to judge", few, List.of()),
                 read.counsel(), read.plan(), TABLE, POLICY, null);
     }
 
-    private static Prediction prediction(Size size) {
+    private static PredictedHitRatio prediction(Size size) {
         double expected = Math.min(1, 0.9 + size.cu().asDouble() / 50);
-        return new Prediction(size.cu(), new Ratio(expected - 0.01), new Ratio(expected),
-                Ratio.clamped(expected + 0.01), Expectation.Ground.POWER_LAW);
+        return new PredictedHitRatio(size.cu(), new Ratio(expected - 0.01), new Ratio(expected),
+                Ratio.clamped(expected + 0.01), SizeEstimate.Ground.POWER_LAW);
     }
 
     /** The same compute, fallen asleep: all that its database said is history. */
-    public static Standing asleep() {
-        Standing awake = tooSmall();
-        return new Standing(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
+    public static ComputeStatus asleep() {
+        ComputeStatus awake = tooSmall();
+        return new ComputeStatus(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
                 new Observation.Asleep(), awake.latest(), null, null, awake.totals(), awake.account(),
                 awake.assessment(),
                 new Counsel(awake.counsel().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE, awake.counsel().plain(),
@@ -165,9 +166,9 @@ public final class Fleets {
     }
 
     /** Awake, but its password is refused. */
-    public static Standing unreachable() {
-        Standing before = tooSmall();
-        return new Standing(before.compute(), SHOP, Phase.UNREACHABLE,
+    public static ComputeStatus unreachable() {
+        ComputeStatus before = tooSmall();
+        return new ComputeStatus(before.compute(), SHOP, Phase.UNREACHABLE,
                 new Observation.Unreachable(Observation.Failure.AUTH, "the password of role 'mon' was refused"),
                 before.latest(), null, null, before.totals(), before.account(), before.assessment(), before.counsel(),
                 before.plan(),
@@ -175,14 +176,14 @@ public final class Fleets {
     }
 
     /** Just found, in a state and of a size that are not known here. */
-    public static Standing unknown() {
+    public static ComputeStatus unknown() {
         return neverSeen(new Compute(new ComputeId("shiny-wind", "ep-new"), "br-new", "ep.example", "", "read_only",
                 ComputeState.read("hibernating", Map.of()), null, SizeRange.fixed(cu("0.75")), false, false, null),
                 SHOP, new Observation.LeftAlone(Observation.Skip.STATE));
     }
 
     /** Named by somebody who wishes us ill. */
-    public static Standing hostile() {
+    public static ComputeStatus hostile() {
         Project project = new Project("evil", "<script>alert(\"x\")</script>\\ \n & 'co'", "eu-1", false);
         return neverSeen(new Compute(new ComputeId("evil", "ep-\"><img src=x onerror=alert(1)>"), "br-\n\"", "host",
                 "eu\\1", "read_write", ACTIVE, null, SizeRange.fixed(cu("1")), false, false, null), project,
@@ -190,28 +191,29 @@ public final class Fleets {
     }
 
     /** Autoscaling between two sizes, awake, with nothing to complain of. */
-    static Standing autoscaling() {
-        Standing seen = tooSmall();
+    static ComputeStatus autoscaling() {
+        ComputeStatus seen = tooSmall();
         SizeRange range = new SizeRange(cu("0.25"), cu("2"));
         Recommendation hold = new Recommendation.Hold(range,
                 new Recommendation.Advice(Reason.FITS, "99.70 % of reads hit", List.of(), List.of(), List.of()));
         RestartImpact unsaid = new RestartImpact(null, "not said", null, null, null, null);
-        return new Standing(compute("ep-auto", ACTIVE, range), SHOP, Phase.WARM,
+        return new ComputeStatus(compute("ep-auto", ACTIVE, range), SHOP, Phase.WARM,
                 new Observation.LeftAlone(Observation.Skip.INTERVAL), seen.latest(), null, new Ratio(0.997),
                 seen.totals(), seen.account(), seen.assessment(),
                 new Counsel(hold, unsaid, unsaid,
-                        new PlainRule(cu("2"), false, "content"), null),
+                        new PlatformRule(cu("2"), false, "content"), null),
                 new Plan.Nothing(), TABLE, POLICY, null);
     }
 
-    private static Standing neverSeen(Compute compute, Project project, Observation observation) {
+    private static ComputeStatus neverSeen(Compute compute, Project project, Observation observation) {
         Recommendation hold = new Recommendation.Hold(compute.size(), new Recommendation.Advice(Reason.UNDECIDED,
                 "it was never looked at yet", List.of(), List.of(), List.of()));
         RestartImpact nothing = new RestartImpact(false, "nothing is changed", 0, Bytes.ZERO, Duration.ZERO, 0.0);
-        return new Standing(compute, project, Phase.UNKNOWN, observation, null, null, null, Totals.ZERO, Account.EMPTY,
+        return new ComputeStatus(compute, project, Phase.UNKNOWN, observation, null, null, null, Totals.ZERO,
+                ProbeCost.EMPTY,
                 new Assessment.Inconclusive(Phase.UNKNOWN, "it was never looked at yet", null, List.of()),
                 new Counsel(hold, nothing, nothing,
-                        new PlainRule(compute.size().max(), false, "it says nothing"), null),
+                        new PlatformRule(compute.size().max(), false, "it says nothing"), null),
                 new Plan.Nothing(), TABLE, POLICY, null);
     }
 }

@@ -1,15 +1,15 @@
 package dev.plimsoll.emulator.account;
 
+import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.compute.Compute;
 import dev.plimsoll.emulator.compute.Identity;
 import dev.plimsoll.emulator.compute.Settings;
 import dev.plimsoll.emulator.compute.Snapshot;
 import dev.plimsoll.emulator.compute.Surroundings;
-import dev.plimsoll.emulator.conduct.Conduct;
 import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.postgres.PostgresServer;
-import dev.plimsoll.emulator.proxy.Door;
-import dev.plimsoll.emulator.proxy.DoorFaults;
+import dev.plimsoll.emulator.proxy.ClientListener;
+import dev.plimsoll.emulator.proxy.ListenerFaults;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class Computes {
     private final Map<Integer, Placed> all = new ConcurrentSkipListMap<>();
     private final Set<String> gone = ConcurrentHashMap.newKeySet();
 
-    private record Placed(Compute compute, Door door) {}
+    private record Placed(Compute compute, ClientListener door) {}
 
     Computes(String projectId, Operations operations, Surroundings surroundings) {
         this.projectId = projectId;
@@ -64,7 +64,7 @@ public final class Computes {
 
     /** Makes one with its door, not yet filled or started. */
     Compute place(String endpointId, String type, @Nullable String stateWord, long rows, Settings settings,
-            Conduct conduct) throws IOException {
+            BehaviourProfile conduct) throws IOException {
         ServerSocket listener = surroundings.addresses().next();
         Identity identity = new Identity(endpointId, projectId, surroundings.addresses().host(listener), type,
                 stateWord, rows,
@@ -76,9 +76,10 @@ public final class Computes {
         return compute;
     }
 
-    private Door door(ServerSocket listener, Compute compute, Conduct conduct) throws IOException {
-        DoorFaults faults = new DoorFaults(conduct.door(), surroundings.clock(), surroundings.conditions().origin());
-        Door door = Door.open(listener, compute, faults,
+    private ClientListener door(ServerSocket listener, Compute compute, BehaviourProfile conduct) throws IOException {
+        ListenerFaults faults = new ListenerFaults(conduct.door(), surroundings.clock(),
+                surroundings.conditions().origin());
+        ClientListener door = ClientListener.open(listener, compute, faults,
                 conduct.tls() ? surroundings.authority().certify(listener.getInetAddress()) : null);
         if (faults.everCloses()) {
             surroundings.ticker().add(door);

@@ -42,13 +42,13 @@ public final class Counterfactual {
      * @param name     whose doing it is; absent where the API or the scenario asked for it
      * @param sleepers what it is to those who sleep and were not cut off for it
      */
-    public synchronized void starts(@Nullable String name, Sleepers sleepers, Instant at) {
+    public synchronized void starts(@Nullable String name, SuspendedComputes sleepers, Instant at) {
         if (name != null) {
             know(name);
         }
         others(name, shadow -> {
-            boolean blinks = sleepers == Sleepers.BLINK && !shadow.wasCutOff();
-            if (blinks || sleepers == Sleepers.WAKE || shadow.wasCutOff()) {
+            boolean blinks = sleepers == SuspendedComputes.BLINK && !shadow.wasCutOff();
+            if (blinks || sleepers == SuspendedComputes.WAKE || shadow.wasCutOff()) {
                 shadow.wake(at);
                 (blinks ? blinking : starting).add(shadow);
             }

@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.cache;
 
-import dev.plimsoll.emulator.conduct.AccessPattern;
+import dev.plimsoll.emulator.behaviour.AccessPattern;
 
 /** A cache and its users, second by second; empty at its start. Not for several threads at once. */
 final class CacheModel {

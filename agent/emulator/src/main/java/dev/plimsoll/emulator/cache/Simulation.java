@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.cache;
 
-import dev.plimsoll.emulator.conduct.AccessPattern;
-import dev.plimsoll.emulator.conduct.Autoscaling;
+import dev.plimsoll.emulator.behaviour.AccessPattern;
+import dev.plimsoll.emulator.behaviour.Autoscaling;
 import dev.plimsoll.emulator.size.Size;
 import java.time.Duration;
 import java.time.Instant;

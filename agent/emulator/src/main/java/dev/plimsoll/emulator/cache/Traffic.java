@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.cache;
 
-import dev.plimsoll.emulator.conduct.AccessPattern;
+import dev.plimsoll.emulator.behaviour.AccessPattern;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 

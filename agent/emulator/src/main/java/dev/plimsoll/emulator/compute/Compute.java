@@ -1,8 +1,8 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.awake.Sleepers;
+import dev.plimsoll.emulator.awake.SuspendedComputes;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.clock.Ticked;
-import dev.plimsoll.emulator.conduct.Conduct;
 import dev.plimsoll.emulator.engine.Engine;
 import dev.plimsoll.emulator.engine.Vitals;
 import dev.plimsoll.emulator.operation.Operations;
@@ -42,7 +42,7 @@ public final class Compute implements Gate {
     private volatile Instant updatedAt;
 
     /** One that is not yet there for anybody; it is filled or started next. */
-    public Compute(Identity identity, Settings settings, Conduct conduct, PostgresServer server,
+    public Compute(Identity identity, Settings settings, BehaviourProfile conduct, PostgresServer server,
             Operations operations, Surroundings surroundings) {
         this.identity = identity;
         this.settings = settings;
@@ -116,7 +116,7 @@ public final class Compute implements Gate {
         turns.take(() -> {
             // Modelled users may have come first.
             if (!power.isUp()) {
-                power.start(Caller.PLATFORM, "scenario", Sleepers.WAKE);
+                power.start(Caller.PLATFORM, "scenario", SuspendedComputes.WAKE);
             }
             return power.state();
         });
@@ -149,7 +149,7 @@ public final class Compute implements Gate {
 
     private void startFor(Caller caller) throws Refused {
         try {
-            power.start(caller, "connection", Sleepers.WAKE);
+            power.start(caller, "connection", SuspendedComputes.WAKE);
         } catch (IOException e) {
             throw new Refused("the compute could not be started: " + e.getMessage());
         }

@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.awake.Sleepers;
+import dev.plimsoll.emulator.awake.SuspendedComputes;
 import dev.plimsoll.emulator.operation.Action;
 import dev.plimsoll.emulator.operation.OperationFailed;
 import dev.plimsoll.emulator.operation.Operations;
@@ -92,7 +92,7 @@ public final class Management {
         switch (consequence) {
             case Consequence.Restarts ignored -> power.restart("resize", manners.onResize());
             case Consequence.Wakes ignored -> {
-                power.start(Caller.PLATFORM, "resize", Sleepers.WAKE);
+                power.start(Caller.PLATFORM, "resize", SuspendedComputes.WAKE);
                 power.stop();
             }
             case Consequence.Suspends(String cause) -> power.stop(cause);

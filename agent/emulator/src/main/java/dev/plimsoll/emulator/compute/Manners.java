@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.awake.Sleepers;
+import dev.plimsoll.emulator.awake.SuspendedComputes;
 import dev.plimsoll.emulator.scenario.PlatformSpec;
 import dev.plimsoll.emulator.scenario.Profile;
 import dev.plimsoll.emulator.scenario.Variants.PatchOnIdle;
@@ -24,12 +24,12 @@ record Manners(boolean live, boolean wakes, boolean quietOnIdle, boolean restart
     }
 
     /** What a change of size that restarts a running server is to a sleeper. */
-    Sleepers onResize() {
-        return wakes ? Sleepers.BLINK : Sleepers.SLEEP_ON;
+    SuspendedComputes onResize() {
+        return wakes ? SuspendedComputes.BLINK : SuspendedComputes.SLEEP_ON;
     }
 
     /** What a restart of a running server is to a sleeper. */
-    Sleepers onRestart() {
-        return restarts ? Sleepers.WAKE : Sleepers.SLEEP_ON;
+    SuspendedComputes onRestart() {
+        return restarts ? SuspendedComputes.WAKE : SuspendedComputes.SLEEP_ON;
     }
 }

@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.awake.Sleepers;
+import dev.plimsoll.emulator.awake.SuspendedComputes;
 import dev.plimsoll.emulator.engine.Engine;
 import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.operation.Action;
@@ -53,7 +53,7 @@ final class Power {
     }
 
     /** @param sleepers what this start is to a compute that sleeps where this one was awake before */
-    void start(Caller caller, String cause, Sleepers sleepers) throws IOException {
+    void start(Caller caller, String cause, SuspendedComputes sleepers) throws IOException {
         try {
             operations.carryOut(compute.subject(), Action.START_COMPUTE, compute::isGone,
                     () -> startEngine(caller, cause, sleepers));
@@ -64,7 +64,7 @@ final class Power {
         }
     }
 
-    private void startEngine(Caller caller, String cause, Sleepers sleepers) throws IOException {
+    private void startEngine(Caller caller, String cause, SuspendedComputes sleepers) throws IOException {
         state = State.INIT;
         ledger.started(new Ledger.Start(compute.identity().id(), clock.instant(), caller, cause));
         engine.start(caller, sleepers, compute.settings().limits());
@@ -77,7 +77,7 @@ final class Power {
         if (isUp()) {
             engine.vitals().toldToStart(clock.instant());
         } else if (!compute.isGone()) {
-            start(Caller.PLATFORM, cause, Sleepers.WAKE);
+            start(Caller.PLATFORM, cause, SuspendedComputes.WAKE);
         }
     }
 
@@ -92,7 +92,7 @@ final class Power {
     }
 
     /** Suspends and starts it, whatever it is doing. */
-    void restart(String cause, Sleepers sleepers) throws IOException {
+    void restart(String cause, SuspendedComputes sleepers) throws IOException {
         if (!compute.isGone()) {
             noteDrop(cause);
             stopAs(State.INIT);

@@ -2,7 +2,7 @@ package dev.plimsoll.emulator.compute;
 
 import dev.plimsoll.emulator.clock.Ticker;
 import dev.plimsoll.emulator.engine.Conditions;
-import dev.plimsoll.emulator.postgres.Rack;
+import dev.plimsoll.emulator.postgres.ServerPool;
 import dev.plimsoll.emulator.proxy.Authority;
 import dev.plimsoll.emulator.scenario.PlatformSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
@@ -16,7 +16,7 @@ import java.time.InstantSource;
  * @param scenario   what the platform is like, and how those computes are that the API creates
  * @param conditions under which they run
  */
-public record Surroundings(Rack rack, Addresses addresses, Ticker ticker, Authority authority, Scenario scenario,
+public record Surroundings(ServerPool rack, Addresses addresses, Ticker ticker, Authority authority, Scenario scenario,
         Conditions conditions) {
 
     public InstantSource clock() {

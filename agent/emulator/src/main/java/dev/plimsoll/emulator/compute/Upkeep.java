@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.awake.Sleepers;
+import dev.plimsoll.emulator.awake.SuspendedComputes;
 import dev.plimsoll.emulator.clock.Ticked;
 import dev.plimsoll.emulator.engine.Engine;
 import dev.plimsoll.emulator.proxy.Caller;
@@ -65,7 +65,7 @@ final class Upkeep implements Ticked {
 
     private void startForUsers() throws IOException {
         if (usersWantIn()) {
-            power.start(new Caller(USERS_ROLE, USERS_ROLE, engine.users()), "model", Sleepers.WAKE);
+            power.start(new Caller(USERS_ROLE, USERS_ROLE, engine.users()), "model", SuspendedComputes.WAKE);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.plimsoll.emulator.engine;
 
 import dev.plimsoll.emulator.activity.Monitor;
-import dev.plimsoll.emulator.conduct.Conduct;
-import dev.plimsoll.emulator.conduct.ViewRights;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile;
+import dev.plimsoll.emulator.behaviour.ViewRights;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.size.SizeTable;
 import java.time.Duration;
@@ -20,12 +20,12 @@ import java.time.InstantSource;
 public record Conditions(Ledger ledger, InstantSource clock, double rate, Instant origin, Duration monitorEvery,
         SizeTable sizes, long cachePerCu) {
 
-    Vigil vigil(String endpointId, Conduct conduct, Vitals vitals, PostgresServer server) {
+    ActivityMonitor vigil(String endpointId, BehaviourProfile conduct, Vitals vitals, PostgresServer server) {
         return switch (conduct.activity()) {
-            case ANY_TRAFFIC -> new TrafficVigil(vitals, clock);
+            case ANY_TRAFFIC -> new TrafficActivityMonitor(vitals, clock);
             case MONITOR -> {
                 String database = conduct.viewRights() == ViewRights.DATABASE_MISSING ? "template1" : "postgres";
-                yield new MonitorVigil(endpointId, vitals,
+                yield new SessionActivityMonitor(endpointId, vitals,
                         new Monitor(() -> server.connectAs(Monitor.ROLE, database, Monitor.NAME), clock, rate,
                                 monitorEvery),
                         clock);
@@ -33,7 +33,7 @@ public record Conditions(Ledger ledger, InstantSource clock, double rate, Instan
         };
     }
 
-    Counting counting(Conduct conduct, PostgresServer server) {
+    Counting counting(BehaviourProfile conduct, PostgresServer server) {
         return switch (conduct.counters()) {
             case REAL -> new RealCounting(server, sizes, cachePerCu, conduct.cacheOn());
             case MODELLED -> new ModelledCounting(server, conduct, sizes, cachePerCu, origin);

@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.engine;
 
-import dev.plimsoll.emulator.awake.Sleepers;
-import dev.plimsoll.emulator.conduct.Conduct;
+import dev.plimsoll.emulator.awake.SuspendedComputes;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.Caller;
 import dev.plimsoll.emulator.size.Limits;
@@ -23,13 +23,13 @@ public final class Engine {
 
     private final String endpointId;
     private final long rows;
-    private final Conduct conduct;
+    private final BehaviourProfile conduct;
     private final PostgresServer server;
     private final InstantSource clock;
     private final Ledger ledger;
     private final long cachePerCu;
     private final Vitals vitals;
-    private final Vigil vigil;
+    private final ActivityMonitor vigil;
     private final Counting counting;
     private boolean filled;
     // What was last said of the size; absent while it does not run.
@@ -38,7 +38,8 @@ public final class Engine {
     /**
      * @param rows of its table; 0 for none
      */
-    public Engine(String endpointId, long rows, Conduct conduct, PostgresServer server, Conditions conditions) {
+    public Engine(String endpointId, long rows, BehaviourProfile conduct, PostgresServer server,
+            Conditions conditions) {
         this.endpointId = endpointId;
         this.rows = rows;
         this.conduct = conduct;
@@ -85,7 +86,7 @@ public final class Engine {
      *
      * @param sleepers what that is to a compute that sleeps
      */
-    public void start(Caller caller, Sleepers sleepers, Limits limits) throws IOException {
+    public void start(Caller caller, SuspendedComputes sleepers, Limits limits) throws IOException {
         Instant begun = clock.instant();
         vitals.starts(caller, sleepers, begun);
         try {

@@ -1,10 +1,10 @@
 package dev.plimsoll.emulator.engine;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.emulator.behaviour.AccessPattern;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.cache.Counted;
 import dev.plimsoll.emulator.cache.Simulation;
-import dev.plimsoll.emulator.conduct.AccessPattern;
-import dev.plimsoll.emulator.conduct.Conduct;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.postgres.Setup;
 import dev.plimsoll.emulator.size.Limits;
@@ -28,7 +28,7 @@ final class ModelledCounting implements Counting {
     private static final long SHARED_BUFFERS = 128L << 20;
 
     private final PostgresServer server;
-    private final Conduct conduct;
+    private final BehaviourProfile conduct;
     private final SizeTable sizes;
     private final long cachePerCu;
     private final Instant origin;
@@ -39,7 +39,8 @@ final class ModelledCounting implements Counting {
     private volatile @Nullable Size withoutUsers;
 
     /** @param origin when the emulator started */
-    ModelledCounting(PostgresServer server, Conduct conduct, SizeTable sizes, long cachePerCu, Instant origin) {
+    ModelledCounting(PostgresServer server, BehaviourProfile conduct, SizeTable sizes, long cachePerCu,
+            Instant origin) {
         this.server = server;
         this.conduct = conduct;
         this.sizes = sizes;

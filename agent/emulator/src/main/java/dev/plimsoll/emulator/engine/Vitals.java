@@ -4,7 +4,7 @@ import dev.plimsoll.emulator.activity.Activity;
 import dev.plimsoll.emulator.activity.Look;
 import dev.plimsoll.emulator.awake.AwakeMeter;
 import dev.plimsoll.emulator.awake.Counterfactual;
-import dev.plimsoll.emulator.awake.Sleepers;
+import dev.plimsoll.emulator.awake.SuspendedComputes;
 import dev.plimsoll.emulator.awake.Wakefulness;
 import dev.plimsoll.emulator.awake.WorkMeter;
 import dev.plimsoll.emulator.proxy.Caller;
@@ -41,7 +41,7 @@ public final class Vitals {
     }
 
     /** On its way up, because of somebody; the platform's name is empty. */
-    void starts(Caller caller, Sleepers sleepers, Instant at) {
+    void starts(Caller caller, SuspendedComputes sleepers, Instant at) {
         lastSeen = caller.applicationName();
         meter.active(caller.applicationName(), at);
         counterfactual.starts(caller.equals(Caller.PLATFORM) ? null : caller.applicationName(), sleepers, at);

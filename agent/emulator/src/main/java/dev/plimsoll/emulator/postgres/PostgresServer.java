@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.postgres;
 
-import dev.plimsoll.emulator.conduct.ViewRights;
+import dev.plimsoll.emulator.behaviour.ViewRights;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -36,14 +36,14 @@ public final class PostgresServer {
     private static final long TRY_AGAIN_MILLIS = 200;
     private static final int STATUS_LINE = 7;
 
-    private final Rack rack;
+    private final ServerPool rack;
     private final Path folder;
     private final Path data;
     private final boolean readOnly;
     private volatile @Nullable Process process;
     private volatile int port;
 
-    PostgresServer(Rack rack, Path folder, boolean readOnly) {
+    PostgresServer(ServerPool rack, Path folder, boolean readOnly) {
         this.rack = rack;
         this.folder = folder;
         this.readOnly = readOnly;

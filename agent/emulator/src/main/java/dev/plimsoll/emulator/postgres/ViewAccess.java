@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.postgres;
 
-import dev.plimsoll.emulator.conduct.ViewRights;
+import dev.plimsoll.emulator.behaviour.ViewRights;
 import dev.plimsoll.emulator.scenario.Profile;
 import java.util.List;
 

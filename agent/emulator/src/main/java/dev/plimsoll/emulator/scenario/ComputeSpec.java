@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.scenario;
 
-import dev.plimsoll.emulator.conduct.Conduct;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.size.Limits;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ComputeSpec(String id, String branch, String type, Limits limits, Duration suspendDelay,
         boolean poolerEnabled, boolean disabled, @Nullable String stateWord, long rows, boolean started,
-        @Nullable Duration lastActiveAgo, List<Load> load, Conduct conduct) {
+        @Nullable Duration lastActiveAgo, List<Load> load, BehaviourProfile conduct) {
 
     public ComputeSpec {
         load = List.copyOf(load);

@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.scenario;
 
+import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.clock.ClockSpec;
-import dev.plimsoll.emulator.conduct.Conduct;
 import dev.plimsoll.emulator.scenario.key.InvalidScenario;
 import dev.plimsoll.emulator.scenario.key.JsonSchema;
 import dev.plimsoll.emulator.scenario.key.Quantities;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param conduct      of computes that are created later
  */
 public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, Duration suspendDelay,
-        Conduct conduct, List<ProjectSpec> projects) {
+        BehaviourProfile conduct, List<ProjectSpec> projects) {
 
     /** A suspend delay that never passes. */
     public static final Duration NEVER = Quantities.NEVER;

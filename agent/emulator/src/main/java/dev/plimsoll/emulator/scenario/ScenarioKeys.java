@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.scenario;
 
+import dev.plimsoll.emulator.behaviour.BehaviourReader;
 import dev.plimsoll.emulator.clock.ClockReader;
-import dev.plimsoll.emulator.conduct.ConductReader;
 import dev.plimsoll.emulator.fault.FaultReader;
 import dev.plimsoll.emulator.scenario.key.Key;
 import dev.plimsoll.emulator.scenario.key.Kind;
@@ -41,7 +41,7 @@ public final class ScenarioKeys {
             Key.optional("state-word", Kind.TEXT, "shown as `current_state` whatever the true state"),
             Key.mapping("data", DATA), Key.of("started", Kind.FLAG, "`true`", "whether its server runs at first"),
             Key.optional("last-active-ago", Kind.DURATION, "how long ago it was active, if it is not started"),
-            Key.list("load", LOAD)).and(ConductReader.OF_ONE);
+            Key.list("load", LOAD)).and(BehaviourReader.OF_ONE);
 
     private static final Section BRANCH = Section.of("projects[].branches[]",
             "A branch. A project without any has those of its computes, or else one named `main`.",
@@ -93,7 +93,7 @@ public final class ScenarioKeys {
             Key.of("api-key", Kind.TEXT, "random", "secret of the first key"),
             Key.of("keys", Kind.COUNT, "`0`", "how many more keys there are, whose secrets nobody knows"),
             Key.mapping("clock", ClockReader.SECTION))
-            .and(ConductReader.OF_ALL)
+            .and(BehaviourReader.OF_ALL)
             .and(List.of(Key.mapping("variants", VARIANTS), Key.mapping("times", TIMES),
                     Key.list("faults", FaultReader.SECTION), Key.list("projects", PROJECT)));
 

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.plimsoll.emulator.behaviour.ActivityRule;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile;
+import dev.plimsoll.emulator.behaviour.BehaviourReader;
+import dev.plimsoll.emulator.behaviour.CounterSource;
 import dev.plimsoll.emulator.clock.ClockReader;
 import dev.plimsoll.emulator.clock.ClockSpec;
-import dev.plimsoll.emulator.conduct.ActivityRule;
-import dev.plimsoll.emulator.conduct.Conduct;
-import dev.plimsoll.emulator.conduct.ConductReader;
-import dev.plimsoll.emulator.conduct.CounterSource;
 import dev.plimsoll.emulator.scenario.key.InvalidScenario;
 import dev.plimsoll.emulator.scenario.key.Keys;
 import dev.plimsoll.emulator.scenario.key.Reading;
@@ -43,7 +43,7 @@ final class ScenarioReader {
     private final @Nullable Profile profile;
     private final Set<String> ids = new HashSet<>();
     private Duration suspendDelay = SUSPEND_DELAY;
-    private Conduct conduct = Conduct.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL);
+    private BehaviourProfile conduct = BehaviourProfile.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL);
     private @Nullable SizeTable sizes;
 
     /**
@@ -85,7 +85,7 @@ final class ScenarioReader {
         }
         suspendDelay = keys.duration("suspend-delay", SUSPEND_DELAY);
         ClockSpec clock = ClockReader.read(keys.mapping("clock"));
-        conduct = ConductReader.usual(keys,
+        conduct = BehaviourReader.usual(keys,
                 platform.profile() == Profile.NEON ? ActivityRule.MONITOR : ActivityRule.ANY_TRAFFIC);
         List<ProjectSpec> projects = keys.list("projects", this::project);
         keys.end();
@@ -121,7 +121,7 @@ final class ScenarioReader {
                 keys.duration("suspend-delay", suspendDelay), keys.flag("pooler-enabled", false),
                 keys.flag("disabled", false), keys.optionalText("state-word"), rows, keys.flag("started", true),
                 keys.optionalDuration("last-active-ago"), keys.list("load", load -> load(load, rows)),
-                ConductReader.read(keys, conduct));
+                BehaviourReader.read(keys, conduct));
         keys.end();
         return compute;
     }

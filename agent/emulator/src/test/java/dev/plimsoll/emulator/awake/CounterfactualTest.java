@@ -90,10 +90,10 @@ class CounterfactualTest {
     void aSuspendThatIsToldByTheApi_endsBoth_andARestartStartsBoth() {
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(100));
-        restart(Sleepers.WAKE, 200);
+        restart(SuspendedComputes.WAKE, 200);
         assertThat(without(WATCHER, 210)).isEqualTo(210);
         counterfactual.used(WATCHER, at(400));
-        restart(Sleepers.WAKE, 600);
+        restart(SuspendedComputes.WAKE, 600);
         assertThat(without(WATCHER, 610)).as("asleep from 500, and started by the restart").isEqualTo(500 + 10);
     }
 
@@ -101,10 +101,10 @@ class CounterfactualTest {
     void aNewSize_startsOnlyWhoWasCutOff() {
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(250));
-        restart(Sleepers.SLEEP_ON, 400);
+        restart(SuspendedComputes.SLEEP_ON, 400);
         assertThat(without(WATCHER, 500)).isEqualTo(300);
         counterfactual.used(SHOP, at(500));
-        restart(Sleepers.SLEEP_ON, 510);
+        restart(SuspendedComputes.SLEEP_ON, 510);
         assertThat(without(WATCHER, 520)).isEqualTo(320);
     }
 
@@ -113,7 +113,7 @@ class CounterfactualTest {
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(250));
         counterfactual.ended(at(400));
-        counterfactual.starts(null, Sleepers.BLINK, at(400));
+        counterfactual.starts(null, SuspendedComputes.BLINK, at(400));
         counterfactual.started(at(403));
         assertThat(without(WATCHER, 500)).isEqualTo(303);
         counterfactual.used(SHOP, at(500));
@@ -158,7 +158,7 @@ class CounterfactualTest {
 
     @Test
     void aStart_isAUseWhenItIsUp_ofThoseItStarts() {
-        counterfactual.starts(SHOP, Sleepers.WAKE, at(0));
+        counterfactual.starts(SHOP, SuspendedComputes.WAKE, at(0));
         counterfactual.came(WATCHER, at(1));
         counterfactual.started(at(5));
         counterfactual.used(WATCHER, at(10));
@@ -190,7 +190,7 @@ class CounterfactualTest {
 
     @Test
     void aStartThatFailed_leavesEverybodyAsleep() {
-        counterfactual.starts(SHOP, Sleepers.WAKE, at(0));
+        counterfactual.starts(SHOP, SuspendedComputes.WAKE, at(0));
         counterfactual.ended(at(2));
         counterfactual.came(WATCHER, at(3));
         assertThat(without(WATCHER, 100)).isEqualTo(2);
@@ -199,11 +199,11 @@ class CounterfactualTest {
 
     /** Up at once; the empty name is the platform's. */
     private void up(String name, long second) {
-        counterfactual.starts(name.isEmpty() ? null : name, Sleepers.WAKE, at(second));
+        counterfactual.starts(name.isEmpty() ? null : name, SuspendedComputes.WAKE, at(second));
         counterfactual.started(at(second));
     }
 
-    private void restart(Sleepers sleepers, long second) {
+    private void restart(SuspendedComputes sleepers, long second) {
         counterfactual.ended(at(second));
         counterfactual.starts(null, sleepers, at(second));
         counterfactual.started(at(second));

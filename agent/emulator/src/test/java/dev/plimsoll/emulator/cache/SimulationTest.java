@@ -3,9 +3,9 @@ package dev.plimsoll.emulator.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.emulator.conduct.AccessPattern;
-import dev.plimsoll.emulator.conduct.Autoscaling;
-import dev.plimsoll.emulator.conduct.Schedule;
+import dev.plimsoll.emulator.behaviour.AccessPattern;
+import dev.plimsoll.emulator.behaviour.Autoscaling;
+import dev.plimsoll.emulator.behaviour.Schedule;
 import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;

@@ -90,8 +90,8 @@ public record Bill(double cost, double cuHours, double severity, int awake, int 
             misses = 0;
         }
 
-        private Look look(int epoch) {
-            return new Look(epoch, size, start, hits, misses, start == ASLEEP ? 0 : exact.used(start, epoch, size),
+        private EpochView look(int epoch) {
+            return new EpochView(epoch, size, start, hits, misses, start == ASLEEP ? 0 : exact.used(start, epoch, size),
                     week.life().connections(epoch), week.life().database(epoch), exact.workingSet(epoch),
                     start == ASLEEP ? null : Touched.since(start, epoch, exact));
         }

@@ -9,13 +9,13 @@ import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.AccumulatedSavings;
+import dev.plimsoll.decision.Decision;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.course.Epoch;
-import dev.plimsoll.regret.Decision;
-import dev.plimsoll.regret.Terms;
-import dev.plimsoll.regret.meter.Meter;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,13 +30,13 @@ public final class ChunkMetered implements Policy {
     /** A run teaches its unit in the beginning. */
     private static final int TEACHING = 300;
 
-    private final Meter meter = new Meter(Terms.SHIPPED, Ladder.TABLE);
+    private final AccumulatedSavings meter = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
     private final List<Sample> run = new ArrayList<>();
     private final boolean learns;
     private int start = -1;
     private @Nullable Sample before;
     private @Nullable UsedUnit unit;
-    private @Nullable Knowledge known;
+    private @Nullable ComputeModel known;
 
     /**
      * A meter that knows nothing of the compute.
@@ -49,11 +49,11 @@ public final class ChunkMetered implements Policy {
     }
 
     @Override
-    public int next(Look look) {
+    public int next(EpochView look) {
         if (!look.isAsleep()) {
             learn(look);
         }
-        Knowledge now = known;
+        ComputeModel now = known;
         if (now == null) {
             return look.size();
         }
@@ -70,7 +70,7 @@ public final class ChunkMetered implements Policy {
         return unit;
     }
 
-    private void learn(Look look) {
+    private void learn(EpochView look) {
         if (look.start() != start) {
             start = look.start();
             run.clear();
@@ -85,7 +85,7 @@ public final class ChunkMetered implements Policy {
         before = sample;
     }
 
-    private static Sample sample(Look look) {
+    private static Sample sample(EpochView look) {
         Instant now = at(look.epoch() + 1);
         Duration uptime = Duration.between(at(look.start()), now);
         Size size = Ladder.at(look.size());

@@ -3,7 +3,7 @@ package dev.plimsoll.bench.decision.policy;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.regret.Terms;
+import dev.plimsoll.prediction.Tunables;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -15,9 +15,9 @@ import java.util.Deque;
 public final class Informed implements Policy {
 
     private static final int NOT_AWAKE = -1;
-    /** A cold cache, by the formula of {@link Terms}: so bad, until so many times as much was read as fits. */
-    private static final double COLD = Terms.SHIPPED.warmSeverity();
-    private static final double REFILLS = 1.5 * Terms.SHIPPED.warmCaches();
+    /** A cold cache, by the formula of {@link Tunables}: so bad, until so many times as much was read as fits. */
+    private static final double COLD = Tunables.SHIPPED.warmSeverity();
+    private static final double REFILLS = 1.5 * Tunables.SHIPPED.warmCaches();
     /** Hours that a size is chosen for, and of those the first, which are expected to be like the last hour. */
     private static final double AHEAD = 12;
     private static final double LIKE_NOW = 2;
@@ -38,7 +38,7 @@ public final class Informed implements Policy {
     }
 
     @Override
-    public int next(Look look) {
+    public int next(EpochView look) {
         woken = look.isAsleep() ? NOT_AWAKE : woken == NOT_AWAKE ? look.epoch() : woken;
         day.addLast(costs(look));
         if (day.size() > Week.EPOCHS_PER_DAY) {
@@ -52,7 +52,7 @@ public final class Informed implements Policy {
         return best;
     }
 
-    private double[] costs(Look look) {
+    private double[] costs(EpochView look) {
         double[] costs = new double[Ladder.count()];
         for (int size = 0; size < costs.length && !look.isAsleep(); size++) {
             costs[size] = tariff.epoch(exact, woken, look.epoch(), size);
@@ -60,7 +60,7 @@ public final class Informed implements Policy {
         return costs;
     }
 
-    private int best(Look look) {
+    private int best(EpochView look) {
         double[] soon = expected();
         int best = look.size();
         double most = 0;
@@ -92,9 +92,9 @@ public final class Informed implements Policy {
         return sum;
     }
 
-    private double price(Look look, int size) {
+    private double price(EpochView look, int size) {
         if (look.isAsleep()) {
-            return Terms.SHIPPED.asleepPrice();
+            return Tunables.SHIPPED.asleepPrice();
         }
         double reads = (double) exact.reads(look.epoch()) * Week.EPOCHS_PER_HOUR;
         double refill = REFILLS * Math.min(Ladder.pages(size), exact.used(look.start(), look.epoch(), size));

@@ -4,13 +4,13 @@ import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.AccumulatedSavings;
+import dev.plimsoll.decision.Decision;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.course.Epoch;
-import dev.plimsoll.regret.Decision;
-import dev.plimsoll.regret.Terms;
-import dev.plimsoll.regret.meter.Meter;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
@@ -28,34 +28,34 @@ public final class Metered implements Policy {
             .collect(
                     Collectors.toUnmodifiableSet());
 
-    private final Meter meter;
+    private final AccumulatedSavings meter;
     private final boolean isTold;
-    private @Nullable Knowledge known;
-    private @Nullable Look before;
+    private @Nullable ComputeModel known;
+    private @Nullable EpochView before;
     private @Nullable Decision decision;
 
     /** Of counters alone. */
-    public Metered(Terms terms) {
+    public Metered(Tunables terms) {
         this(terms, false);
     }
 
-    private Metered(Terms terms, boolean isTold) {
-        this.meter = new Meter(terms, Ladder.TABLE);
+    private Metered(Tunables terms, boolean isTold) {
+        this.meter = new AccumulatedSavings(terms, Ladder.TABLE);
         this.isTold = isTold;
     }
 
     /** On a platform that tells what is touched lately. */
-    public static Metered told(Terms terms) {
+    public static Metered told(Tunables terms) {
         return new Metered(terms, true);
     }
 
     @Override
-    public int next(Look look) {
+    public int next(EpochView look) {
         if (!look.isAsleep()) {
             known = meter.after(known, epoch(look, before, isTold));
         }
         before = look;
-        Knowledge now = known;
+        ComputeModel now = known;
         if (now == null) {
             return look.size();
         }
@@ -69,7 +69,7 @@ public final class Metered implements Policy {
         return decision;
     }
 
-    private static Epoch epoch(Look look, @Nullable Look earlier, boolean isTold) {
+    private static Epoch epoch(EpochView look, @Nullable EpochView earlier, boolean isTold) {
         boolean sameRun = earlier != null && earlier.start() == look.start();
         long hits = earlier == null || !sameRun ? 0 : earlier.hits();
         long misses = earlier == null || !sameRun ? 0 : earlier.misses();

@@ -1,13 +1,13 @@
 package dev.plimsoll.bench.decision.policy;
 
 import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.regret.Decision;
+import dev.plimsoll.decision.Decision;
 
 /** Chooses sizes through one week; asked at the end of each epoch, with what a look would show. */
 public interface Policy {
 
     /** The size from the next epoch on: another one than now is a restart, and so is the present one {@link #anew}. */
-    int next(Look look);
+    int next(EpochView look);
 
     /** To start a size anew, be it the present one. */
     static int anew(int size) {

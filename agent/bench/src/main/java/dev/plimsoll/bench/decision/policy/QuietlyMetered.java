@@ -4,20 +4,20 @@ import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.AccumulatedSavings;
+import dev.plimsoll.decision.Decision;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.knowledge.Knowledge;
-import dev.plimsoll.knowledge.course.Epoch;
-import dev.plimsoll.regret.Decision;
-import dev.plimsoll.regret.Terms;
-import dev.plimsoll.regret.meter.Meter;
-import dev.plimsoll.replay.Life;
-import dev.plimsoll.replay.Longs;
-import dev.plimsoll.replay.Noticing;
-import dev.plimsoll.replay.Telling;
-import dev.plimsoll.replay.WatchedCompute;
-import dev.plimsoll.replay.WatchedCompute.Setting;
-import dev.plimsoll.watch.WatchPolicy;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.replay.ActivityTrace;
+import dev.plimsoll.replay.LastActiveReporting;
+import dev.plimsoll.replay.LongSequence;
+import dev.plimsoll.replay.PlatformActivityRule;
+import dev.plimsoll.replay.ProbedCompute;
+import dev.plimsoll.replay.ProbedCompute.Setting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
@@ -32,9 +32,11 @@ public final class QuietlyMetered implements Policy {
     private static final Duration DELAY = Duration.ofMinutes(5);
     private static final long EPOCH = 300_000;
     private static final long BEGIN = Setup.START.toEpochMilli();
-    private static final Setting LISTED = new Setting(5_000, 60_000, Telling.EXACT, Noticing.ANY_BYTE, true);
+    private static final Setting LISTED = new Setting(5_000, 60_000, LastActiveReporting.EXACT,
+            PlatformActivityRule.ANY_BYTE, true);
     /** As the agent comes. */
-    private static final WatchPolicy RULE = new WatchPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
+    private static final ProbingPolicy RULE = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
+            Duration.ofSeconds(30),
             DELAY, false, null, Duration.ofSeconds(10));
     private static final Set<ComputeUnits> ALL = Ladder.TABLE.sizes()
             .stream()
@@ -42,12 +44,12 @@ public final class QuietlyMetered implements Policy {
             .collect(
                     Collectors.toUnmodifiableSet());
 
-    private final Meter meter = new Meter(Terms.SHIPPED, Ladder.TABLE);
-    private final Longs looks;
+    private final AccumulatedSavings meter = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
+    private final LongSequence looks;
     private int next;
     private Counted before = Counted.NONE;
     private Counted seen = Counted.NONE;
-    private @Nullable Knowledge known;
+    private @Nullable ComputeModel known;
 
     /** The counters of a run at some moment, in milliseconds since 1970. */
     private record Counted(int start, int size, long at, double hits, double misses, double used, int connections,
@@ -55,7 +57,7 @@ public final class QuietlyMetered implements Policy {
 
         private static final Counted NONE = new Counted(-1, 0, BEGIN, 0, 0, 0, 0, 0);
 
-        static Counted of(Look look) {
+        static Counted of(EpochView look) {
             return new Counted(look.start(), look.size(), BEGIN + EPOCH * (look.epoch() + 1), look.hits(),
                     look.misses(), look.used(), look.connections(), look.database());
         }
@@ -82,7 +84,7 @@ public final class QuietlyMetered implements Policy {
     }
 
     /** Looks at the compute of {@code week}, whose users ask so often while any is connected. */
-    public static Longs looks(Week week, Duration betweenQueries) {
+    public static LongSequence looks(Week week, Duration betweenQueries) {
         long pause = betweenQueries.toMillis();
         SplittableRandom random = new SplittableRandom(week.name().hashCode());
         LongStream.Builder visits = LongStream.builder();
@@ -92,12 +94,13 @@ public final class QuietlyMetered implements Policy {
                 visits.add(BEGIN + EPOCH * epoch + at);
             }
         }
-        Life life = Life.of(BEGIN, BEGIN + EPOCH * Week.EPOCHS, Longs.of(visits.build().toArray()), DELAY.toMillis());
-        return WatchedCompute.looks(life, LISTED, RULE);
+        ActivityTrace life = ActivityTrace.of(BEGIN, BEGIN + EPOCH * Week.EPOCHS,
+                LongSequence.of(visits.build().toArray()), DELAY.toMillis());
+        return ProbedCompute.looks(life, LISTED, RULE);
     }
 
     @Override
-    public int next(Look look) {
+    public int next(EpochView look) {
         Counted now = look.isAsleep() ? before : Counted.of(look);
         Counted from = now.continues(before) ? before : Counted.startOf(now);
         long end = BEGIN + EPOCH * (look.epoch() + 1);
@@ -107,7 +110,7 @@ public final class QuietlyMetered implements Policy {
             }
         }
         before = now;
-        Knowledge knowledge = known;
+        ComputeModel knowledge = known;
         if (knowledge == null || !knowledge.stay().size().equals(Ladder.at(look.size()).cu())) {
             return look.size();
         }

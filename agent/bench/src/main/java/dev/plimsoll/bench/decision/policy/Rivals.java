@@ -22,7 +22,7 @@ public final class Rivals {
 
     /** The first size for ever. */
     public static Policy unmoved() {
-        return Look::size;
+        return EpochView::size;
     }
 
     /** Once an hour one size up while the ratio since the start is below the target. */
@@ -36,13 +36,13 @@ public final class Rivals {
     public static Policy plainDaily() {
         return new Policy() {
 
-            private Look[] before = new Look[0];
+            private EpochView[] before = new EpochView[0];
             private int asked = -DAY;
 
             @Override
-            public int next(Look look) {
+            public int next(EpochView look) {
                 boolean sameRun = before.length > 0 && !look.isAsleep() && before[0].start() == look.start();
-                Look[] seen = sameRun ? Arrays.copyOf(before, before.length + 1) : new Look[1];
+                EpochView[] seen = sameRun ? Arrays.copyOf(before, before.length + 1) : new EpochView[1];
                 seen[seen.length - 1] = look;
                 before = seen.length > HOUR ? Arrays.copyOfRange(seen, 1, seen.length) : seen;
                 boolean due = look.epoch() - asked >= DAY && before.length == HOUR && sameRun
@@ -63,7 +63,7 @@ public final class Rivals {
         return new Recommending(DAY, 12 * HOUR, 1.15) {
 
             @Override
-            double figure(Look look) {
+            double figure(EpochView look) {
                 return look.used();
             }
 
@@ -79,7 +79,7 @@ public final class Rivals {
         return new Recommending(6 * HOUR, 6 * HOUR, 1.1) {
 
             @Override
-            double figure(Look look) {
+            double figure(EpochView look) {
                 return look.workingSet();
             }
 
@@ -109,12 +109,12 @@ public final class Rivals {
             this.room = room;
         }
 
-        abstract double figure(Look look);
+        abstract double figure(EpochView look);
 
         abstract double of(double[] sorted);
 
         @Override
-        public int next(Look look) {
+        public int next(EpochView look) {
             if (!look.isAsleep()) {
                 double[] longer = Arrays.copyOf(figures, figures.length + 1);
                 longer[figures.length] = figure(look);

@@ -4,10 +4,10 @@ import dev.plimsoll.bench.decision.exact.Exact;
 
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.knowledge.size.Prices;
+import dev.plimsoll.prediction.model.size.CostWeights;
 
 /** What an epoch and a move cost in CU-hours; suspended epochs are free, and moves meanwhile. */
-public record Tariff(Prices prices) {
+public record Tariff(CostWeights prices) {
 
     /** Of one epoch at rung {@code size}, running since {@code start}: the size, and misses or refusals. */
     public double epoch(Exact exact, int start, int epoch, int size) {

@@ -1,8 +1,8 @@
 package dev.plimsoll.bench.decision.policy;
 
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.sizing.SizingPolicy;
 import java.time.Duration;
 
 /**
@@ -32,7 +32,7 @@ public final class Waiting implements Policy {
     }
 
     @Override
-    public int next(Look look) {
+    public int next(EpochView look) {
         awake = look.size() == size ? awake : 0;
         awake += look.isAsleep() ? 0 : 1;
         size = look.size();

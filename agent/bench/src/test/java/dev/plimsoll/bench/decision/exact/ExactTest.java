@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.bench.decision.policy.Bill;
-import dev.plimsoll.bench.decision.policy.Oracle;
+import dev.plimsoll.bench.decision.policy.OfflineOptimum;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Tariff;
@@ -12,7 +12,7 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.knowledge.size.Prices;
+import dev.plimsoll.prediction.model.size.CostWeights;
 import dev.plimsoll.replay.PageCache;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** What is counted once for all starts and sizes is what each cache does by itself. */
 class ExactTest {
 
-    private static final Tariff TARIFF = new Tariff(Prices.SHIPPED);
+    private static final Tariff TARIFF = new Tariff(CostWeights.SHIPPED);
 
     @Test
     void hitsAndUse_areThoseOfARealCache_fromAnyStartAtAnySize() {
@@ -72,7 +72,7 @@ class ExactTest {
         SplittableRandom random = new SplittableRandom(5);
         for (Family family : new Family[]{Family.OFFICE, Family.SHIFT, Family.CRON}) {
             Exact exact = Exact.of(family.week(4));
-            Oracle oracle = Oracle.of(exact, TARIFF);
+            OfflineOptimum oracle = OfflineOptimum.of(exact, TARIFF);
 
             assertThat(Bill.of(exact, TARIFF, oracle).cost()).as("%s", family).isCloseTo(oracle.cost(), within(1e-6));
 

@@ -6,14 +6,14 @@ import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
-import dev.plimsoll.knowledge.size.Prices;
+import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class InformedTest {
 
-    private static final Tariff TARIFF = new Tariff(Prices.SHIPPED);
+    private static final Tariff TARIFF = new Tariff(CostWeights.SHIPPED);
 
     @Test
     void sizeThatIsTooLarge_isLeftForTheRightOneWithinHours_andForGood() {
@@ -28,7 +28,7 @@ class InformedTest {
         assertThat(Ladder.cu(sizes.getFirst())).isEqualTo(4);
         assertThat(sizes.get(12 * Week.EPOCHS_PER_HOUR)).isEqualTo(sizes.getLast());
         assertThat(bill.restarts()).isOne();
-        assertThat(bill.cost()).isLessThan(1.2 * Oracle.of(exact, TARIFF).cost());
+        assertThat(bill.cost()).isLessThan(1.2 * OfflineOptimum.of(exact, TARIFF).cost());
     }
 
     @Test
@@ -37,6 +37,6 @@ class InformedTest {
         Bill bill = Bill.of(exact, TARIFF, new Informed(exact, TARIFF));
 
         assertThat(bill.restarts()).isOne();
-        assertThat(bill.cost()).isLessThan(1.1 * Oracle.of(exact, TARIFF).cost());
+        assertThat(bill.cost()).isLessThan(1.1 * OfflineOptimum.of(exact, TARIFF).cost());
     }
 }

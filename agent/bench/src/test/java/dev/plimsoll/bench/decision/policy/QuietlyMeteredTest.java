@@ -6,9 +6,9 @@ import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
-import dev.plimsoll.knowledge.size.Prices;
-import dev.plimsoll.regret.Terms;
-import dev.plimsoll.replay.Longs;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.replay.LongSequence;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +20,7 @@ class QuietlyMeteredTest {
     void looks_fallOnlyIntoTimesAwake_orTheDelayAfterThem() {
         Week week = Family.DEV_SESSIONS.week(5);
 
-        Longs looks = QuietlyMetered.looks(week, SPARSE);
+        LongSequence looks = QuietlyMetered.looks(week, SPARSE);
 
         assertThat(looks.size()).isGreaterThan(50);
         for (int i = 0; i < looks.size(); i++) {
@@ -33,9 +33,9 @@ class QuietlyMeteredTest {
     void fewLooks_costNextToNothing_ofWhatManyWouldHaveSaved() {
         Week week = Family.CRON.week(5);
         Exact exact = Exact.of(week);
-        Tariff tariff = new Tariff(Prices.SHIPPED);
+        Tariff tariff = new Tariff(CostWeights.SHIPPED);
 
-        Bill often = Bill.of(exact, tariff, new Metered(Terms.SHIPPED));
+        Bill often = Bill.of(exact, tariff, new Metered(Tunables.SHIPPED));
         Bill quiet = Bill.of(exact, tariff, new QuietlyMetered(week, SPARSE));
 
         assertThat(quiet.cost()).isBetween(0.9 * often.cost(), 1.1 * often.cost());

@@ -30,7 +30,7 @@ class WaitingTest {
         return epoch;
     }
 
-    private static Look awake(int epoch) {
-        return new Look(epoch, SIZE, 0, 1, 1, 1, 1, 1, 1, null);
+    private static EpochView awake(int epoch) {
+        return new EpochView(epoch, SIZE, 0, 1, 1, 1, 1, 1, 1, null);
     }
 }

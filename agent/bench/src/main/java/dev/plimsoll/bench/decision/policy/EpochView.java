@@ -1,0 +1,32 @@
+package dev.plimsoll.bench.decision.policy;
+
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.cache.WorkingSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is seen at the end of an epoch.
+ *
+ * @param epoch       its number
+ * @param size        the present size, by number
+ * @param start       the epoch in which the present run began; below zero while suspended
+ * @param hits        since that start
+ * @param misses      since that start
+ * @param used        pages in use
+ * @param connections now
+ * @param database    pages of all user databases
+ * @param workingSet  pages read in the last hour, which no counter shows
+ * @param touched     pages read lately since the start, as some platforms estimate; null while suspended
+ */
+public record EpochView(int epoch, int size, int start, long hits, long misses, int used, int connections, int database,
+        int workingSet, @Nullable WorkingSet touched) {
+
+    /** Whether it slept through the epoch, so that nothing was counted. */
+    public boolean isAsleep() {
+        return start < 0;
+    }
+
+    boolean isAwakeAtHour() {
+        return !isAsleep() && (epoch + 1) % Week.EPOCHS_PER_HOUR == 0;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.plimsoll.bench.decision.policy;
+
+import dev.plimsoll.bench.decision.exact.Exact;
+
+import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Week;
+
+/**
+ * The plan that costs least, known afterwards.
+ *
+ * <p>The cost of a run depends on its start and size alone, so going backwards over the epochs it is enough to ask, for
+ * a run begun here at each size, when it had best end.
+ */
+public final class OfflineOptimum implements Policy {
+
+    private final int[] sizes;
+    private final double cost;
+
+    private OfflineOptimum(int[] sizes, double cost) {
+        this.sizes = sizes;
+        this.cost = cost;
+    }
+
+    /** Plans the whole week. */
+    public static OfflineOptimum of(Exact exact, Tariff tariff) {
+        return new Planning(exact, tariff).plan();
+    }
+
+    /** What the plan costs by its own account. */
+    public double cost() {
+        return cost;
+    }
+
+    @Override
+    public int next(EpochView look) {
+        return look.epoch() + 1 < sizes.length ? sizes[look.epoch() + 1] : look.size();
+    }
+
+    private static final class Planning {
+
+        private final Exact exact;
+        private final Tariff tariff;
+        private final Week week;
+        /** By epoch: the least cost from here on of a run begun here, and its size. */
+        private final double[] best = new double[Week.EPOCHS + 1];
+        private final int[] bestSize = new int[Week.EPOCHS];
+        /** By epoch and size: where a run begun here had best end. */
+        private final int[][] end = new int[Week.EPOCHS][Ladder.count()];
+
+        Planning(Exact exact, Tariff tariff) {
+            this.exact = exact;
+            this.tariff = tariff;
+            this.week = exact.week();
+        }
+
+        OfflineOptimum plan() {
+            double whole = 0;
+            for (int start = Week.EPOCHS - 1; start >= 0; start--) {
+                whole = week.isAwake(start) ? begin(start) : asleep(start);
+            }
+            return new OfflineOptimum(sizes(), whole);
+        }
+
+        private double asleep(int epoch) {
+            best[epoch] = best[epoch + 1];
+            bestSize[epoch] = epoch + 1 < Week.EPOCHS ? bestSize[epoch + 1] : 0;
+            return best[epoch];
+        }
+
+        /** The cost with the first size of the week, which matters at its beginning alone. */
+        private double begin(int start) {
+            best[start] = Double.MAX_VALUE;
+            double withFirst = 0;
+            for (int size = 0; size < Ladder.count(); size++) {
+                double cost = run(start, size);
+                if (cost < best[start]) {
+                    best[start] = cost;
+                    bestSize[start] = size;
+                }
+                withFirst = size == week.firstSize() ? cost : withFirst;
+            }
+            return withFirst;
+        }
+
+        private double run(int start, int size) {
+            double paid = 0;
+            double least = Double.MAX_VALUE;
+            for (int epoch = start; epoch < Week.EPOCHS; epoch++) {
+                paid += tariff.epoch(exact, start, epoch, size);
+                boolean ends = epoch + 1 == Week.EPOCHS || !week.isAwake(epoch + 1);
+                double total = paid + best[epoch + 1] + (ends ? 0 : tariff.move(exact, epoch));
+                if (total < least) {
+                    least = total;
+                    end[start][size] = epoch + 1;
+                }
+                if (ends) {
+                    break;
+                }
+            }
+            return least;
+        }
+
+        private int[] sizes() {
+            int[] sizes = new int[Week.EPOCHS];
+            int epoch = 0;
+            while (epoch < Week.EPOCHS) {
+                int size = epoch == 0 && week.isAwake(0) ? week.firstSize() : bestSize[epoch];
+                int until = week.isAwake(epoch) ? end[epoch][size] : epoch + 1;
+                for (; epoch < until; epoch++) {
+                    sizes[epoch] = size;
+                }
+            }
+            return sizes;
+        }
+    }
+}

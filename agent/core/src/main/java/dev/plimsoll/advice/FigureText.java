@@ -1,0 +1,52 @@
+package dev.plimsoll.advice;
+
+import dev.plimsoll.cache.Ratio;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+
+/** Figures as people read them. */
+public final class FigureText {
+
+    private FigureText() {}
+
+    /** {@code 45 s}, {@code 12 min}, {@code 3.5 h}, {@code 2.0 days}. */
+    public static String of(Duration duration) {
+        long seconds = duration.toSeconds();
+        if (seconds < 120) {
+            return seconds + " s";
+        }
+        if (seconds < 2 * 3600) {
+            return seconds / 60 + " min";
+        }
+        return seconds < 48 * 3600
+                ? String.format(Locale.ROOT, "%.1f h", seconds / 3600.0)
+                : String.format(Locale.ROOT, "%.1f days", seconds / 86400.0);
+    }
+
+    /** {@code 1,234}, whatever the machine's language. */
+    public static String of(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    /** {@code 85 %}, for shares that nobody reads more exactly. */
+    public static String percent(Ratio share) {
+        return percent(share.value());
+    }
+
+    /** {@code 101 %}: the same of a share that may exceed the whole. */
+    public static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", share * 100);
+    }
+
+    /** {@code 2026-03-01T12:00:00Z}: a moment, to the second, which stays true however long after it is read. */
+    public static String of(Instant moment) {
+        return moment.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /** {@code 1 connection}, {@code 2 connections}. */
+    public static String of(long count, String thing) {
+        return of(count) + " " + (count == 1 ? thing : thing + "s");
+    }
+}

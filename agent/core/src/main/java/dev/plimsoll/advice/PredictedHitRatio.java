@@ -1,0 +1,33 @@
+package dev.plimsoll.advice;
+
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
+
+/**
+ * The hit ratio that a size is expected to show under the present load.
+ *
+ * @param cu       the size
+ * @param lower    at worst
+ * @param expected most likely
+ * @param upper    at best
+ * @param basis    what the figure rests on
+ */
+public record PredictedHitRatio(ComputeUnits cu, Ratio lower, Ratio expected, Ratio upper, Ground basis) {
+
+    public PredictedHitRatio {
+        if (lower.compareTo(expected) > 0 || expected.compareTo(upper) > 0) {
+            throw new IllegalArgumentException(
+                    "bounds out of order at " + cu + " CU: " + lower + ", " + expected + ", " + upper);
+        }
+    }
+
+    /** The same in hits. */
+    public static PredictedHitRatio of(SizeEstimate expected) {
+        Ratio middle = Ratio.clamped(1 - expected.miss());
+        Ratio least = Ratio.clamped(1 - Math.max(expected.worst(), expected.miss()));
+        Ratio most = Ratio.clamped(1 - Math.min(expected.best(), expected.miss()));
+        return new PredictedHitRatio(expected.size(), least, middle, most, expected.ground());
+    }
+}

@@ -1,0 +1,255 @@
+package dev.plimsoll.advice.assess;
+
+import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Assessment.Conclusive;
+import dev.plimsoll.advice.assess.Assessment.Inconclusive;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.PoolerUse;
+import dev.plimsoll.prediction.model.StoredModel;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says what the counters of one compute mean, as of the latest look.
+ *
+ * <p>Three facts carry it. While a cache is not full, every miss is a first touch, which any larger size would have had
+ * too. Once it is full, what it misses is the ratio of its size, but only after it was read for some time. And few reads
+ * say nothing.
+ */
+public final class Assessor {
+
+    /** The window that shows the present. */
+    public static final Duration SHORT_WINDOW = Duration.ofMinutes(5);
+    /** The longest window that still does. */
+    public static final Duration LONG_WINDOW = Duration.ofHours(1);
+
+    /** A run that had this long to gather reads and did not is quiet, not cold. */
+    private static final Duration COLD_FOR_AT_MOST = Duration.ofMinutes(10);
+    /** Reads that a full cache must serve, as a share of its pages, before its misses are those of its size. */
+    private static final double SETTLING = 0.25;
+
+    private static final String ONE_LOOK = "it was looked at only once since it started, since its counters began anew or "
+            + "since its size or branch changed: it takes two looks to tell what is read between them, so the next one will";
+
+    private static final String ONE_FULL = "its cache is full, and was probed only once since: a second probe shows what it "
+            + "misses now that it is full";
+
+    private static final String NO_LOOK = "it was never looked at yet: the first looks will tell";
+    private static final String BLANK = "its statistics view holds no figures, as the file cache seems to be switched off: "
+            + "more is known once it holds some";
+
+    private final SizeTable table;
+
+    public Assessor(SizeTable table) {
+        this.table = table;
+    }
+
+    /** Assesses what is known of {@code compute}; the judgement is as old as its latest sample. */
+    public Assessment assess(Compute compute, AssessmentInput known, SizingPolicy policy) {
+        Optional<Sample> latest = known.history().latest();
+        Optional<DataGap> unseen = DataGap.of(compute, known.failure(), known.leftUntil());
+        if (latest.isEmpty()) {
+            return new Inconclusive(Phase.UNKNOWN, unseen.map(DataGap::never).orElse(NO_LOOK), null, List.of());
+        }
+        Sample last = latest.get();
+        Assessment seen = asOf(last, compute, known, policy);
+        return unseen.map(now -> now.since(last.at(), seen)).orElse(seen);
+    }
+
+    private Assessment asOf(Sample last, Compute compute, AssessmentInput known, SizingPolicy policy) {
+        List<Sample> run = known.history().latestRun();
+        if (last.counters() == null || run.isEmpty()) {
+            return new Inconclusive(Phase.UNKNOWN,
+                    BLANK,
+                    figures(known, last, new Cache(null, null, null, List.of(), null), Increase.NONE), List.of());
+        }
+        if (!last.size().equals(compute.size()) || !last.branchId().equals(compute.branchId())) {
+            String changed = last.branchId().equals(compute.branchId())
+                    ? "its size was %s at the latest look and is %s now".formatted(last.size().asBounds(),
+                            compute.size().asBounds())
+                    : "it serves another branch since the latest look";
+            return new Inconclusive(Phase.COLD,
+                    changed + ": what was seen before says nothing of it, and the next looks will tell",
+                    null, List.of());
+        }
+        return judge(known, last, run, policy);
+    }
+
+    private Assessment judge(AssessmentInput known, Sample last, List<Sample> run, SizingPolicy policy) {
+        AssessmentText evidence = new AssessmentText(policy, last.size(), last.correct(table));
+        Cache cache = cacheOf(known, last, run, policy);
+        Increase recent = recent(run, policy);
+        Increase sinceStart = History.along(run);
+        if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
+            Figures figures = figures(known, last, cache, recent);
+            return recent.samples() < 2
+                    ? new Inconclusive(Phase.UNKNOWN, evidence.oneProbe(ONE_LOOK, figures, last), figures,
+                            evidence.of(figures))
+                    : tooFewReads(figures, sinceStart, last, evidence, policy);
+        }
+        boolean meetsNow = policy.reaches(Ratio.clamped(1 - recent.missRatio()));
+        if (meetsNow) {
+            return conclusive(figures(known, last, cache, recent), true, evidence);
+        }
+        if (cache.sinceFull().isEmpty()) {
+            Figures figures = figures(known, last, cache, recent);
+            return last.tellsUse()
+                    ? new Inconclusive(Phase.WARMING, evidence.warming(figures), figures, evidence.of(figures))
+                    : new Inconclusive(Phase.UNKNOWN, AssessmentText.UNTOLD, figures, evidence.of(figures));
+        }
+        long needed = settledAfter(cache.capacity(), policy);
+        Figures figures = figures(known, last, cache, sinceFull(cache, needed));
+        return figures.judged().samples() < 2
+                ? new Inconclusive(Phase.WARMING, evidence.oneProbe(ONE_FULL, figures, last), figures,
+                        evidence.of(figures))
+                : judgeFull(figures, needed, evidence, policy);
+    }
+
+    /** Reads after which the misses of a full cache are those of its size. */
+    private static long settledAfter(@Nullable Bytes capacity, SizingPolicy policy) {
+        long pages = capacity == null ? 0 : capacity.value() / UsedUnit.PAGES.size().value();
+        return Math.max(policy.minAccesses(), (long) (pages * SETTLING));
+    }
+
+    private static Assessment judgeFull(Figures figures, long needed, AssessmentText evidence, SizingPolicy policy) {
+        if (figures.judged().accesses() < needed) {
+            return new Inconclusive(Phase.WARMING,
+                    "its cache has only just filled: %s of the %s reads that show the ratio of its size".formatted(
+                            FigureText.of(figures.judged().accesses()), FigureText.of(needed)),
+                    figures, evidence.of(figures));
+        }
+        Ratio ratio = Ratio.clamped(1 - figures.judged().missRatio());
+        return conclusive(figures, policy.reaches(ratio), evidence);
+    }
+
+    private static Conclusive conclusive(Figures figures, boolean reaches, AssessmentText evidence) {
+        return new Conclusive(figures, reaches, evidence.of(figures));
+    }
+
+    private static Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last, AssessmentText evidence,
+            SizingPolicy policy) {
+        Increase judged = figures.judged();
+        boolean cold = last.uptime().compareTo(COLD_FOR_AT_MOST) < 0 && sinceStart.accesses() < policy.minAccesses();
+        String why = cold
+                ? "%s after its start it had %s of the %s reads that a ratio needs".formatted(
+                        FigureText.of(last.uptime()),
+                        FigureText.of(sinceStart.accesses()), FigureText.of(policy.minAccesses()))
+                : "too little traffic to judge: %s in %s where a window needs %s".formatted(
+                        FigureText.of(judged.accesses(), "read"), FigureText.of(judged.span()),
+                        FigureText.of(policy.minAccesses()));
+        return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, why, figures, evidence.of(figures));
+    }
+
+    /**
+     * The shortest window of this run that holds enough reads; the longest where none does, with the step that reaches into
+     * it where it holds one look alone.
+     */
+    private static Increase recent(List<Sample> run, SizingPolicy policy) {
+        Increase shortOne = History.along(last(SHORT_WINDOW, run));
+        if (shortOne.hitRatio(policy.minAccesses()).isPresent()) {
+            return shortOne;
+        }
+        List<Sample> lately = lately(run);
+        Increase longOne = History.along(lately);
+        return isAWholeRun(lately) && longOne.accesses() >= policy.minAccesses() ? Increase.NONE : longOne;
+    }
+
+    /** From the start to the first look it tells of all of a run, which says nothing of now unless that is next to nothing. */
+    private static boolean isAWholeRun(List<Sample> lately) {
+        Sample first = lately.getFirst();
+        return first.uptime().isZero() && lately.getLast().since(first).compareTo(LONG_WINDOW) > 0;
+    }
+
+    /** Since the cache was full: the latest part of it, or all of it where that part holds too few reads. */
+    private static Increase sinceFull(Cache cache, long needed) {
+        Increase latest = History.along(lately(cache.sinceFull()));
+        return latest.accesses() >= needed ? latest : History.along(cache.sinceFull());
+    }
+
+    /** The longest window of {@code run}, with the step that reaches into it where it holds one look alone. */
+    private static List<Sample> lately(List<Sample> run) {
+        List<Sample> inside = last(LONG_WINDOW, run);
+        return inside.size() < 2 && run.size() >= 2 ? run.subList(run.size() - 2, run.size()) : inside;
+    }
+
+    /** By how long the server ran since, as a clock that was set back tells some times twice. */
+    private static List<Sample> last(Duration window, List<Sample> run) {
+        Sample end = run.getLast();
+        return run.stream().filter(sample -> end.since(sample).compareTo(window) <= 0).toList();
+    }
+
+    private Cache cacheOf(AssessmentInput known, Sample last, List<Sample> run, SizingPolicy policy) {
+        Bytes capacity = cacheAt(last.size().max(), last);
+        Bytes least = cacheAt(last.size().min(), last);
+        UsedUnit unit = policy.usedUnit();
+        if (unit == null) {
+            unit = UsedUnit.learn(run, capacity).orElse(known.unit());
+        }
+        Fullness fullness = Fullness.of(run, capacity, least, unit);
+        return new Cache(capacity, fullness.used(), peak(known.history(), last, unit), fullness.sinceFull(), unit);
+    }
+
+    private @Nullable Bytes cacheAt(ComputeUnits cu, Sample last) {
+        return last.correct(table).at(cu).map(Size::cache).orElse(null);
+    }
+
+    /** The most that was ever in use of the same data, over all remembered runs. */
+    private static @Nullable Bytes peak(History history, Sample last, @Nullable UsedUnit unit) {
+        return unit == null || !last.tellsUse()
+                ? null
+                : unit.bytes(ofTheSameData(history, last).stream().mapToLong(Sample::used).max().orElse(0));
+    }
+
+    private static List<Sample> ofTheSameData(History history, Sample last) {
+        return history.timely().stream().filter(sample -> sample.branchId().equals(last.branchId())).toList();
+    }
+
+    private static Figures figures(AssessmentInput known, Sample last, Cache cache, Increase judged) {
+        Counters counters = last.counters();
+        Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
+        List<Sample> looks = ofTheSameData(known.history(), last);
+        RunningSessions running = RunningSessions.of(looks.stream().map(Sample::connections).toList());
+        return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
+                !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
+                most(known, last), running, last.database(),
+                known.observed().time(), crowd(looks, known.pooling()),
+                last.size().isFixed() ? EffectiveSize.UNKNOWN : new EffectiveSize(known.meanCu(), last.cacheLimit()));
+    }
+
+    private static ConnectionPeaks most(AssessmentInput known, Sample last) {
+        PoolerUse pooling = known.pooling();
+        ConnectionPeaks most = pooling == null || pooling.counts(last.at()) ? known.most().or(ConnectionPeaks.at(last))
+                : known.most();
+        StoredModel notes = known.notes();
+        Instant since = pooling == null ? null : pooling.since();
+        boolean proven = pooling == null || since == null || pooling.isProven(last.at());
+        return (notes == null || proven ? most : most.carrying(notes.knowledge().peak().connections()))
+                .since(since, last.at());
+    }
+
+    /** Who held the connections, since clients come as they do. */
+    private static ConnectionHolders crowd(List<Sample> looks, @Nullable PoolerUse pooling) {
+        return ConnectionHolders.of(looks.stream()
+                .filter(sample -> pooling == null || pooling.counts(sample.at()))
+                .map(Sample::connections)
+                .toList());
+    }
+
+    /** The cache of one run. */
+    private record Cache(@Nullable Bytes capacity, @Nullable Bytes used, @Nullable Bytes peak, List<Sample> sinceFull,
+            @Nullable UsedUnit unit) {}
+}

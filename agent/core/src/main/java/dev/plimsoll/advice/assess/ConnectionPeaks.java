@@ -1,0 +1,48 @@
+package dev.plimsoll.advice.assess;
+
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The most connections that were seen, of those that count: in the last seven days, and since clients come through the pooler.
+ *
+ * @param connections how many
+ * @param at          the size that it had then; null where not known
+ * @param carried     what a smaller size must carry: as many, or more while too little was seen behind the pooler
+ * @param since       the last look before clients came through the pooler, where only what was seen later counts; null where
+ *                    seven days do
+ */
+public record ConnectionPeaks(int connections, @Nullable SizeRange at, int carried, @Nullable Instant since) {
+
+    /** How long a peak of connections counts. */
+    public static final Duration COUNTS_FOR = Duration.ofDays(7);
+
+    /** So many, at whatever size. */
+    public static ConnectionPeaks of(int connections) {
+        return new ConnectionPeaks(connections, null, connections, null);
+    }
+
+    /** As many as at that look. */
+    public static ConnectionPeaks at(Sample look) {
+        return new ConnectionPeaks(look.connections().used(), look.size(), look.connections().used(), null);
+    }
+
+    /** The larger of both; the later one where they are as large. */
+    ConnectionPeaks or(ConnectionPeaks later) {
+        ConnectionPeaks larger = later.connections < connections ? this : later;
+        return larger.carrying(Math.max(carried, later.carried));
+    }
+
+    ConnectionPeaks carrying(int atLeast) {
+        return new ConnectionPeaks(connections, at, Math.max(carried, atLeast), since);
+    }
+
+    /** As of a look at {@code asOf}, where clients come through the pooler since {@code then}; null for always, or for never. */
+    ConnectionPeaks since(@Nullable Instant then, Instant asOf) {
+        boolean inTheWeek = then != null && !then.isBefore(asOf.minus(COUNTS_FOR));
+        return new ConnectionPeaks(connections, at, carried, inTheWeek ? then : null);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.plimsoll.advice.assess;
+
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.prediction.model.ModelLearner;
+import dev.plimsoll.prediction.model.run.Standstill;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether and since when a cache is full.
+ *
+ * <p>A cache that is not full would have had exactly the same misses at any larger size; one that is full may have had
+ * fewer.
+ *
+ * @param used      in use at the latest look; null while the unit is not known, or where it is not told
+ * @param sinceFull the samples from the moment it was full; empty while it is not
+ */
+record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
+
+    /** A page that is being replaced counts for neither side. */
+    private static final double NEARLY = 0.97;
+
+    /**
+     * @param run      samples of one run, at least one
+     * @param capacity the cache at the largest size that the compute may have
+     * @param least    the cache at the smallest
+     */
+    static Fullness of(List<Sample> run, @Nullable Bytes capacity, @Nullable Bytes least, @Nullable UsedUnit unit) {
+        Sample last = run.getLast();
+        Counters counters = last.counters();
+        if (unit == null || counters == null || !last.tellsUse()) {
+            return new Fullness(null, List.of());
+        }
+        int from = firstFull(run, capacity, unit);
+        if (from < 0 && !unit.mayFillInside(counters.misses(), last.used())) {
+            from = plateau(run, least, unit);
+        }
+        return new Fullness(unit.bytes(last.used()), from < 0 ? List.of() : run.subList(from, run.size()));
+    }
+
+    private static int firstFull(List<Sample> run, @Nullable Bytes capacity, UsedUnit unit) {
+        if (capacity == null) {
+            return -1;
+        }
+        for (int i = 0; i < run.size(); i++) {
+            if (unit.bytes(run.get(i).used()).value() >= ModelLearner.FULL * capacity.value()) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The earliest sample from which misses went on while {@code used} stood still near its peak. */
+    private static int plateau(List<Sample> run, @Nullable Bytes least, UsedUnit unit) {
+        long most = run.stream().mapToLong(Sample::used).max().orElse(0);
+        if (least != null && unit.bytes(most).value() < ModelLearner.FULL_BY_STANDSTILL * least.value()) {
+            return -1;
+        }
+        for (int i = 0; i < run.size() - 1; i++) {
+            Increase after = History.along(run.subList(i, run.size()));
+            if (after.misses() < Standstill.ENOUGH) {
+                // And no more in any shorter rest of the run.
+                return -1;
+            }
+            long growth = run.getLast().used() - run.get(i).used();
+            boolean standsStill = growth <= Standstill.NO_GROWTH * after.misses() && run.get(i).used() >= NEARLY * most;
+            if (standsStill && run.get(i).used() > 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.plimsoll.advice.autosuspend;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is to be said of a compute's time awake.
+ *
+ * @param delay     what another autosuspend delay would cost
+ * @param keptAwake what keeps it awake for nothing; null where nothing does
+ * @param updates   updates that wait for a restart; null where none do
+ */
+public record AwakeTimeAdvice(DelayAdvice delay, @Nullable KeptAwake keptAwake, @Nullable PendingUpdates updates) {
+
+    /** Each in words, the most pressing first. */
+    public List<String> sentences() {
+        List<String> said = new ArrayList<>();
+        if (keptAwake != null) {
+            said.add(keptAwake.sentence());
+        }
+        said.add(delay.sentence());
+        if (updates != null) {
+            said.add(updates.sentence());
+        }
+        return List.copyOf(said);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.plimsoll.advice.autosuspend;
+
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.Recommendation.Advice;
+import dev.plimsoll.advice.Recommendation.Also;
+import dev.plimsoll.advice.Recommendation.ChangeAutosuspend;
+import dev.plimsoll.advice.Recommendation.Restart;
+import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.fleet.Compute;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Advice about size and about time awake in one: what the size needs comes first; where it fits, another autosuspend delay,
+ * which is a free change, then a restart that is due. What does not come first is told beside.
+ */
+public final class CombinedAdvice {
+
+    private CombinedAdvice() {}
+
+    public static Counsel of(Compute compute, Counsel sizes, AwakeTimeAdvice idle) {
+        Recommendation about = sizes.recommendation();
+        boolean fits = about instanceof Recommendation.Hold && about.reason() == Reason.FITS;
+        if (fits && idle.delay().advised() != null) {
+            Advice advice = with(about.advice(), Reason.AUTOSUSPEND, idle.delay().sentence(),
+                    beside(idle, false, true));
+            return counsel(sizes, new ChangeAutosuspend(compute.size(), advice), RestartImpact.ofDelay());
+        }
+        PendingUpdates updates = idle.updates();
+        if (fits && updates != null && updates.maintenance() == null) {
+            Advice advice = with(about.advice(), Reason.UPDATES, updates.sentence(), beside(idle, true, false));
+            return counsel(sizes, new Restart(compute.size(), advice), sizes.restart());
+        }
+        List<Also> more = beside(idle, true, true);
+        return more.isEmpty() ? sizes
+                : counsel(sizes,
+                        about.with(with(about.advice(), about.reason(), about.advice().why(), more)), sizes.impact());
+    }
+
+    private static Counsel counsel(Counsel sizes, Recommendation recommendation, RestartImpact impact) {
+        return new Counsel(recommendation, impact, sizes.restart(), sizes.plain(), sizes.knowledge());
+    }
+
+    private static Advice with(Advice advice, Reason reason, String why, List<Also> more) {
+        List<Also> also = new ArrayList<>(advice.also());
+        also.addAll(more);
+        return new Advice(reason, why, also, advice.predicted(), advice.ruledOut(), advice.weighing());
+    }
+
+    private static List<Also> beside(AwakeTimeAdvice idle, boolean delay, boolean updates) {
+        List<Also> also = new ArrayList<>();
+        if (delay && idle.delay().pays()) {
+            String action = idle.delay().advised() == null ? "hold" : "change_autosuspend";
+            also.add(new Also(Reason.AUTOSUSPEND, action, null, idle.delay().sentence()));
+        }
+        if (idle.keptAwake() != null) {
+            also.add(new Also(Reason.KEPT_AWAKE, "hold", null, idle.keptAwake().sentence()));
+        }
+        PendingUpdates waiting = idle.updates();
+        if (updates && waiting != null) {
+            also.add(new Also(Reason.UPDATES, "restart", null, waiting.sentence()));
+        }
+        return also;
+    }
+}

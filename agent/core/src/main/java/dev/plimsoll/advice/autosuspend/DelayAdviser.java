@@ -1,0 +1,117 @@
+package dev.plimsoll.advice.autosuspend;
+
+import dev.plimsoll.activity.ActivityRecord;
+import dev.plimsoll.activity.IdleGaps;
+import dev.plimsoll.activity.TimeUse;
+import dev.plimsoll.activity.TimeUseTotals;
+import dev.plimsoll.fleet.Autosuspend;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Weighs delays against each other, by the gaps that were seen.
+ *
+ * <p>A shorter delay is always cheaper by the hour and dearer by the start. Of those that cost hardly more than the
+ * cheapest, the longest is best: it starts least often. The present one stays unless the saving is clear.
+ */
+public final class DelayAdviser {
+
+    static final int GAPS_NEEDED = 10;
+    static final Duration TIME_NEEDED = Duration.ofDays(3);
+
+    /** What is no reason to change anything: this share of the cost, and so many CU-hours a month. */
+    private static final double HARDLY = 0.1;
+    private static final double HARDLY_CU_HOURS = 0.5;
+    /** A compute that was left alone for all but this share of the time, or for less than it, needs no more evidence. */
+    private static final double EXTREME = 0.05;
+
+    private DelayAdviser() {}
+
+    /** What {@code idleness} says of the delay. */
+    public static DelayAdvice advise(ActivityRecord idleness, CurrentDelay present, DelayTerms terms, Instant now) {
+        IdleGaps gaps = idleness.gaps();
+        if (!isEnough(gaps)) {
+            boolean byTimeAlone = gaps.ended() < GAPS_NEEDED && isExtreme(gaps);
+            return new DelayAdvice.NotYet(present, gaps.ended(), gaps.seen(), about(gaps, now), byTimeAlone);
+        }
+        List<DelayCost> options = options(present.when(), gaps, terms);
+        DelayCost kept = DelayCost.of(present.when(), gaps, terms);
+        DelayCost best = best(options.stream().filter(one -> isOffered(one, kept, gaps)).toList());
+        double doubt = isExtreme(gaps) ? 0 : Math.min(1, 2 / Math.sqrt(Math.max(1, gaps.ended())));
+        boolean clear = isClear(kept, best, doubt);
+        return new DelayAdvice.Weighed(present, kept, clear ? best : kept, options, doubt, untold(idleness, now),
+                terms.leave());
+    }
+
+    private static boolean isEnough(IdleGaps gaps) {
+        return gaps.seen().compareTo(TIME_NEEDED) >= 0 && (gaps.ended() >= GAPS_NEEDED || isExtreme(gaps));
+    }
+
+    private static boolean isExtreme(IdleGaps gaps) {
+        double alone = gaps.quiet() / gaps.covered();
+        return alone <= EXTREME || alone >= 1 - EXTREME;
+    }
+
+    /** When enough may have been seen, if it goes on like this. */
+    private static @Nullable Instant about(IdleGaps gaps, Instant now) {
+        Duration more = TIME_NEEDED.minus(gaps.seen());
+        int missing = isExtreme(gaps) ? 0 : GAPS_NEEDED - gaps.ended();
+        if (missing > 0 && gaps.ended() == 0) {
+            return null;
+        }
+        Duration forGaps = missing > 0
+                ? gaps.seen().dividedBy(gaps.ended()).multipliedBy(missing)
+                : Duration.ZERO;
+        return now.plus(more.compareTo(forGaps) > 0 ? more : forGaps);
+    }
+
+    private static List<DelayCost> options(Autosuspend present, IdleGaps gaps, DelayTerms terms) {
+        List<Autosuspend> delays = new ArrayList<>();
+        IdleGaps.EDGES.forEach(edge -> delays.add(new Autosuspend.After(edge)));
+        if (!delays.contains(present)) {
+            delays.add(present);
+        }
+        return delays.stream()
+                .map(delay -> DelayCost.of(delay, gaps, terms))
+                .sorted(Comparator.comparing(DelayAdviser::length))
+                .toList();
+    }
+
+    private static Duration length(DelayCost cost) {
+        return cost.when() instanceof Autosuspend.After after ? after.delay() : Duration.ofDays(365);
+    }
+
+    static DelayCost cheapest(List<DelayCost> options) {
+        return options.stream().min(Comparator.comparingDouble(DelayCost::total)).orElseThrow();
+    }
+
+    /** The longest of those that cost hardly more than the cheapest. */
+    private static DelayCost best(List<DelayCost> options) {
+        double least = cheapest(options).total();
+        return options.stream()
+                .filter(one -> one.total() - least <= Math.min(HARDLY * least, HARDLY_CU_HOURS))
+                .max(Comparator.comparing(DelayAdviser::length))
+                .orElseThrow();
+    }
+
+    /** A delay beyond one that outlasts every gap seen changes nothing but what is risked on a longer gap to come. */
+    private static boolean isOffered(DelayCost one, DelayCost kept, IdleGaps gaps) {
+        return one.when().equals(kept.when())
+                || gaps.outlasting().map(enough -> length(one).compareTo(enough) <= 0).orElse(true);
+    }
+
+    private static boolean isClear(DelayCost kept, DelayCost best, double doubt) {
+        double saving = kept.total() - best.total();
+        return saving >= HARDLY * kept.total() && saving * (1 - doubt) >= HARDLY_CU_HOURS;
+    }
+
+    private static double untold(ActivityRecord idleness, Instant now) {
+        TimeUseTotals latest = idleness.ledger().spent().latest(7, now).tally();
+        double awake = IdleGaps.hours(latest.awake());
+        return awake == 0 ? 0 : IdleGaps.hours(latest.of(TimeUse.UNTOLD)) / awake;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.plimsoll.advice.autosuspend;
+
+import dev.plimsoll.activity.IdleGaps;
+import dev.plimsoll.fleet.Autosuspend;
+
+/**
+ * What one delay costs in a month of 730 hours that is like the time seen.
+ *
+ * @param when       the delay, or never
+ * @param awakeHours hours awake, of which nobody knows what they go to among them
+ * @param cuHours    CU-hours of these
+ * @param starts     starts by others, each with about half a second of waiting and an empty cache
+ * @param startPrice CU-hours that the empty caches of these starts are worth; 0 where that is not known
+ */
+public record DelayCost(Autosuspend when, double awakeHours, double cuHours, double starts, double startPrice) {
+
+    static final double HOURS_A_MONTH = 730;
+
+    static DelayCost of(Autosuspend when, IdleGaps gaps, DelayTerms terms) {
+        double months = HOURS_A_MONTH / gaps.covered();
+        double awake = when instanceof Autosuspend.After after ? gaps.awake(after.delay()) : gaps.covered();
+        double starts = when instanceof Autosuspend.After after ? gaps.starts(after.delay()) : 0;
+        return new DelayCost(when, awake * months, awake * months * terms.cu().asDouble(), starts * months,
+                starts * months * terms.startPrice());
+    }
+
+    /** All of it, in CU-hours. */
+    public double total() {
+        return cuHours + startPrice;
+    }
+}

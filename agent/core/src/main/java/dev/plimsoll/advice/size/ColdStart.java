@@ -1,0 +1,50 @@
+package dev.plimsoll.advice.size;
+
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.prediction.Tunables;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What the empty cache after a start is worth to a compute's owner. */
+public final class ColdStart {
+
+    private static final double SECONDS_AN_HOUR = 3_600;
+
+    private ColdStart() {}
+
+    /**
+     * CU-hours that one start costs in misses; 0 where that is not known.
+     *
+     * @param figures as of the latest look; null where there is none
+     * @param worked  how long it is worked with from one start to the next, since nobody misses anything after that
+     */
+    public static double price(@Nullable Figures figures, SizingPolicy policy, Duration worked) {
+        Bytes used = figures == null ? null : figures.used();
+        if (figures == null || used == null || figures.readsPerSecond() <= 0) {
+            return 0;
+        }
+        double pages = used.per(UsedUnit.PAGES.size());
+        return price(Math.min(secondsToWarm(pages, figures), seconds(worked)), policy);
+    }
+
+    /** CU-hours that the misses of a cache are worth that is cold for so long. */
+    static double price(Duration cold, SizingPolicy policy) {
+        return price(seconds(cold), policy);
+    }
+
+    private static double price(double coldSeconds, SizingPolicy policy) {
+        return policy.violationPrice() * Tunables.SHIPPED.warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
+    }
+
+    private static double seconds(Duration span) {
+        return span.toMillis() / 1_000.0;
+    }
+
+    /** About how long {@code pages} take to be warm again; {@code figures} show some reads. */
+    static double secondsToWarm(double pages, Figures figures) {
+        return Tunables.SHIPPED.warmCaches() * pages / figures.readsPerSecond();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.plimsoll.advice.size;
+
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionHolders;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.PoolerUse;
+import dev.plimsoll.prediction.model.StoredModel;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notes since when clients come through the pooler, and forgets the connections of before.
+ *
+ * <p>Where it is known where the pooler sits, clients tell by where they come from; else the platform's switch does.
+ */
+final class PoolerDetection {
+
+    private final SizeTable table;
+
+    PoolerDetection(SizeTable table) {
+        this.table = table;
+    }
+
+    /** As of the latest look; null where there was none. */
+    @Nullable
+    PoolerUse of(Compute compute, History history, @Nullable StoredModel notes) {
+        PoolerUse before = notes == null ? null : notes.pooling();
+        Sample latest = history.latest().orElse(null);
+        if (latest == null) {
+            return before;
+        }
+        PoolerUse seen = placeTells(history) ? byPlace(before, history) : null;
+        return seen == null ? PoolerUse.after(before, compute.poolerEnabled(), latest.at()) : seen;
+    }
+
+    /** Also where no look of those remembered was decisive, as over a weekend: then what was noted goes on. */
+    private boolean placeTells(History history) {
+        return table.rule() == SizeRule.NEON && history.samples()
+                .stream()
+                .map(look -> look.connections().clients())
+                .anyMatch(clients -> clients != null && clients.pooled() != null);
+    }
+
+    private static @Nullable PoolerUse byPlace(@Nullable PoolerUse before, History history) {
+        PoolerUse now = before;
+        for (Sample sample : history.samples()) {
+            if (now == null || sample.at().isAfter(now.asOf())) {
+                Optional<Boolean> through = ConnectionHolders.cameThrough(sample.connections());
+                boolean told = now != null || through.isPresent();
+                now = told ? PoolerUse.after(now, through.orElse(now != null && now.on()), sample.at()) : null;
+            }
+        }
+        return now;
+    }
+
+    /** What was known, with what is noted now; refusals end with the moment at which clients come through. */
+    static AssessmentInput noted(@Nullable PoolerUse now, AssessmentInput known) {
+        StoredModel notes = known.notes();
+        if (notes == null || now == null) {
+            return known;
+        }
+        PoolerUse before = notes.pooling();
+        boolean turned = before != null && !before.on() && now.on();
+        return known.with(notes.with(turned ? notes.knowledge().withoutRefusals() : notes.knowledge()).with(now));
+    }
+
+    /** The notes without the peak of before, once enough was seen behind the pooler. */
+    @Nullable
+    static StoredModel settled(@Nullable StoredModel notes, @Nullable PoolerUse pooling, AssessmentInput known) {
+        Sample latest = known.history().latest().orElse(null);
+        if (notes == null || pooling == null || latest == null) {
+            return notes;
+        }
+        StoredModel now = notes.with(pooling);
+        Instant since = pooling.since();
+        return since == null || !pooling.isProven(latest.at())
+                ? now
+                : now.with(now.knowledge().withPeakSince(since, known.most().connections(), latest.at()));
+    }
+}

@@ -1,0 +1,237 @@
+package dev.plimsoll.advice.size;
+
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.Recommendation.Advice;
+import dev.plimsoll.advice.Recommendation.Also;
+import dev.plimsoll.advice.Recommendation.ChangeBounds;
+import dev.plimsoll.advice.Recommendation.Grow;
+import dev.plimsoll.advice.Recommendation.Hold;
+import dev.plimsoll.advice.Recommendation.Restart;
+import dev.plimsoll.advice.Recommendation.Shrink;
+import dev.plimsoll.advice.Recommendation.UsePooler;
+import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Assessment.Conclusive;
+import dev.plimsoll.advice.assess.Assessment.Inconclusive;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.ComputeModel;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns an assessment into advice with one honest reason; other reasons that hold at the same time are told beside it.
+ *
+ * <p>Cache and connections are asked apart. A wish of the cache to grow comes first, since a larger size also raises the
+ * connection limit; then connections, which forbid shrinking; then the cache's wish to shrink.
+ */
+public final class Recommender {
+
+    private final SizeTable table;
+    private final SizeAdvice sizes;
+    private final ConnectionAdvice connections;
+
+    public Recommender(SizeTable table) {
+        this.table = table;
+        this.sizes = new SizeAdvice(table);
+        this.connections = new ConnectionAdvice(table);
+    }
+
+    /** The advice, its cost and the platform's own rule beside it. */
+    Counsel counsel(Compute compute, Assessment assessment, DecisionMaker weigher, SizingPolicy policy) {
+        Figures figures = assessment.figures();
+        SizeEvaluation opinion = figures == null
+                ? null
+                : weigher.opinion(compute, SizeConstraints.of(table, compute, figures, policy)).orElse(null);
+        PlatformRule plain = PlatformRule.of(compute, figures == null ? null : figures.lifetime(), policy, table);
+        Recommendation recommendation = policy.rule() == SizingPolicy.Rule.PLAIN
+                ? followPlain(compute, assessment, plain, predicted(compute, assessment, opinion), policy)
+                : recommend(compute, assessment, opinion, policy);
+        return new Counsel(recommendation, RestartImpact.of(compute, recommendation, figures, policy, table),
+                RestartImpact.ofRestart(compute, figures, policy, table), plain,
+                opinion == null ? null : opinion.knowledge());
+    }
+
+    /** A ratio of a cache that is still filling is no size's ratio, so nothing is predicted from it. */
+    private static List<PredictedHitRatio> predicted(Compute compute, Assessment assessment,
+            @Nullable SizeEvaluation opinion) {
+        boolean judged = assessment instanceof Conclusive || compute.state().isIdle();
+        return opinion == null || !judged ? List.of() : opinion.predictions();
+    }
+
+    private Recommendation recommend(Compute compute, Assessment assessment, @Nullable SizeEvaluation opinion,
+            SizingPolicy policy) {
+        Figures figures = assessment.figures();
+        Optional<Wish> slots = slots(compute, figures, policy);
+        Wish pages = sizes.wish(compute, assessment, opinion, policy);
+        Wish first = slots.map(slot -> reconciled(compute, pages, slot)).orElse(pages);
+        Optional<Wish> smaller = pages.action().equals("hold")
+                ? sizes.butForConnections(compute, assessment, opinion, policy)
+                : Optional.empty();
+        List<Also> also = beside(first,
+                Stream.of(slots, Optional.of(pages), smaller, idlers(compute, figures, policy)));
+        List<RuledOut> ruledOut = opinion == null || assessment instanceof Inconclusive
+                ? List.of()
+                : opinion.ruledOut(first.target().max(), policy);
+        return first.as(new Advice(first.reason(), first.why(), also, predicted(compute, assessment, opinion),
+                ruledOut, first.weighing()));
+    }
+
+    private Optional<Wish> slots(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
+        return figures == null ? Optional.empty() : connections.wish(compute, figures, policy);
+    }
+
+    private Optional<Wish> idlers(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
+        return figures == null ? Optional.empty() : connections.beside(compute, figures, policy);
+    }
+
+    /** All but {@code first} itself: two may have the same reason, and each tells its own. */
+    private static List<Also> beside(Wish first, Stream<Optional<Wish>> all) {
+        return all.flatMap(Optional::stream)
+                .filter(wish -> !wish.equals(first) && wish.reason() != Reason.FITS)
+                .map(Wish::beside)
+                .toList();
+    }
+
+    /** Whoever wants to grow comes first, and gets what both need where both do. */
+    private static Wish reconciled(Compute compute, Wish pages, Wish slots) {
+        if (!pages.action().equals("grow")) {
+            return slots;
+        }
+        SizeRange both = pages.target().andAtLeast(slots.target());
+        return both.equals(pages.target()) ? pages
+                : Wish.limits(compute, both.min(), both.max(), pages.reason(),
+                        pages.why() + ". And " + slots.why(), pages.weighing());
+    }
+
+    /** The platform's rule, but never while the cache is still filling. */
+    private Recommendation followPlain(Compute compute, Assessment assessment, PlatformRule plain,
+            List<PredictedHitRatio> predicted, SizingPolicy policy) {
+        Wish wish = switch (assessment) {
+            case Inconclusive unknown -> Wish.stay(compute, Reason.UNDECIDED, unknown.why());
+            case Conclusive known when plain.advises() && known.reachesTarget() -> Wish.stay(compute, Reason.FITS,
+                    plain.sentence()
+                            + "; but that counts what was missed while its cache filled: of late it is %s".formatted(
+                                    policy.told(Ratio.clamped(1 - known.figures().judged().missRatio()))));
+            case Conclusive known when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
+                grow(compute, plain,
+                        policy);
+            case Conclusive known when !plain.advises() && !known.reachesTarget() -> Wish.stay(compute,
+                    Reason.PLAIN_RULE, plain.sentence() + ", though of late it is %s where %s should".formatted(
+                            policy.told(Ratio.clamped(1 - known.figures().judged().missRatio())),
+                            policy.toldTarget()));
+            case Conclusive known -> Wish.stay(compute, plain.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS,
+                    plain.sentence());
+        };
+        Figures figures = assessment.figures();
+        List<Also> also = beside(wish,
+                Stream.of(slots(compute, figures, policy), idlers(compute, figures, policy)));
+        return wish.as(new Advice(wish.reason(), wish.why(), also, predicted, List.of()));
+    }
+
+    private Wish grow(Compute compute, PlatformRule plain, SizingPolicy policy) {
+        if (!policy.allowedByPlan(plain.cu(), table)) {
+            return Wish.stay(compute, Reason.NEEDS_PAID_PLAN, plain.sentence() + "; that needs a paid plan");
+        }
+        if (!policy.allows(plain.cu(), table)) {
+            return Wish.stay(compute, Reason.OUT_OF_RANGE, plain.sentence() + "; outside the allowed range");
+        }
+        SizeBounds limits = new SizeBounds(table, policy);
+        return limits.to(compute.size(), plain.cu())
+                .map(then -> Wish.to(compute, then, Reason.PLAIN_RULE,
+                        plain.sentence() + limits.raised(compute.size(), then), null))
+                .orElseGet(() -> Wish.stay(compute, Reason.OUT_OF_RANGE,
+                        plain.sentence() + "; the platform is not known to have such limits"));
+    }
+
+    /**
+     * A recommendation with what belongs to it.
+     *
+     * @param recommendation what to do
+     * @param impact         what it would cost now
+     * @param restart        what a restart at the present size would cost now, whatever is advised
+     * @param plain          what the platform's own rule would say
+     * @param knowledge      what the compute taught of its sizes; null where nothing of the present one is known
+     */
+    public record Counsel(Recommendation recommendation, RestartImpact impact, RestartImpact restart,
+            PlatformRule plain, @Nullable ComputeModel knowledge) {}
+
+    /**
+     * What one side alone would ask for.
+     *
+     * @param action   the word for it
+     * @param weighing whether a change of size pays by now; null where nothing is weighed
+     */
+    record Wish(String action, SizeRange target, Reason reason, String why, @Nullable CostBenefit weighing) {
+
+        Wish(String action, SizeRange target, Reason reason, String why) {
+            this(action, target, reason, why, null);
+        }
+
+        static Wish stay(Compute compute, Reason reason, String why) {
+            return new Wish("hold", compute.size(), reason, why);
+        }
+
+        static Wish start(Compute compute, String why, CostBenefit weighing) {
+            return new Wish("restart", compute.size(), Reason.UNPROVEN, why, weighing);
+        }
+
+        static Wish pooler(Compute compute, String why) {
+            return new Wish("enable_pooler", compute.size(), Reason.CONNECTIONS, why);
+        }
+
+        /** A fixed size moves to {@code cu}; limits of autoscaling move their largest, and their smallest only if it must. */
+        static Wish resize(Compute compute, ComputeUnits cu, Reason reason, String why,
+                @Nullable CostBenefit weighing) {
+            return to(compute, compute.size().to(cu), reason, why, weighing);
+        }
+
+        /** Other limits, or another fixed size. */
+        static Wish to(Compute compute, SizeRange then, Reason reason, String why, @Nullable CostBenefit weighing) {
+            return new Wish(word(compute.size(), then), then, reason, why, weighing);
+        }
+
+        /** Both limits of autoscaling. */
+        static Wish limits(Compute compute, ComputeUnits min, ComputeUnits max, Reason reason, String why,
+                @Nullable CostBenefit weighing) {
+            SizeRange then = new SizeRange(ComputeUnits.smaller(min, max), max);
+            return new Wish(word(compute.size(), then), then, reason, why, weighing);
+        }
+
+        Wish adding(String more) {
+            return new Wish(action, target, reason, why + more, weighing);
+        }
+
+        /** The word for going from one pair of limits to another. */
+        static String word(SizeRange now, SizeRange then) {
+            boolean up = then.max().isAbove(now.max()) || then.min().isAbove(now.min());
+            boolean down = then.max().isBelow(now.max()) || then.min().isBelow(now.min());
+            return up && down ? "change_bounds" : up ? "grow" : down ? "shrink" : "hold";
+        }
+
+        Recommendation as(Advice advice) {
+            return switch (action) {
+                case "grow" -> new Grow(target, advice);
+                case "shrink" -> new Shrink(target, advice);
+                case "change_bounds" -> new ChangeBounds(target, advice);
+                case "enable_pooler" -> new UsePooler(target, advice);
+                case "restart" -> new Restart(target, advice);
+                default -> new Hold(target, advice);
+            };
+        }
+
+        Also beside() {
+            return new Also(reason, action, target, why);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package dev.plimsoll.advice.size;
+
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.Decision.Act;
+import dev.plimsoll.decision.Decision.Verdict;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.ComputeRun;
+import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.size.CostWeights;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the regret meter thinks of one compute.
+ *
+ * @param knowledge what it goes by
+ * @param decision  among the sizes that may be advised
+ * @param free      among all sizes
+ * @param guards    which may not, and why
+ */
+record SizeEvaluation(ComputeModel knowledge, Decision decision, Decision free, SizeConstraints guards) {
+
+    /** The latest epoch that was judged at the present size; null while none was. */
+    @Nullable
+    Epoch judged() {
+        return knowledge.run().phase() == ComputeRun.Phase.STEADY ? knowledge.run().last() : null;
+    }
+
+    /** Whether another size is better by what was seen, be it time to move or not. */
+    boolean leansElsewhere() {
+        return leansElsewhere(decision);
+    }
+
+    private static boolean leansElsewhere(Decision decision) {
+        return decision.act() != Act.STAY && decision.act() != Act.RESTART;
+    }
+
+    /** Whether a start at the present size is worth its price for what it shows. */
+    boolean asksForStart() {
+        return decision.act() == Act.RESTART;
+    }
+
+    /** For how long a full cache has hidden what is needed, at the latest look. */
+    Duration hidden() {
+        Epoch last = knowledge.run().last();
+        Instant since = knowledge.doubt().since();
+        return last == null || since == null ? Duration.ZERO : Duration.between(since, last.to());
+    }
+
+    boolean leansUp() {
+        return leansUp(decision);
+    }
+
+    private boolean leansUp(Decision to) {
+        return leansElsewhere(to) && to.to().isAbove(knowledge.stay().size());
+    }
+
+    /** A larger size that would be better, were it allowed. */
+    Optional<ComputeUnits> forbidden() {
+        return forbidden(leansUp(free));
+    }
+
+    /** Whether it leans to a larger size for its connections alone, which is not for the cache to ask for. */
+    boolean leansUpForConnections(CostWeights prices) {
+        return isForConnections(decision, prices);
+    }
+
+    /** The same of {@link #forbidden}. */
+    boolean isForbiddenForConnections(CostWeights prices) {
+        return isForConnections(free, prices);
+    }
+
+    /** The meter counts refused connections as it counts misses, so it is asked whether misses alone would carry it. */
+    private boolean isForConnections(Decision up, CostWeights prices) {
+        return leansUp(up) && (up.verdict() == Verdict.CROWDED || wereRefused()) && !isCarriedByMisses(up, prices);
+    }
+
+    /** Whether connections were refused in the last day, or as good as. */
+    boolean wereRefused() {
+        return knowledge.day().hours().stream().anyMatch(hour -> hour.refused() > 0);
+    }
+
+    /** Whether the misses of now, or of the last day so far as {@code up} cures them, are worth the larger size. */
+    private boolean isCarriedByMisses(Decision up, CostWeights prices) {
+        Epoch last = knowledge.run().last();
+        SizeEstimate there = up.expectation();
+        double here = last == null ? 0 : prices.severity(last.missRatio());
+        if (there == null || here <= 0) {
+            return false;
+        }
+        double dearer = up.to().asDouble() - knowledge.stay().size().asDouble();
+        double cured = 1 - Math.min(1, there.severity() / here);
+        double day = knowledge.day()
+                .hours()
+                .stream()
+                .mapToDouble(hour -> prices.violationPrice() * hour.missed() * cured - hour.awake() * dearer)
+                .sum();
+        return prices.violationPrice() * here * cured > dearer || day > 0;
+    }
+
+    /** A smaller size that would be better, were it allowed. */
+    Optional<ComputeUnits> forbiddenBelow() {
+        return forbidden(leansElsewhere(free) && free.to().isBelow(knowledge.stay().size()));
+    }
+
+    private Optional<ComputeUnits> forbidden(boolean leans) {
+        return leans && guards.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
+    }
+
+    CostBenefit weighing() {
+        return new CostBenefit(decision.debt(), decision.price(), decision.asked(),
+                decision.hindrances().stream().map(SizeEvaluation::inWords).toList());
+    }
+
+    private static String inWords(Decision.Hindrance hindrance) {
+        return switch (hindrance) {
+            case DEBT_BELOW_PRICE -> "what it would have saved by now exceeds what is asked for the change";
+            case FIRST_HOURS -> "some hours were seen, since a smaller size must carry more than one of them";
+            case NOT_LIVED_LONG_ENOUGH -> "the present size was lived for long enough to be judged";
+            case DAY_DOES_NOT_PAY -> "it would have paid over the last 24 hours, and not only at the present load";
+            case TOO_FAR -> "a size on the way was lived, since so large a step is not taken at once";
+            case LOAD_HIGH -> "the load is among the quietest of the day, or the compute falls asleep";
+        };
+    }
+
+    /** The hit ratio expected at each size, smallest first. */
+    List<PredictedHitRatio> predictions() {
+        return decision.expected().stream().map(PredictedHitRatio::of).toList();
+    }
+
+    /** The smaller size that would have saved most, of those that only connections forbid; empty for none. */
+    Optional<ComputeUnits> smallerButForConnections() {
+        return guards.forConnections()
+                .stream()
+                .filter(cu -> knowledge.of(cu).regret() > 0)
+                .max(Comparator.comparingDouble(cu -> knowledge.of(cu).regret()));
+    }
+
+    Optional<PredictedHitRatio> at(ComputeUnits size) {
+        return free.expected().stream().filter(one -> one.size().equals(size)).findFirst().map(PredictedHitRatio::of);
+    }
+
+    /** Every other size, and what stands against it. */
+    List<RuledOut> ruledOut(ComputeUnits chosen, SizingPolicy policy) {
+        List<RuledOut> said = new ArrayList<>();
+        for (SizeEstimate each : free.expected()) {
+            ComputeUnits cu = each.size();
+            String against = guards.against().get(cu);
+            if (!cu.equals(chosen) && !cu.equals(knowledge.stay().size())) {
+                said.add(new RuledOut(cu,
+                        against != null ? against : "%s; %s".formatted(expected(each, policy), saved(cu))));
+            }
+        }
+        return said;
+    }
+
+    private static String expected(SizeEstimate each, SizingPolicy policy) {
+        return each.ground() == Ground.UNKNOWN
+                ? "what it would miss is not known"
+                : PredictedHitRatio.of(each).expected().asFineAs(policy.target()) + " expected";
+    }
+
+    private String saved(ComputeUnits cu) {
+        double debt = knowledge.of(cu).regret();
+        return debt <= 0
+                ? "it would have saved nothing"
+                : "it would have saved " + CostBenefit.cuHours(debt) + " by now";
+    }
+}

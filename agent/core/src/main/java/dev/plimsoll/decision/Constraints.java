@@ -1,0 +1,77 @@
+package dev.plimsoll.decision;
+
+import dev.plimsoll.decision.Decision.Hindrance;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.curve.MissRatioCurve;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.size.CostWeights;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** What keeps a compute from moving to a size, whatever that would have saved. */
+final class Constraints {
+
+    private static final Duration FIRST_HOURS = Duration.ofMinutes(90);
+    /** In those hours no more of a smaller size may be in use. */
+    private static final double SURE = 0.7;
+
+    private final Tunables terms;
+    private final CostWeights prices;
+    private final SavingRate regret;
+
+    Constraints(Tunables terms, SavingRate regret) {
+        this.terms = terms;
+        this.prices = terms.prices();
+        this.regret = regret;
+    }
+
+    /** All that stands before {@code to} now, but for its price and the hour, where only {@code allowed} may be had. */
+    List<Hindrance> before(Size to, DecisionInput at, Set<ComputeUnits> allowed) {
+        ComputeModel known = at.known();
+        boolean up = at.isBelow(to);
+        List<Hindrance> found = new ArrayList<>();
+        if (isTooFar(to, at, allowed)) {
+            found.add(Hindrance.TOO_FAR);
+        }
+        boolean refuses = up && regret.crowding(at.present(), at.seen().connections()) > 0;
+        double least = terms.steadyHours() * terms.patience().part(up);
+        boolean lived = refuses || known.stay().steady() >= least
+                || (at.asleep() && known.stay().awake() >= least);
+        if (!lived) {
+            found.add(Hindrance.NOT_LIVED_LONG_ENOUGH);
+        }
+        if (up && terms.heeds(Part.DAY) && !regret.paysOverTheDay(to, at.present(), known, at.seen())) {
+            found.add(Hindrance.DAY_DOES_NOT_PAY);
+        }
+        if (!up && !isSure(to, at)) {
+            found.add(Hindrance.FIRST_HOURS);
+        }
+        return found;
+    }
+
+    /** Beyond the stride, never lived, and not the first that may be had: waiting for a size that nobody allows would never end. */
+    private boolean isTooFar(Size to, DecisionInput at, Set<ComputeUnits> allowed) {
+        // In CU, which are exact: caches are rounded to whole bytes, and four times as large a size has one a byte larger.
+        double reach = terms.stride() * at.present().cu().asDouble();
+        boolean beyond = to.cu().asDouble() > reach;
+        return beyond && terms.heeds(Part.STRIDE) && at.known().of(to.cu()).lived().isEmpty()
+                && allowed.stream().anyMatch(cu -> cu.isAbove(at.present().cu()) && cu.isBelow(to.cu()));
+    }
+
+    /** Whether the first hours are over, or it has much room beside what is in use. */
+    private boolean isSure(Size size, DecisionInput at) {
+        Duration first = Duration.ofMillis((long) (FIRST_HOURS.toMillis() * terms.patience().part(false)));
+        boolean known = !at.now().isBefore(at.known().since().plus(first));
+        return known || at.seen().usedPages(Double.POSITIVE_INFINITY) <= SURE * MissRatioCurve.pages(size);
+    }
+
+    /** Whether the peak of seven days comes near what a size allows. */
+    boolean crowded(Size size, ComputeModel known) {
+        return prices.crowded(known.peak().connections(), size.maxConnections());
+    }
+}

@@ -1,0 +1,23 @@
+package dev.plimsoll.decision;
+
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.Epoch;
+import java.time.Instant;
+
+/**
+ * A compute at the moment of a decision.
+ *
+ * @param known   all that it taught
+ * @param seen    the latest epoch that was learned
+ * @param present its size
+ * @param now     the time
+ * @param asleep  whether it is suspended
+ */
+public record DecisionInput(ComputeModel known, Epoch seen, Size present, Instant now, boolean asleep) {
+
+    /** Whether the present size is smaller than {@code other}. */
+    public boolean isBelow(Size other) {
+        return other.cu().isAbove(present.cu());
+    }
+}

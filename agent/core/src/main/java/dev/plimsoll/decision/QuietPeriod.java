@@ -1,0 +1,80 @@
+package dev.plimsoll.decision;
+
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.curve.DownsizeLoss;
+import dev.plimsoll.prediction.curve.MissRatioCurve;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.DailyLoad;
+import dev.plimsoll.prediction.model.run.Epoch;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * A time of less load, in which a smaller size that was lived under it pays, though the last 24 hours as a whole needed more:
+ * as after the one day of the month on which the books are closed.
+ */
+final class QuietPeriod {
+
+    /** So far ahead the hours of the day before are taken for those to come. */
+    private static final int HOURS = 12;
+    private static final int DAY = 24;
+    /** Epochs of five minutes: half an hour. */
+    private static final double LIVED = 6;
+
+    private final Tunables terms;
+    private final DownsizeLoss harm;
+    private final ChangeCost price;
+
+    QuietPeriod(Tunables terms, DownsizeLoss harm, ChangeCost price) {
+        this.terms = terms;
+        this.harm = harm;
+        this.price = price;
+    }
+
+    /** Whether {@code smaller} saves more in the hours to come than going there costs, and coming back. */
+    boolean paysFor(Size smaller, DecisionInput at) {
+        return terms.heeds(Part.LULL) && wasFine(smaller, at)
+                && saved(smaller, at) > price.asked(price.of(smaller, at), smaller, at)
+                        + price.awake(at.present(), at);
+    }
+
+    private static boolean wasFine(Size smaller, DecisionInput at) {
+        return MissRatioCurve.lived(smaller, at.known(), at.seen())
+                .filter(lived -> lived.severity() <= DownsizeLoss.FINE && lived.weight() >= LIVED)
+                .isPresent();
+    }
+
+    /** The most that it saves from now until some hour, should the hours to come be like those of the day before. */
+    private double saved(Size smaller, DecisionInput at) {
+        ComputeModel known = at.known();
+        Epoch seen = at.seen();
+        if (!known.day().isEnough()) {
+            return 0;
+        }
+        Map<Instant, DailyLoad.Hour> before = known.day()
+                .hours()
+                .stream()
+                .collect(Collectors.toMap(DailyLoad.Hour::start, Function.identity()));
+        double cheaper = seen.cheaperAt(smaller.cu());
+        ToDoubleFunction<DailyLoad.Hour> inOne = harm.in(smaller, known, seen);
+        Instant first = seen.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(DAY - 1));
+        double sum = 0;
+        double most = 0;
+        for (int ahead = 0; ahead < HOURS; ahead++) {
+            DailyLoad.Hour hour = before.get(first.plus(Duration.ofHours(ahead)));
+            if (hour != null) {
+                sum += hour.awake()
+                        * (cheaper - terms.prices().violationPrice() * inOne.applyAsDouble(hour));
+                most = Math.max(most, sum);
+            }
+        }
+        return most;
+    }
+}

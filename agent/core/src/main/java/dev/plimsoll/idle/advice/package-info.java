@@ -1,5 +1,0 @@
-/** Which autosuspend delay a compute should have, what keeps it awake for nothing, and which updates wait for it. */
-@NullMarked
-package dev.plimsoll.idle.advice;
-
-import org.jspecify.annotations.NullMarked;

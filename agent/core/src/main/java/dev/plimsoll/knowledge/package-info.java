@@ -1,5 +1,0 @@
-/** What a compute taught of its sizes, kept as plain data. */
-@NullMarked
-package dev.plimsoll.knowledge;
-
-import org.jspecify.annotations.NullMarked;

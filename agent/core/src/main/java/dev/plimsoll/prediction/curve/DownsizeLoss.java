@@ -1,0 +1,124 @@
+package dev.plimsoll.prediction.curve;
+
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.DailyLoad;
+import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.model.size.ObservedMisses;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/** How much worse a smaller size would do than the present, over the loads of the last 24 hours. */
+public final class DownsizeLoss {
+
+    /** What a size that nothing is known of is feared to do, at least, and more for the way. */
+    private static final double FEARED = 1;
+    private static final double WORSE_BY_HALVING = 0.2;
+    /** So little severity is none: counting is noisy. */
+    public static final double FINE = 0.02;
+    private static final double BAD = 0.05;
+
+    private final Tunables terms;
+    private final CostWeights prices;
+    private final SizeTable table;
+
+    /** Of sizes of {@code table}. */
+    public DownsizeLoss(Tunables terms, SizeTable table) {
+        this.terms = terms;
+        this.prices = terms.prices();
+        this.table = table;
+    }
+
+    /** Severity above that of the present size, 0 or more, weighted by the time awake. */
+    public double of(Size smaller, ComputeModel known, Epoch seen) {
+        ToDoubleFunction<DailyLoad.Hour> inOne = in(smaller, known, seen);
+        double sum = 0;
+        double awake = 0;
+        for (DailyLoad.Hour hour : known.day().hours()) {
+            sum += hour.awake() * inOne.applyAsDouble(hour);
+            awake += hour.awake();
+        }
+        return awake <= 0 ? FEARED : sum / awake;
+    }
+
+    /** The same of any one hour that has passed, were it to come again; what hours have in common is worked out once. */
+    public ToDoubleFunction<DailyLoad.Hour> in(Size smaller, ComputeModel known, Epoch seen) {
+        Map<Integer, Double> byLoad = new HashMap<>();
+        return hour -> {
+            if (hour.awake() <= 0 || known.of(smaller.cu()).sufficesSince(hour.start())) {
+                return 0;
+            }
+            double sum = 0;
+            for (Map.Entry<Integer, Double> load : new TreeMap<>(hour.loads()).entrySet()) {
+                sum += load.getValue()
+                        * byLoad.computeIfAbsent(load.getKey(), level -> under(level, smaller, known, seen));
+            }
+            return sum / hour.awake();
+        };
+    }
+
+    /** The same under one load. */
+    public double under(int level, Size smaller, ComputeModel known, Epoch seen) {
+        return Math.max(0, severity(smaller, level, known, seen) - here(level, known, seen));
+    }
+
+    /** Whatever is remembered of it: it does no better than a larger size did since. */
+    private double severity(Size smaller, int level, ComputeModel known, Epoch seen) {
+        Optional<ObservedMisses> lived = known.of(smaller.cu()).told(level);
+        Instant since = lived.map(ObservedMisses::at).orElse(Instant.MIN);
+        double worse = worseThanLarger(smaller, level, known, seen, since);
+        return Math.max(worse,
+                lived.map(ObservedMisses::severity).orElseGet(() -> unlived(smaller, level, known, seen)));
+    }
+
+    /** Of a size that nothing was told of under such a load. */
+    private double unlived(Size smaller, int level, ComputeModel known, Epoch seen) {
+        if (table.below(smaller.cu()).stream().anyMatch(even -> isFine(even, level, known))) {
+            return 0;
+        }
+        OptionalDouble fill = known.of(smaller.cu()).fill().missRatio();
+        return fill.isPresent()
+                ? prices.severity(Math.min(1, terms.fillDoubt() * fill.getAsDouble()))
+                : feared(smaller, level, known, seen);
+    }
+
+    /** Of a size that nothing is known of: the further away it is, the more it would save, and the more it is feared. */
+    private double feared(Size smaller, int level, ComputeModel known, Epoch seen) {
+        return Math.max(FEARED, here(level, known, seen))
+                + WORSE_BY_HALVING * halvings(smaller, MissRatioCurve.pages(seen, table));
+    }
+
+    private static double here(int level, ComputeModel known, Epoch seen) {
+        return known.of(seen.size()).lived(level).map(ObservedMisses::severity).orElse(0.0);
+    }
+
+    private static double halvings(Size smaller, double pages) {
+        return StrictMath.log(pages / MissRatioCurve.pages(smaller)) / StrictMath.log(2);
+    }
+
+    private static boolean isFine(Size size, int level, ComputeModel known) {
+        return known.of(size.cu()).told(level).map(lived -> lived.severity() < FINE).orElse(false);
+    }
+
+    /** What a larger size, at most the present, did badly after {@code since}, and more for the way; 0 for none. */
+    private double worseThanLarger(Size smaller, int level, ComputeModel known, Epoch seen, Instant since) {
+        double worst = 0;
+        for (Size larger : table.above(smaller.cu())) {
+            ObservedMisses lived = known.of(larger.cu()).lived(level).orElse(null);
+            boolean counts = !larger.cu().isAbove(seen.size()) && lived != null && lived.at().isAfter(since);
+            if (counts && lived != null && lived.severity() > BAD) {
+                worst = Math.max(worst,
+                        lived.severity() + WORSE_BY_HALVING * halvings(smaller, MissRatioCurve.pages(larger)));
+            }
+        }
+        return worst;
+    }
+}

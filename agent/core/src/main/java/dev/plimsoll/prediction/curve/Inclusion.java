@@ -1,0 +1,47 @@
+package dev.plimsoll.prediction.curve;
+
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.SizeEstimate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A larger cache that evicts the least recently used holds all that a smaller one does (Mattson et al., "Evaluation techniques for
+ * storage hierarchies", 1970). So from size to size misses never rise, nor do their bounds, though each size was asked by itself and on
+ * its own ground: the nearer to the present size, the more it is believed.
+ */
+final class Inclusion {
+
+    private Inclusion() {}
+
+    /**
+     * The same, in that order.
+     *
+     * @param bySize the smallest size first
+     * @param present the size that the latest epoch was lived at
+     */
+    static List<SizeEstimate> ordered(List<SizeEstimate> bySize, ComputeUnits present) {
+        List<SizeEstimate> ordered = new ArrayList<>(bySize);
+        for (int at = bySize.size() - 2; at >= 0; at--) {
+            if (ordered.get(at).size().isBelow(present)) {
+                ordered.set(at, noBetter(ordered.get(at), ordered.get(at + 1)));
+            }
+        }
+        for (int at = 1; at < bySize.size(); at++) {
+            if (ordered.get(at).size().isAbove(present)) {
+                ordered.set(at, noWorse(ordered.get(at), ordered.get(at - 1)));
+            }
+        }
+        return ordered;
+    }
+
+    private static SizeEstimate noBetter(SizeEstimate one, SizeEstimate larger) {
+        return new SizeEstimate(one.size(), Math.max(one.best(), larger.best()), Math.max(one.miss(), larger.miss()),
+                Math.max(one.worst(), larger.worst()), one.severity(), one.ground());
+    }
+
+    private static SizeEstimate noWorse(SizeEstimate one, SizeEstimate smaller) {
+        return new SizeEstimate(one.size(), Math.min(one.best(), smaller.best()), Math.min(one.miss(), smaller.miss()),
+                Math.min(one.worst(), smaller.worst()), one.severity(), one.ground());
+    }
+}

@@ -1,0 +1,65 @@
+package dev.plimsoll.prediction.model;
+
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long a compute was observed as it is now: time between probes of one run, summed over all runs of the present data at
+ * the present limits of size.
+ *
+ * <p>It is kept, since the samples that are read at once cover less than a day where probes are seconds apart.
+ *
+ * @param size      limits that it is about
+ * @param branchId  data that it is about
+ * @param time      the sum
+ * @param startedAt start of the server at the latest probe counted
+ * @param until     time of that probe
+ */
+public record ObservedTime(SizeRange size, String branchId, Duration time, Instant startedAt, Instant until) {
+
+    /**
+     * The same after all of {@code samples}, which may begin with some that were counted already.
+     *
+     * @param before null where nothing was counted; then all of them are new
+     * @param samples as they came, at least one
+     */
+    public static ObservedTime after(@Nullable ObservedTime before, List<Sample> samples) {
+        int first = before == null ? 0 : before.firstNew(samples);
+        ObservedTime now = before == null ? begunWith(samples.getFirst()) : before;
+        for (int i = first; i < samples.size(); i++) {
+            now = now.with(i == 0 ? null : samples.get(i - 1), samples.get(i));
+        }
+        return now;
+    }
+
+    private static ObservedTime begunWith(Sample first) {
+        return new ObservedTime(first.size(), first.branchId(), Duration.ZERO, first.startedAt(), first.at());
+    }
+
+    /** After the one that was counted last; where that is not among them, the first of those that are all later. */
+    private int firstNew(List<Sample> samples) {
+        int later = samples.size();
+        for (int i = samples.size() - 1; i >= 0; i--) {
+            Sample sample = samples.get(i);
+            if (sample.at().equals(until) && sample.startedAt().equals(startedAt)) {
+                return i + 1;
+            }
+            later = later == i + 1 && sample.at().isAfter(until) ? i : later;
+        }
+        return later;
+    }
+
+    private ObservedTime with(@Nullable Sample earlier, Sample sample) {
+        if (!sample.size().equals(size) || !sample.branchId().equals(branchId)) {
+            return begunWith(sample);
+        }
+        boolean goesOn = earlier != null && earlier.startedAt().equals(sample.startedAt())
+                && sample.isOfTheSame(earlier);
+        Duration longer = earlier != null && goesOn ? time.plus(sample.since(earlier)) : time;
+        return new ObservedTime(size, branchId, longer, sample.startedAt(), sample.at());
+    }
+}

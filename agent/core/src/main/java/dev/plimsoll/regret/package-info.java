@@ -1,5 +1,0 @@
-/** The words of the regret meter: its terms, how a compute stands, and what is decided. */
-@NullMarked
-package dev.plimsoll.regret;
-
-import org.jspecify.annotations.NullMarked;

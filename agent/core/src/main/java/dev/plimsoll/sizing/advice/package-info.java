@@ -1,5 +1,0 @@
-/** Which size would be right, and why: cache and connections asked apart, one piece of advice, and what following it costs. */
-@NullMarked
-package dev.plimsoll.sizing.advice;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What watching a compute taught of it: how the platform tells of it, when it sleeps, and who comes by the clock. */
-@NullMarked
-package dev.plimsoll.watch.lesson;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** When a look inside a compute is worth it, and what looking has cost. */
-@NullMarked
-package dev.plimsoll.watch;
-
-import org.jspecify.annotations.NullMarked;

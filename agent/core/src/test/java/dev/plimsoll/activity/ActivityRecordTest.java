@@ -1,0 +1,234 @@
+package dev.plimsoll.activity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.cache.Observation.Skip;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.probing.ProbeRule;
+import dev.plimsoll.replay.ActivityTrace;
+import dev.plimsoll.replay.IdleCourse;
+import dev.plimsoll.replay.LastActiveReporting;
+import dev.plimsoll.replay.LongSequence;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is learned of how computes are left alone, against computes of which all is known. */
+class ActivityRecordTest {
+
+    private static final ProbeRule NO_LOOKS = (at, now) -> Optional.of(Skip.INTERVAL);
+    private static final long BEGIN = Instant.parse("2026-03-02T00:00:00Z").toEpochMilli();
+    private static final long MINUTE = 60_000;
+    private static final long HOUR = 60 * MINUTE;
+    private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
+
+    @ParameterizedTest
+    @EnumSource(LastActiveReporting.class)
+    void whatAnotherDelayWouldCost_isNeverPromisedToBeLessThanItIs_howeverThePlatformTells(
+            LastActiveReporting telling) {
+        for (int seed = 0; seed < 4; seed++) {
+            ActivityTrace life = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
+
+            ActivityRecord learnt = new IdleCourse(life).told(telling).lived().idleness();
+
+            for (Duration delay : IdleGaps.EDGES.subList(0, 10)) {
+                double truth = IdleCourse.hoursAwake(life, delay) / 72;
+                IdleGaps gaps = learnt.gaps();
+                assertThat(gaps.awake(delay) / gaps.covered()).as("seed %d, %s after %s", seed, telling, delay)
+                        .isGreaterThan(truth * 0.93 - 0.004);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 5, 30, 240})
+    void whereThePlatformTellsAll_whatAnotherDelayWouldCostIsTheTruth_whateverTheDelay(int minutes) {
+        ActivityTrace life = days(4, Duration.ofMinutes(minutes), visits(new Random(minutes), 4));
+
+        IdleGaps gaps = new IdleCourse(life).withAutosuspend(new Autosuspend.After(Duration.ofMinutes(minutes)))
+                .lived()
+                .idleness()
+                .gaps();
+
+        for (Duration delay : IdleGaps.EDGES.subList(0, 10)) {
+            double truth = IdleCourse.hoursAwake(life, delay) / 96;
+            assertThat(gaps.awake(delay) / gaps.covered()).as("%s instead of %d min", delay, minutes)
+                    .isCloseTo(truth, within(0.05 * truth + 0.004));
+        }
+    }
+
+    @Test
+    void startsThatOthersMake_areCounted_andOursAreNot() {
+        ActivityTrace life = days(3, FIVE_MINUTES, visits(new Random(11), 3));
+        ProbeRule careless = (at, now) -> now.getEpochSecond() % 7_200 < 60 ? Optional.empty()
+                : Optional.of(Skip.INTERVAL);
+
+        IdleCourse woken = new IdleCourse(life).watchedBy(careless).lived();
+        IdleCourse unseen = new IdleCourse(life).watchedBy(NO_LOOKS).lived();
+
+        assertThat(woken.woken()).isGreaterThan(5);
+        assertSame(unseen.idleness().gaps(), woken.idleness().gaps(), "woken by us");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void ourLooks_changeNothing(int seed) {
+        ActivityTrace life = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
+
+        IdleCourse looked = new IdleCourse(life).lived();
+        IdleCourse unseen = new IdleCourse(life).watchedBy(NO_LOOKS).lived();
+
+        assertThat(looked.looks()).isPositive();
+        assertSame(looked.idleness().gaps(), unseen.idleness().gaps(), "seed " + seed);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void moreListings_changeNothing(int seed) {
+        ActivityTrace life = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
+
+        IdleGaps some = new IdleCourse(life).watchedBy(NO_LOOKS).lived().idleness().gaps();
+        IdleGaps more = new IdleCourse(life).watchedBy(NO_LOOKS)
+                .listedEvery(Duration.ofSeconds(1))
+                .lived()
+                .idleness()
+                .gaps();
+
+        assertSame(some, more, "seed " + seed);
+    }
+
+    private static void assertSame(IdleGaps one, IdleGaps other, String told) {
+        for (Duration delay : IdleGaps.EDGES) {
+            double awake = one.awake(delay) / one.covered();
+            assertThat(other.awake(delay) / other.covered()).as("%s, after %s", told, delay)
+                    .isCloseTo(awake, within(0.03 * awake + 0.001));
+        }
+        assertThat(other.ended()).as(told).isCloseTo(one.ended(), within(1 + one.ended() / 20));
+    }
+
+    @Test
+    void timeInWhichTheAgentWasAway_isNotCounted() {
+        LongStream hourly = LongStream.iterate(BEGIN + HOUR, at -> at + HOUR)
+                .limit(70)
+                .flatMap(at -> LongStream.of(at, at + 4_000, at + 9_000));
+        ActivityTrace life = days(3, FIVE_MINUTES, hourly);
+
+        ActivityRecord learnt = new IdleCourse(life).away(at(10), at(34)).lived().idleness();
+
+        assertThat(learnt.gaps().seen()).isBetween(Duration.ofHours(46), Duration.ofHours(49));
+        assertThat(spent(learnt, life).all()).isBetween(Duration.ofHours(47), Duration.ofHours(49));
+    }
+
+    @Test
+    void aRestartOfTheAgent_losesNothingWhereThePlatformTellsThatNobodyCame() {
+        LongStream twice = LongStream.of(BEGIN + HOUR, BEGIN + 40 * HOUR)
+                .flatMap(at -> LongStream.range(0, 20).map(query -> at + query * 5_003));
+        ActivityTrace life = days(2, FIVE_MINUTES, twice);
+
+        IdleGaps learnt = new IdleCourse(life).away(at(10), at(34)).lived().idleness().gaps();
+
+        assertThat(learnt.seen()).isBetween(Duration.ofHours(47), Duration.ofHours(49));
+        assertThat(learnt.counts().getLast()).isBetween(0.8, 1.0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {20, 60, 120, 240})
+    void aSessionThatAsksByTheClockAndReadsNothing_isAPoller(int seconds) {
+        ActivityTrace life = days(3, FIVE_MINUTES, every(seconds * 1_000L, 3));
+
+        ActivityRecord learnt = new IdleCourse(life).reading(2, 1).lived().idleness();
+
+        assertThat(spent(learnt, life).of(TimeUse.POLLER)).isGreaterThan(Duration.ofHours(50));
+        assertThat(learnt.pulse().period()).isBetween(Duration.ofSeconds(seconds - 1), Duration.ofSeconds(seconds + 1));
+    }
+
+    @Test
+    void aBusyCrowdWhoseReadsAreServedElsewhere_isNoPoller_howeverOftenItIsMet() {
+        Random random = new Random(7);
+        LongStream crowd = LongStream.iterate(BEGIN + HOUR, at -> at + 200 + random.nextInt(9_000))
+                .takeWhile(at -> at < BEGIN + 48 * HOUR);
+        long[] visits = crowd.toArray();
+
+        for (LastActiveReporting telling : LastActiveReporting.values()) {
+            ActivityTrace never = days(2, Duration.ofDays(99), LongStream.of(visits));
+            ActivityRecord learnt = new IdleCourse(never).withAutosuspend(new Autosuspend.Never())
+                    .told(telling)
+                    .reading(1, 0)
+                    .lived()
+                    .idleness();
+
+            assertThat(spent(learnt, never).of(TimeUse.POLLER)).as("%s", telling).isZero();
+        }
+    }
+
+    @Test
+    void aSessionThatReadsMuchEachMinute_isNoPoller() {
+        ActivityTrace life = days(2, FIVE_MINUTES, every(MINUTE, 2));
+
+        ActivityRecord learnt = new IdleCourse(life).reading(50_000, 5_000).lived().idleness();
+
+        assertThat(spent(learnt, life).of(TimeUse.POLLER)).isZero();
+    }
+
+    @Test
+    void sessionsThatDoNothing_areIdleSessions_whereAutosuspendIsOff() {
+        ActivityTrace life = days(2, Duration.ofDays(99), LongStream.of(BEGIN + HOUR, BEGIN + HOUR + 30_000));
+
+        ActivityRecord learnt = new IdleCourse(life).withAutosuspend(new Autosuspend.Never()).lived().idleness();
+
+        assertThat(spent(learnt, life).of(TimeUse.IDLE_SESSIONS)).isGreaterThan(Duration.ofHours(40));
+        assertThat(spent(learnt, life).of(TimeUse.WORKING)).isLessThan(Duration.ofHours(1));
+    }
+
+    @Test
+    void whereNothingTellsOfActivity_timeAwakeIsUntold_butForTheDelayThatWasWaitedOut() {
+        long[] busy = LongStream.iterate(BEGIN + HOUR, at -> at + 20_000).limit(180).toArray();
+        ActivityTrace life = days(1, FIVE_MINUTES, LongStream.of(busy));
+
+        ActivityRecord learnt = new IdleCourse(life).told(LastActiveReporting.ABSENT)
+                .watchedBy(NO_LOOKS)
+                .lived()
+                .idleness();
+
+        assertThat(spent(learnt, life).of(TimeUse.UNTOLD)).isBetween(Duration.ofMinutes(50), Duration.ofMinutes(65));
+        assertThat(spent(learnt, life).of(TimeUse.WAITING)).isBetween(Duration.ofMinutes(4), Duration.ofMinutes(6));
+    }
+
+    private static Instant at(int hours) {
+        return Instant.ofEpochMilli(BEGIN + hours * HOUR);
+    }
+
+    private static TimeUseTotals spent(ActivityRecord learnt, ActivityTrace life) {
+        return learnt.ledger().spent().latest(7, Instant.ofEpochMilli(life.end())).tally();
+    }
+
+    private static ActivityTrace days(int days, Duration delay, LongStream visits) {
+        return ActivityTrace.of(BEGIN, BEGIN + days * 24L * HOUR, LongSequence.of(visits.toArray()), delay.toMillis());
+    }
+
+    private static LongStream every(long span, int days) {
+        return LongStream.iterate(BEGIN + HOUR, at -> at + span).takeWhile(at -> at < BEGIN + days * 24L * HOUR);
+    }
+
+    /** Bursts of queries some seconds apart, with pauses of half a minute to some hours between them. */
+    private static LongStream visits(Random random, int days) {
+        LongStream.Builder visits = LongStream.builder();
+        long at = BEGIN;
+        while (at < BEGIN + days * 24L * HOUR) {
+            at += Math.round(30_000 * Math.exp(random.nextDouble() * 6));
+            for (int left = random.nextInt(120); left > 0; left--) {
+                visits.add(at);
+                at += 500 + random.nextInt(8_000);
+            }
+        }
+        long end = BEGIN + days * 24L * HOUR;
+        return visits.build().takeWhile(visit -> visit < end);
+    }
+}

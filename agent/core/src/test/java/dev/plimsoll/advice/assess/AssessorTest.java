@@ -1,0 +1,540 @@
+package dev.plimsoll.advice.assess;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Assessment.Conclusive;
+import dev.plimsoll.advice.assess.Assessment.Inconclusive;
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AssessorTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    private final Assessor assessor = new Assessor(Given.table());
+
+    @Test
+    void whatIsLeftAloneAfterAProbeWokeIt_isToldAsOfThatProbe_andUntilWhen() {
+        Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(2), 12, 0.5, 6);
+        Instant until = life.now().plus(Duration.ofMinutes(30));
+
+        Assessment assessment = new Assessor(Given.table()).assess(Given.compute(Given.cu("1")),
+                new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, until), Given.policy());
+
+        assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
+                open -> assertThat(open.why()).contains("not probed before " + FigureText.of(until)));
+        assertThat(assessment.evidence().getFirst())
+                .contains("as of the latest look, at " + FigureText.of(life.now()),
+                        "not probed before " + FigureText.of(until));
+    }
+
+    @Test
+    void nothingSeen_isUnknown() {
+        assertThat(assess(new Life(Given.cu("1")))).isInstanceOf(Inconclusive.class)
+                .extracting(Assessment::phase)
+                .isEqualTo(Phase.UNKNOWN);
+    }
+
+    @Test
+    void nothingSeen_saysWhy_byWhatThePlatformAndTheLatestLookSay() {
+        Compute active = Given.compute(Given.cu("1"));
+        Compute disabled = new Compute(active.id(), active.branchId(), active.host(), active.regionId(), active.type(),
+                Given.compute(Given.cu("1"), "idle").state(), null, active.size(), false, true, null);
+        Observation failed = new Observation.Unreachable(Observation.Failure.TLS, "its certificate is not trusted");
+
+        assertThat(why(active, null)).isEqualTo("it was never looked at yet: the first looks will tell");
+        assertThat(why(active, failed))
+                .isEqualTo("nothing is known of its cache, since looks at it fail: its certificate is "
+                        + "not trusted; more is known once one succeeds");
+        assertThat(why(disabled, failed))
+                .isEqualTo("nothing is known of its cache, since it is disabled, so that it is not "
+                        + "looked at; more is known once it is enabled and awake");
+        assertThat(why(Given.compute(Given.cu("1"), "idle"), null)).isEqualTo("nothing is known of its cache, since it "
+                + "sleeps, and is left asleep; more is known once somebody else wakes it");
+        assertThat(why(Given.compute(Given.cu("1"), "hibernating"), null)).contains("its state 'hibernating', a word "
+                + "that is not known here", "more is known once platform.states says what that word means");
+    }
+
+    @Test
+    void whatKeepsFromLookingNow_isToldWithWhatWasSeen_whichIsOfThen() {
+        Life started = new Life(Given.cu("1")).reads(Duration.ofSeconds(13), 8_786, 0.5, 4_000);
+        Observation noColumn = new Observation.Unsupported(Observation.Failure.NO_VIEW, "its view lacks a column");
+
+        Inconclusive asleep = (Inconclusive) then(started, "idle", null);
+        Inconclusive failing = (Inconclusive) then(started, "active", noColumn);
+        Inconclusive unknown = (Inconclusive) then(started, "hibernating", null);
+
+        assertThat(asleep.why()).isEqualTo("13 s after its start it had 8,786 of the 10,000 reads that a ratio needs; "
+                + "now it sleeps, and is left asleep; more is known once somebody else wakes it");
+        assertThat(asleep.evidence().getFirst()).isEqualTo("all of this is as of the latest look, at "
+                + "2026-03-01T12:00:13Z; now it sleeps, and is left asleep; more is known once somebody else wakes it");
+        assertThat(asleep.evidence()).noneMatch(said -> said.matches(".*connections? now.*"));
+        assertThat(failing.why()).endsWith("now looks at it fail: its view lacks a column; more is known once one "
+                + "succeeds");
+        assertThat(unknown.why()).contains("now the platform calls its state 'hibernating'", "platform.states");
+    }
+
+    @Test
+    void whatWasConcluded_staysWhileLooksFail_andTheEvidenceSaysWhyNothingNewerIsKnown() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+                .reads(MINUTE, 400_000, 0.05, Given.PAGES);
+        Observation refused = new Observation.Unreachable(Observation.Failure.AUTH, "the password was refused");
+
+        Assessment before = then(life, "active", null);
+        Assessment after = then(life, "active", refused);
+
+        assertThat(after).isInstanceOf(Conclusive.class);
+        assertThat(after.evidence().getFirst()).contains("as of the latest look, at 2026-03-01T12:02:00Z",
+                "the password was refused");
+        assertThat(after.evidence().subList(1, after.evidence().size())).isEqualTo(before.evidence());
+    }
+
+    @Test
+    void aSingleProbe_saysWhatItShows_andWhatASecondOneWould() {
+        Life recent = new Life(Given.cu("1")).reads(Duration.ofMinutes(40), 2_000_000, 0.05, Given.PAGES);
+        Life old = new Life(Given.cu("1")).reads(HOUR.multipliedBy(3), 2_000_000, 0.05, Given.PAGES);
+
+        Inconclusive full = (Inconclusive) assess(recent);
+        assertThat(full.why())
+                .isEqualTo("its cache is full, and was probed only once since: a second probe shows what it "
+                        + "misses now that it is full; since its start, 40 min ago, 95.00 % of 2,000,000 reads hit the cache, the "
+                        + "first reads of an empty cache among them");
+        assertThat(((Inconclusive) assess(old)).why()).startsWith("it was looked at only once since it started")
+                .endsWith("since its start, 3.0 h ago, 95.00 % of 2,000,000 reads hit the cache, the first reads of an "
+                        + "empty cache among them");
+    }
+
+    private Assessment then(Life life, String state, @Nullable Observation failure) {
+        return assessor.assess(Given.compute(Given.cu("1"), state),
+                new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, failure, null), Given.policy());
+    }
+
+    @Test
+    void fewReads_areToldWithoutARatio_andOneOfThemAsOne() {
+        Life life = new Life(Given.cu("1")).reads(HOUR, 471, 0.3, 250);
+        Life one = new Life(Given.cu("1")).reads(HOUR, 0, 0, 0).reads(Duration.ofMinutes(17), 1, 0, 250);
+
+        assertThat(assess(life).evidence()).anyMatch(said -> said.contains("471 reads in 60 min, which are too few"))
+                .noneMatch(said -> said.startsWith("hit ratio"));
+        assertThat(((Inconclusive) assess(one)).why()).contains(": 1 read in ");
+        assertThat(assess(one).evidence()).anyMatch(said -> said.startsWith("1 read in "));
+    }
+
+    @Test
+    void withNoFiguresInTheView_itIsSaidWhenMoreIsKnown() {
+        Life life = new Life(Given.cu("1")).looksInVain(MINUTE).looksInVain(MINUTE);
+
+        assertThat(((Inconclusive) assess(life)).why()).endsWith("more is known once it holds some");
+    }
+
+    @Test
+    void aCacheThatIsNearlyFull_isToldWithDigitsThatShowWhatIsMissing() {
+        Life life = new Life(Given.cu("1"));
+        for (int minute = 1; minute <= 20; minute++) {
+            life.reads(MINUTE, 70_000, 0.3, Given.PAGES * 998 * minute / 20_000);
+        }
+
+        assertThat(((Inconclusive) assess(life)).why()).startsWith("its cache is not full (3.19 GiB of 3.2 GiB)");
+        assertThat(assess(life).evidence()).contains("its cache holds 3.19 GiB of 3.2 GiB");
+    }
+
+    private String why(Compute compute, @Nullable Observation failure) {
+        AssessmentInput known = new AssessmentInput(History.EMPTY, ConnectionPeaks.of(0), null, null, failure, null);
+        return ((Inconclusive) assessor.assess(compute, known, Given.policy())).why();
+    }
+
+    @Test
+    void fewReadsJustAfterAStart_isCold() {
+        assertThat(assess(new Life(Given.cu("1")).reads(MINUTE, 500, 0.5, 250)).phase()).isEqualTo(Phase.COLD);
+    }
+
+    @Test
+    void fewReadsInALongRun_isQuiet() {
+        Life life = new Life(Given.cu("1")).reads(HOUR, 500, 0.5, 250).reads(HOUR, 10, 0, 250);
+
+        assertThat(assess(life).phase()).isEqualTo(Phase.QUIET);
+    }
+
+    @Test
+    void missesOfACacheThatIsNotFull_areWarming_howeverManyThereAre() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 200_000, 0.9, 180_000).reads(MINUTE, 200_000, 0.8, 340_000);
+
+        Assessment assessment = assess(life);
+
+        assertThat(assessment.phase()).isEqualTo(Phase.WARMING);
+        assertThat(((Inconclusive) assessment).why()).contains("not full").contains("exactly the same");
+    }
+
+    @Test
+    void missesWithNoWordOfHowFullTheCacheIs_areNotJudged() {
+        Life life = new Life(Given.cu("1")).leavesUseUntold()
+                .reads(MINUTE, 500_000, 0.5, 0)
+                .reads(MINUTE, 500_000, 0.05, 0);
+
+        Assessment assessment = assess(life);
+
+        assertThat(assessment.phase()).isEqualTo(Phase.UNKNOWN);
+        assertThat(((Inconclusive) assessment).why()).contains("does not say how much of its cache is in use");
+    }
+
+    @Test
+    void reachingTheTargetWithNoWordOfHowFullTheCacheIs_fits_andIsNotCalledEmpty() {
+        Life life = new Life(Given.cu("4")).reads(MINUTE, 2_000_000, 0.84, 4 * Given.PAGES)
+                .leavesUseUntold()
+                .reads(HOUR, 500_000, 0.005, 0)
+                .reads(MINUTE, 500_000, 0.005, 0);
+
+        Assessment assessment = assess(life);
+
+        assertThat(assessment).isInstanceOf(Conclusive.class);
+        assertThat(((Conclusive) assessment).figures().used()).isNull();
+        assertThat(((Conclusive) assessment).figures().peakUsed()).isNull();
+        assertThat(assessment.evidence()).noneMatch(said -> said.contains("0 B"));
+    }
+
+    @Test
+    void aCacheThatHasOnlyJustFilled_isStillWarming() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+                .reads(MINUTE, 50_000, 0.3, Given.PAGES);
+
+        assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);
+    }
+
+    @Test
+    void aFullCacheThatMissesTooMuch_missesTheTarget() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+                .reads(MINUTE, 400_000, 0.05, Given.PAGES);
+
+        Assessment assessment = assess(life);
+
+        assertThat(assessment).isInstanceOf(Conclusive.class);
+        assertThat(((Conclusive) assessment).reachesTarget()).isFalse();
+        assertThat(((Conclusive) assessment).figures().full()).isTrue();
+    }
+
+    @Test
+    void exactlyAtTheTarget_reachesIt() {
+        Life life = new Life(Given.cu("1")).reads(HOUR.multipliedBy(2), 5_000_000, 0.08, 400_000)
+                .reads(MINUTE, 0, 0, 400_000)
+                .reads(MINUTE, 100_000, 0.01, 400_000);
+
+        assertThat(((Conclusive) assess(life)).reachesTarget()).isTrue();
+    }
+
+    @Test
+    void aCacheThatStoppedGrowingShortOfTheTable_isFull() {
+        long capGb = (long) (Given.PAGES * 0.93);
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.78, capGb)
+                .reads(MINUTE, 400_000, 0.05, capGb)
+                .reads(MINUTE, 400_000, 0.05, capGb);
+
+        assertThat(((Conclusive) assess(life)).figures().full()).isTrue();
+    }
+
+    @Test
+    void aFullCacheOfAComputeHeldBelowItsLargestSize_isToldWithTheSizeAtWhichItRan() {
+        Life told = new Life(Given.cu("1", "8")).cacheLimit(new Bytes(Given.PAGES * 8192))
+                .reads(MINUTE, 500_000, 0.84, Given.PAGES)
+                .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
+        Life untold = new Life(Given.cu("1", "8")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+                .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
+
+        assertThat(assess(told).evidence())
+                .contains("its cache holds 3.2 GiB and is full at about 1 CU, which has 3.2 GiB:"
+                        + " the platform let it grow no further yet, and at 8 CU it could hold 25.6 GiB");
+        assertThat(assess(untold).evidence())
+                .anyMatch(said -> said.startsWith("its cache holds 3.2 GiB and is full at about 1 CU"))
+                .noneMatch(said -> said.contains("of 25.6 GiB"));
+    }
+
+    @Test
+    void besideAFineTarget_ratiosAreToldAsFinely() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000_000, 0.00006, 60)
+                .reads(MINUTE, 1_000_000, 0.00006, 120);
+
+        assertThat(assess(life, Given.aiming(0.99999)).evidence()).contains(
+                "hit ratio 99.994 % over 2,000,000 reads in 2 min; the target is 99.999 %",
+                "since its last start, as the platform counts, 99.994 %");
+    }
+
+    @Test
+    void aCacheThatStandsStillHalfEmpty_isNotFull() {
+        long half = Given.PAGES / 2;
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.42, half).reads(MINUTE, 400_000, 0.05, half);
+
+        assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);
+    }
+
+    @Test
+    void afterARestart_nothingOfTheRunBeforeIsJudged() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+                .reads(MINUTE, 400_000, 0.05, Given.PAGES)
+                .restarts(MINUTE)
+                .reads(MINUTE, 100_000, 0.9, 90_000);
+
+        assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);
+    }
+
+    @Test
+    void aSizeThatTheTableDoesNotKnow_leavesTheCapacityOpen() {
+        Life life = new Life(Given.cu("1.5")).reads(MINUTE, 500_000, 0.001, 400);
+
+        Assessment assessment = assess(life);
+
+        assertThat(requireNonNull(assessment.figures()).capacity()).isNull();
+        assertThat(assessment.evidence()).anyMatch(said -> said.contains("not in the size table"));
+    }
+
+    @Test
+    void observedTime_countsTheRunsOfThePresentSizeOnly() {
+        Life life = new Life(Given.cu("1")).reads(HOUR, 1_000_000, 0.001, 100)
+                .reads(HOUR, 1_000_000, 0, 100)
+                .restarts(Duration.ofHours(5))
+                .reads(HOUR, 1_000_000, 0, 100)
+                .reads(HOUR, 1_000_000, 0, 100);
+
+        assertThat(requireNonNull(assess(life).figures()).observed()).isEqualTo(Duration.ofHours(2));
+    }
+
+    @Test
+    void observedTime_runningSessionsAndCrowd_areOfThePresentBranchAlone() {
+        Clients idle = new Clients(100, 100, 100, 0, null, null);
+        Clients busy = new Clients(8, 0, 0, 0, null, null);
+        Life life = new Life(Given.cu("1")).running(9).clients(idle);
+        for (int look = 0; look < 30; look++) {
+            life.reads(HOUR, 1_000_000, 0.001, 100);
+        }
+        life.movesToBranch("br-other").restarts(MINUTE).running(1).clients(busy);
+        life.reads(MINUTE, 100_000, 0, 100).reads(HOUR, 1_000_000, 0, 100);
+
+        Figures figures = requireNonNull(assess(life).figures());
+
+        assertThat(figures.observed()).isEqualTo(HOUR);
+        assertThat(figures.runningP95()).isEqualTo(1);
+        assertThat(figures.crowd()).isEqualTo(new ConnectionHolders(2, 0, figures.connections()));
+    }
+
+    @Test
+    void observedTime_beginsAnewAtALiveResize_andIsNotMovedByAClock() {
+        Life life = new Life(Given.cu("2")).reads(HOUR, 1_000_000, 0, 100)
+                .resizes(Given.cu("1"))
+                .reads(HOUR, 1_000_000, 0, 100)
+                .setsClock(Duration.ofDays(30))
+                .reads(HOUR, 1_000_000, 0, 100);
+
+        assertThat(requireNonNull(assess(life).figures()).observed()).isEqualTo(HOUR);
+    }
+
+    @Test
+    void whatWasReadBeforeALiveResize_isNotJudgedAsOfTheNewSize() {
+        Life life = new Life(Given.cu("2")).reads(MINUTE, 2_000_000, 0.4, 5 * Given.PAGES / 4);
+        for (int minute = 0; minute < 60; minute++) {
+            life.reads(MINUTE, 60_000, 0.0005, 5 * Given.PAGES / 4);
+        }
+        life.resizes(Given.cu("1")).reads(MINUTE, 60_000, 0.2, Given.PAGES);
+
+        assertThat(assess(life).phase()).isEqualTo(Phase.UNKNOWN);
+
+        life.reads(MINUTE, 200_000, 0.2, Given.PAGES);
+
+        assertThat(assess(life)).isInstanceOfSatisfying(Conclusive.class, judged -> {
+            assertThat(judged.reachesTarget()).isFalse();
+            assertThat(judged.figures().judged().accesses()).isEqualTo(200_000);
+        });
+    }
+
+    @Test
+    void aComputeThatScalesByItself_isJudgedOverAllItsSizes() {
+        Life life = new Life(Given.cu("1", "4")).reads(HOUR, 100_000, 0.9, 90_000);
+        for (int minute = 0; minute < 90; minute++) {
+            life.cacheLimit(new Bytes((1L + minute % 4) << 30)).reads(MINUTE, 1_000, 0, 90_000);
+        }
+
+        assertThat(assess(life)).isInstanceOfSatisfying(Conclusive.class,
+                judged -> assertThat(judged.figures().judged().accesses()).isEqualTo(60_000));
+    }
+
+    @Test
+    void afterAGap_theStepThatReachesIntoTheWindowIsJudged() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 100_000, 0, 100)
+                .reads(HOUR.multipliedBy(2), 7_200_000, 0.0005, 4_000);
+
+        Assessment assessment = assess(life);
+
+        assertThat(assessment).isInstanceOfSatisfying(Conclusive.class, judged -> {
+            assertThat(judged.reachesTarget()).isTrue();
+            assertThat(judged.figures().judged().span()).isEqualTo(HOUR.multipliedBy(2));
+        });
+        assertThat(assessment.evidence()).anyMatch(said -> said.contains("7,200,000 reads in 2.0 h"));
+    }
+
+    @Test
+    void aFullCacheLookedAtMoreRarelyThanHourly_isJudgedByItsLatestStep() {
+        Life life = new Life(Given.cu("1")).reads(HOUR, 4_000_000, 0.2, Given.PAGES);
+        for (int look = 0; look < 9; look++) {
+            life.reads(HOUR.plus(MINUTE), 4_000_000, 0, Given.PAGES);
+        }
+        life.reads(HOUR.plus(MINUTE), 4_000_000, 0.05, Given.PAGES);
+
+        Figures figures = requireNonNull(assess(life).figures());
+
+        assertThat(figures.full()).isTrue();
+        assertThat(figures.judged().missRatio()).isCloseTo(0.05, within(1e-9));
+    }
+
+    @Test
+    void oneLookAtALongRun_isUnknown_andSaysThatItTakesTwo() {
+        Life life = new Life(Given.cu("1")).reads(Duration.ofDays(30), 2_000_000_000, 0.0005, 100_000);
+
+        assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, unknown -> {
+            assertThat(unknown.phase()).isEqualTo(Phase.UNKNOWN);
+            assertThat(unknown.why()).contains("it takes two looks").doesNotContain(" 0 reads");
+        });
+    }
+
+    @Test
+    void oneLookAtALongRunThatReadNextToNothing_isQuiet() {
+        Life life = new Life(Given.cu("1")).reads(Duration.ofDays(3), 500, 0.5, 250);
+
+        assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, quiet -> {
+            assertThat(quiet.phase()).isEqualTo(Phase.QUIET);
+            assertThat(quiet.why()).contains("500 reads in 3.0 days");
+        });
+    }
+
+    @Test
+    void afterCountersBeganAnew_itTakesTwoLooks() {
+        Life life = new Life(Given.cu("1")).reads(HOUR, 1_000_000, 0, 100)
+                .reads(MINUTE, 60_000, 0, 100)
+                .countsAnew()
+                .reads(MINUTE, 60_000, 0, 100);
+
+        assertThat(assess(life).phase()).isEqualTo(Phase.UNKNOWN);
+        assertThat(assess(life.reads(MINUTE, 60_000, 0, 100))).isInstanceOf(Conclusive.class);
+    }
+
+    @Test
+    void theHourThatIsJudged_isOfTheServersTime_whateverAClockThatWasSetBackSays() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 2_000_000, 0.25, Given.PAGES);
+        for (int minute = 0; minute < 300; minute++) {
+            life.reads(MINUTE, 60_000, 0.0005, Given.PAGES);
+        }
+        life.setsClock(Duration.ofHours(-3));
+        for (int minute = 0; minute < 60; minute++) {
+            life.reads(MINUTE, 60_000, 0.3, Given.PAGES);
+        }
+
+        assertThat(((Conclusive) assess(life)).figures().judged().missRatio()).isCloseTo(0.3, within(0.001));
+    }
+
+    @Test
+    void anHourAfterTheClockWasSetBack_thatHourIsJudged() {
+        for (Duration back : List.of(Duration.ofHours(3), Duration.ofDays(30))) {
+            Life life = new Life(Given.cu("1")).reads(MINUTE, 2_000_000, 0.25, Given.PAGES);
+            for (int minute = 0; minute < 300; minute++) {
+                life.reads(MINUTE, 60_000, 0.0005, Given.PAGES);
+            }
+            life.setsClock(back.negated());
+            for (int minute = 0; minute < 60; minute++) {
+                life.reads(MINUTE, 60_000, 0.3, Given.PAGES);
+            }
+
+            assertThat(assess(life)).as("back %s", back)
+                    .isInstanceOfSatisfying(Conclusive.class, judged -> {
+                        assertThat(judged.reachesTarget()).isFalse();
+                        assertThat(judged.figures().asOf()).isEqualTo(life.now());
+                    });
+        }
+    }
+
+    @Test
+    void afterTheClockWasSetBackWithARestart_thePresentRunIsJudged() {
+        Life life = new Life(Given.cu("1"));
+        for (int minute = 0; minute < 300; minute++) {
+            life.reads(MINUTE, 60_000, 0.0005, 10_000);
+        }
+        life.setsClock(Duration.ofDays(-2)).restarts(MINUTE);
+        for (int minute = 0; minute < 60; minute++) {
+            life.reads(MINUTE, 60_000, 0.3, 10_000);
+        }
+
+        assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);
+    }
+
+    @Test
+    void whatWasSeenAtAnotherSize_saysNothingOfThisOne() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+                .reads(MINUTE, 400_000, 0.05, Given.PAGES);
+
+        Assessment assessment = assessor.assess(Given.compute(Given.cu("2")), new AssessmentInput(life.history(), 0),
+                Given.policy());
+
+        assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
+                unknown -> assertThat(unknown.why()).contains("its size was 1 CU at the latest look and is 2 CU now"));
+    }
+
+    @Test
+    void limitsThatChanged_areToldAsBounds() {
+        Life life = new Life(Given.cu("1", "4")).reads(MINUTE, 500_000, 0.84, Given.PAGES);
+
+        assertThat(((Inconclusive) assessor.assess(Given.compute(Given.cu("2", "8")),
+                new AssessmentInput(life.history(), 0),
+                Given.policy())).why())
+                .contains("its size was bounds of 1 to 4 CU at the latest look and is bounds of 2 to 8 CU now:");
+    }
+
+    @Test
+    void whatWasSeenOfAnotherBranch_saysNothingOfThisOne() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES);
+        Compute moved = onBranch(Given.compute(Given.cu("1")), "br-other");
+
+        assertThat(assessor.assess(moved, new AssessmentInput(life.history(), 0), Given.policy()).phase())
+                .isEqualTo(Phase.COLD);
+    }
+
+    private static Compute onBranch(Compute plain, String branch) {
+        return new Compute(plain.id(), branch, plain.host(), plain.regionId(), plain.type(), plain.state(),
+                plain.pending(),
+                plain.size(), plain.poolerEnabled(), plain.disabled(), plain.lastActive());
+    }
+
+    @Test
+    void figuresOfOneSentence_areWrittenAlike() {
+        Life life = new Life(Given.cu("7")).connections(3_060).reads(MINUTE, 400_000, 0.0001, 1_000);
+
+        Assessment assessment = assessor.assess(Given.compute(Given.cu("7")), new AssessmentInput(life.history(), 0),
+                Given.policy());
+
+        assertThat(assessment.evidence())
+                .contains(
+                        "3,060 connections at the latest look (2026-03-01T12:01:00Z), of 3,151; 3,060 at most in seven days, at 7 CU");
+    }
+
+    private Assessment assess(Life life) {
+        return assess(life, Given.policy());
+    }
+
+    private Assessment assess(Life life, SizingPolicy policy) {
+        History history = life.history();
+        SizeRange size = history.latest().map(Sample::size).orElse(Given.cu("1"));
+        String branch = history.latest().map(Sample::branchId).orElse("br-main");
+        return assessor.assess(onBranch(Given.compute(size), branch), new AssessmentInput(history, 0), policy);
+    }
+}

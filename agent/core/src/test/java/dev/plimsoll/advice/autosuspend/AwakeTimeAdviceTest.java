@@ -1,0 +1,200 @@
+package dev.plimsoll.advice.autosuspend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.autosuspend.DelayTerms.Leave;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.replay.ActivityTrace;
+import dev.plimsoll.replay.IdleCourse;
+import dev.plimsoll.replay.LastActiveReporting;
+import dev.plimsoll.replay.LongSequence;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is said of some lives. */
+class AwakeTimeAdviceTest {
+
+    private static final long BEGIN = Instant.parse("2026-03-02T00:00:00Z").toEpochMilli();
+    private static final long MINUTE = 60_000;
+    private static final long HOUR = 60 * MINUTE;
+    private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
+    private static final Duration NEVER = Duration.ofDays(99);
+    private static final DelayTerms TERMS = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
+
+    @Test
+    void aDevelopersBranch_isSuspendedSooner() {
+        DelayAdvice.Weighed advice = weighed(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).lived(), TERMS);
+
+        assertThat(advice.pays()).isTrue();
+        assertThat(advice.best().when()).isEqualTo(after(Duration.ofMinutes(1)));
+        assertThat(advice.sentence()).startsWith("suspending after 1 min instead of 5 min").contains("CU-hours");
+    }
+
+    @Test
+    void aDevelopersBranch_whoseStartsAreDear_staysAsItIs() {
+        DelayTerms dear = new DelayTerms(TERMS.cu(), 0.05, Leave.GIVEN);
+
+        DelayAdvice.Weighed advice = weighed(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).lived(), dear);
+
+        assertThat(advice.best().starts()).isLessThanOrEqualTo(advice.now().starts());
+    }
+
+    @Test
+    void aJobEachTenMinutes_wakesItEachTime_andOneMinuteWouldDo() {
+        DelayAdvice.Weighed advice = weighed(new IdleCourse(days(4, FIVE_MINUTES, jobs(4))).lived(), TERMS);
+
+        assertThat(advice.now().awakeHours() / DelayCost.HOURS_A_MONTH).isBetween(0.49, 0.54);
+        assertThat(advice.best().awakeHours() / DelayCost.HOURS_A_MONTH).isBetween(0.10, 0.15);
+        assertThat(advice.best().starts()).isCloseTo(advice.now().starts(),
+                withinPercentage(2));
+        assertThat(advice.best().when()).isEqualTo(after(Duration.ofMinutes(1)));
+    }
+
+    @Test
+    void anOffice_isAsleepAtNight_andMayStayAsItIs() {
+        LongStream office = LongStream.range(0, 12)
+                .flatMap(day -> LongStream.range(0, 4_000)
+                        .map(query -> BEGIN + day * 24 * HOUR + 9 * HOUR + query * 8_000));
+
+        DelayAdvice.Weighed advice = weighed(new IdleCourse(days(12, FIVE_MINUTES, office)).lived(), TERMS);
+
+        assertThat(advice.pays()).isFalse();
+        assertThat(advice.saves()).isZero();
+    }
+
+    @Test
+    void aPollerEachMinuteForWeeks_isNamed_andNoDelayHelps() {
+        IdleCourse course = new IdleCourse(days(14, FIVE_MINUTES, every(MINUTE, 14))).reading(2, 1).lived();
+
+        KeptAwake kept = KeptAwake
+                .of(course.idleness(), course.present(), TERMS, "pgbouncer-check", course.end())
+                .orElseThrow();
+
+        assertThat(kept.share()).isGreaterThan(0.9);
+        assertThat(kept.sentence()).contains("nothing but a session that asked every 60 s",
+                "CU-hours a month at 0.25 CU").doesNotContain("pgbouncer-check");
+        assertThat(kept.name()).as("who holds idle sessions need not be who asks").isNull();
+        assertThat(weighed(course, TERMS).pays()).isFalse();
+    }
+
+    @Test
+    void severalThingsThatKeepItAwake_areToldEachWithItsShare_theLargestFirst() {
+        Duration week = Duration.ofDays(7);
+
+        KeptAwake kept = new KeptAwake(week, week, Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49),
+                Duration.ofSeconds(30), "'checkout'", 730, "1");
+
+        assertThat(kept.sentence()).isEqualTo("awake 168 h of the last 7.0 days; in 63 h (38 %) nothing but a session "
+                + "that asked every 30 s and read nothing, in 56 h (33 %) nothing but idle sessions of 'checkout', "
+                + "in 49 h (29 %) nobody at all: about 730 CU-hours a month at 1 CU");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"EXACT", "ABSENT"})
+    void anIdlePool_doesNotKeepAComputeAwakeThatSuspends(LastActiveReporting telling) {
+        IdleCourse course = new IdleCourse(days(7, FIVE_MINUTES, developer(7))).withSessions(20).told(telling).lived();
+
+        assertThat(KeptAwake.of(course.idleness(), course.present(), TERMS, null, course.end())).isEmpty();
+    }
+
+    @Test
+    void anIdlePool_ofAComputeThatNeverSuspends_isToldOf_andSuspendingItIsAdvised() {
+        IdleCourse course = new IdleCourse(days(7, NEVER, developer(7))).withSessions(20)
+                .withAutosuspend(new Autosuspend.Never())
+                .lived();
+
+        KeptAwake kept = KeptAwake.of(course.idleness(), course.present(), TERMS, null, course.end()).orElseThrow();
+        DelayAdvice.Weighed advice = weighed(course, TERMS);
+
+        assertThat(kept.sentence()).contains("nothing but idle sessions");
+        assertThat(advice.pays()).isTrue();
+        assertThat(advice.now().starts()).isZero();
+        assertThat(advice.sentence()).contains("instead of never");
+    }
+
+    @Test
+    void aComputeThatNeverSuspends_andOfWhichThePlatformTellsNothing_isKnownByLooks() {
+        IdleCourse course = new IdleCourse(days(7, NEVER, developer(7))).told(LastActiveReporting.ABSENT)
+                .withAutosuspend(new Autosuspend.Never())
+                .lived();
+
+        DelayAdvice.Weighed advice = weighed(course, TERMS);
+
+        assertThat(advice.pays()).isTrue();
+        assertThat(advice.untold()).isLessThan(0.05);
+    }
+
+    @Test
+    void withFewGaps_itSaysThatItCannotSay_andWhenItMay() {
+        IdleCourse course = new IdleCourse(days(2, FIVE_MINUTES, developer(2))).lived();
+
+        DelayAdvice advice = advise(course, TERMS);
+
+        assertThat(advice).isInstanceOfSatisfying(DelayAdvice.NotYet.class,
+                early -> assertThat(early.about()).isAfter(course.end()));
+        assertThat(advice.pays()).isFalse();
+        assertThat(advice.sentence()).contains("cannot be said yet", "at least 10 times and 3 days are needed");
+    }
+
+    @Test
+    void theFreePlan_isToldWhatAPaidOneWouldBring_andNothingIsAdvised() {
+        DelayTerms free = new DelayTerms(TERMS.cu(), 0, Leave.NEEDS_A_PAID_PLAN);
+
+        DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).lived(), free);
+
+        assertThat(advice.sentence()).contains("would save", "the free plan does not let it be changed");
+        assertThat(advice.advised()).isNull();
+    }
+
+    @Test
+    void aDelayThatThePlatformDoesNotTell_isToldWithItsSource() {
+        DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).lived(), TERMS);
+
+        assertThat(advice.present().source()).isNotEqualTo(CurrentDelay.Source.TOLD);
+        assertThat(advice.sentence()).contains("observe.suspend-delay");
+    }
+
+    private static DelayAdvice.Weighed weighed(IdleCourse course, DelayTerms terms) {
+        DelayAdvice advice = advise(course, terms);
+        assertThat(advice).as(advice.sentence()).isInstanceOf(DelayAdvice.Weighed.class);
+        return (DelayAdvice.Weighed) advice;
+    }
+
+    private static DelayAdvice advise(IdleCourse course, DelayTerms terms) {
+        return DelayAdviser.advise(course.idleness(), course.present(), terms, course.end());
+    }
+
+    private static Autosuspend after(Duration delay) {
+        return new Autosuspend.After(delay);
+    }
+
+    /** Two hours a day, a few queries at a time with some minutes between them. */
+    private static LongStream developer(int days) {
+        return LongStream.range(0, days)
+                .flatMap(day -> LongStream.range(0, 15)
+                        .flatMap(turn -> LongStream.range(0, 4)
+                                .map(query -> BEGIN + day * 24 * HOUR + 10 * HOUR + turn * (6 * MINUTE + turn * 7_000)
+                                        + query * 9_000)));
+    }
+
+    private static LongStream jobs(int days) {
+        return LongStream.range(0, days * 144L)
+                .flatMap(job -> LongStream.rangeClosed(0, 5)
+                        .map(second -> BEGIN + HOUR + job * 10 * MINUTE + second * 1_000))
+                .takeWhile(at -> at < BEGIN + days * 24L * HOUR);
+    }
+
+    private static LongStream every(long span, int days) {
+        return LongStream.iterate(BEGIN + HOUR, at -> at + span).takeWhile(at -> at < BEGIN + days * 24L * HOUR);
+    }
+
+    private static ActivityTrace days(int days, Duration delay, LongStream visits) {
+        return ActivityTrace.of(BEGIN, BEGIN + days * 24L * HOUR, LongSequence.of(visits.toArray()), delay.toMillis());
+    }
+}

@@ -1,0 +1,72 @@
+package dev.plimsoll.advice.autosuspend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.activity.learned.IdleAfterProbe;
+import dev.plimsoll.activity.learned.ProbeEcho;
+import dev.plimsoll.activity.learned.ReportedDelay;
+import dev.plimsoll.activity.learned.SuspendDelay;
+import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.probing.ProbeCost;
+import dev.plimsoll.probing.ProbeState;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class CurrentDelayTest {
+
+    private static final ReportedDelay SAID = new ReportedDelay(Duration.ofMinutes(5), false);
+
+    @Test
+    void thePlatformsWord_comesFirst() {
+        CurrentDelay present = of(new Autosuspend.After(Duration.ofHours(1)), SuspendDelay.UNSEEN);
+
+        assertThat(present).hasToString("1 h");
+        assertThat(of(new Autosuspend.Never(), SuspendDelay.UNSEEN).isNever()).isTrue();
+    }
+
+    @Test
+    void whereThePlatformTellsNothing_whatWasSeenComesBeforeWhatWasSaid() {
+        SuspendDelay seen = new SuspendDelay(Duration.ofSeconds(117), Given.T0, Duration.ofSeconds(122));
+
+        assertThat(of(null, SuspendDelay.UNSEEN)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, Source.SAID));
+        assertThat(of(null, seen)).isEqualTo(
+                new CurrentDelay(new Autosuspend.After(Duration.ofMinutes(2)), Source.LEARNED));
+    }
+
+    @Test
+    void aSuspendSomeSecondsLate_bearsOutWhatIsSaid() {
+        SuspendDelay late = new SuspendDelay(Duration.ofSeconds(303), Given.T0, Duration.ofSeconds(308));
+
+        assertThat(of(null, late)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, Source.SAID));
+    }
+
+    @Test
+    void whoStayedAwakeForMoreThanAnyDelay_neverSuspends() {
+        SuspendDelay never = new SuspendDelay(Duration.ofDays(8), Given.T0, null);
+
+        assertThat(of(null, never)).isEqualTo(new CurrentDelay(new Autosuspend.Never(), Source.LEARNED));
+    }
+
+    @Test
+    void whoIsTooLargeToSuspend_neverDoes_whateverItsDelay() {
+        Compute large = Given.compute(Given.cu("18")).withSleep(Autosuspend.DEFAULT, null, null);
+
+        CurrentDelay present = CurrentDelay.of(large, ProbeState.NEW, SAID, Given.T0);
+        assertThat(present.isNever()).isTrue();
+        assertThat(PendingUpdates.of(present, Given.T0.minus(Duration.ofDays(12)), Given.T0, null, false)
+                .map(PendingUpdates::sentence))
+                .hasValueSatisfying(said -> assertThat(said).contains("since computes above 16 CU never suspend")
+                        .doesNotContain("autosuspend is off"));
+    }
+
+    private static CurrentDelay of(@Nullable Autosuspend told, SuspendDelay seen) {
+        Compute compute = Given.compute(Given.cu("1")).withSleep(told, null, null);
+        ProbeState watch = ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, seen,
+                ProbeCost.EMPTY);
+        return CurrentDelay.of(compute, watch, SAID, Given.T0);
+    }
+}

@@ -1,0 +1,203 @@
+package dev.plimsoll.advice.autosuspend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.activity.ActivityRecord;
+import dev.plimsoll.activity.AwakeTimeLog;
+import dev.plimsoll.activity.DailyTimeUse;
+import dev.plimsoll.activity.IdleGaps;
+import dev.plimsoll.activity.PeriodicActivity;
+import dev.plimsoll.activity.TimeUseTotals;
+import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
+import dev.plimsoll.advice.autosuspend.DelayTerms.Leave;
+import dev.plimsoll.fleet.Autosuspend;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DelayAdviserTest {
+
+    private static final CurrentDelay FIVE_MINUTES = new CurrentDelay(Autosuspend.DEFAULT, Source.TOLD);
+    private static final DelayTerms ONE_CU = new DelayTerms(Given.cu("1").min(), 0, Leave.GIVEN);
+    /** Where gaps of half an hour are counted. */
+    private static final int HALF_AN_HOUR = IdleGaps.EDGES.indexOf(Duration.ofMinutes(30));
+
+    @Test
+    void tooFewGaps_orTooLittleTime_sayNothing_butWhenItMayBeEnough() {
+        DelayAdvice few = advise(gaps(40, 9, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
+        DelayAdvice young = advise(gaps(40, 30, HALF_AN_HOUR, 0.5, Duration.ofDays(2)), ONE_CU);
+
+        assertThat(few).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 9, Duration.ofDays(3),
+                Given.T0.plus(Duration.ofHours(8)), false));
+        assertThat(young).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 30, Duration.ofDays(2),
+                Given.T0.plus(Duration.ofDays(1)), false));
+        assertThat(young.sentence()).endsWith("it was left alone 30 times in 2.0 days; "
+                + "at least 10 times and 3 days are needed, about 2026-03-02T12:00:00Z");
+    }
+
+    @Test
+    void whereTimeAloneWillDo_onlyTimeIsAskedFor() {
+        DelayAdvice young = advise(gaps(48, 0, 0, 0, Duration.ofDays(2)), ONE_CU);
+
+        assertThat(young.sentence()).endsWith("it was left alone 0 times in 2.0 days; "
+                + "if it goes on like this 3 days are enough, about 2026-03-02T12:00:00Z");
+    }
+
+    @Test
+    void whereAFewGapsAreAll_noDoubtIsTold_asNoneIsTaken() {
+        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
+
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
+                known(gaps(0, 1, IdleGaps.EDGES.size() - 1, 96, Duration.ofDays(4))), never, ONE_CU, Given.T0);
+
+        assertThat(advice.pays()).isTrue();
+        assertThat(advice.doubt()).isZero();
+        assertThat(advice.sentence()).contains("would save about 730 CU-hours a month of 730 CU-hours");
+    }
+
+    @Test
+    void asManyStarts_areToldAsThat() {
+        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
+
+        assertThat(advise(gaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter).sentence())
+                .endsWith("CU-hours a month with as many starts");
+    }
+
+    @Test
+    void whoWasNeverLeftAlone_isKnownWithoutAnyGap() {
+        DelayAdvice advice = advise(gaps(96, 0, 0, 0, Duration.ofDays(4)), ONE_CU);
+
+        assertThat(advice).isInstanceOf(DelayAdvice.Weighed.class);
+        assertThat(advice.pays()).isFalse();
+        assertThat(advice.sentence()).startsWith("no other autosuspend delay would cost less than 5 min");
+    }
+
+    @Test
+    void aSaving_isWhatTheShorterDelayLeavesOfEachGap() {
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
+                gaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
+
+        assertThat(advice.advised()).isEqualTo(new Autosuspend.After(Duration.ofMinutes(1)));
+        assertThat(advice.saves()).isCloseTo(100 * 4 / 60.0 * 730 / 72, within(0.01));
+        assertThat(advice.now().starts()).isCloseTo(100 * 730 / 72.0, within(0.01));
+        assertThat(advice.doubt()).isCloseTo(0.2, within(1e-9));
+    }
+
+    @Test
+    void ofDelaysThatCostHardlyMore_theLongestIsBest() {
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Leave.GIVEN);
+        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
+
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
+                known(gaps(22, 100, IdleGaps.EDGES.size() - 1, 30, Duration.ofDays(126))), never, dear, Given.T0);
+
+        assertThat(advice.pays()).isTrue();
+        assertThat(advice.best().when()).isEqualTo(new Autosuspend.After(Duration.ofMinutes(2)));
+    }
+
+    @Test
+    void whereStartsAreDear_whatIsPaidAndWhatStartsAreWorth_areToldApart() {
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
+
+        DelayAdvice advice = advise(gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
+
+        assertThat(advice.sentence()).startsWith("suspending after 1 h instead of 5 min would be worth about "
+                + "913 CU-hours a month (772 to 1,053) of 1,643 CU-hours, empty caches counted in: the bill rises by 548 "
+                + "to 730 CU-hours, awake 730 h a month instead of 183; 0 starts instead of 730, whose empty caches are "
+                + "worth 1,460 CU-hours less, each also with about half a second of waiting");
+    }
+
+    @Test
+    void whereAsManyStartsRemain_theyAreWorthAsMuch() {
+        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 0.2, Leave.GIVEN);
+
+        DelayAdvice advice = advise(gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), priced);
+
+        assertThat(advice.sentence()).contains("would save about 48.7 CU-hours a month",
+                "the bill falls by 48.7 to 134",
+                "as many starts, 730, whose empty caches are worth as much");
+    }
+
+    @Test
+    void whereStartsHaveNoPrice_thatIsSaid() {
+        DelayAdvice advice = advise(gaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
+
+        assertThat(advice.sentence()).contains("would save about 67.6 CU-hours a month",
+                "each with about half a second of waiting and an empty cache, which is not counted here");
+    }
+
+    @Test
+    void wherePresentStartsArePriced_theyAreToldBesideTheBill_alsoIfNothingIsToBeChanged() {
+        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Leave.GIVEN);
+
+        DelayAdvice advice = advise(gaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), priced);
+
+        assertThat(advice.pays()).isFalse();
+        assertThat(advice.sentence()).contains("about 688 CU-hours a month and empty caches worth 6.8, awake 688 h");
+    }
+
+    @Test
+    void noDelayIsAdvised_beyondOneThatOutlastsEveryGapSeen() {
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
+
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
+                gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
+
+        assertThat(advice.advised()).isEqualTo(new Autosuspend.After(Duration.ofHours(1)));
+        assertThat(advice.options()).hasSize(IdleGaps.EDGES.size());
+    }
+
+    @Test
+    void aPresentDelayBeyondEveryGap_stays() {
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
+        CurrentDelay week = new CurrentDelay(new Autosuspend.After(Duration.ofDays(7)), Source.TOLD);
+
+        DelayAdvice advice = DelayAdviser.advise(
+                known(gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7))), week, dear, Given.T0);
+
+        assertThat(advice.pays()).isFalse();
+    }
+
+    @Test
+    void aSavingThatIsSmall_isNoReasonToChangeAnything() {
+        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
+
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
+                gaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);
+
+        assertThat(advice.pays()).isFalse();
+        assertThat(advice.sentence()).startsWith("suspending after 5 min is as good as any");
+    }
+
+    @Test
+    void optionsAreInOrder_andThePresentOneIsAmongThem() {
+        CurrentDelay odd = new CurrentDelay(new Autosuspend.After(Duration.ofSeconds(400)), Source.TOLD);
+
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
+                known(gaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3))), odd, ONE_CU, Given.T0);
+
+        assertThat(advice.options()).hasSize(IdleGaps.EDGES.size() + 1).contains(advice.now(), advice.best());
+        assertThat(advice.options()).extracting(DelayCost::awakeHours).isSorted();
+    }
+
+    private static DelayAdvice advise(IdleGaps gaps, DelayTerms terms) {
+        return DelayAdviser.advise(known(gaps), FIVE_MINUTES, terms, Given.T0);
+    }
+
+    private static ActivityRecord known(IdleGaps gaps) {
+        return new ActivityRecord(Given.T0, null, new AwakeTimeLog(gaps, DailyTimeUse.NONE, TimeUseTotals.NONE),
+                PeriodicActivity.NONE, 0);
+    }
+
+    /** So many gaps of so many hours each. */
+    private static IdleGaps gaps(double busy, int count, int length, double hours, Duration seen) {
+        return new IdleGaps(Given.T0, busy, only(length, count), only(length, count * hours), seen, count);
+    }
+
+    private static List<Double> only(int at, double value) {
+        return IntStream.range(0, IdleGaps.EDGES.size()).mapToObj(length -> length == at ? value : 0.0).toList();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.plimsoll.advice.autosuspend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.activity.ActivityRecord;
+import dev.plimsoll.activity.PeriodicActivity;
+import dev.plimsoll.activity.StateSpan;
+import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Compute;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class PendingUpdatesTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-20T12:00:00Z");
+    private static final CurrentDelay OFF = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
+    private static final CurrentDelay ON = new CurrentDelay(Autosuspend.DEFAULT, Source.TOLD);
+
+    @Test
+    void withoutAutosuspend_aRestartIsDueAfterAWeek() {
+        assertThat(PendingUpdates.of(OFF, daysAgo(7), NOW, null, false)).isEmpty();
+
+        PendingUpdates due = PendingUpdates.of(OFF, daysAgo(12), NOW, null, false).orElseThrow();
+
+        assertThat(due.days()).isEqualTo(12);
+        assertThat(due.sentence()).isEqualTo("it runs for 12 days without a restart, since autosuspend is off, "
+                + "so the platform's weekly updates are waiting: a restart is due");
+    }
+
+    @Test
+    void aResizeThatIsAdvised_isTheRestartThatIsDue() {
+        assertThat(PendingUpdates.of(OFF, daysAgo(12), NOW, null, true).orElseThrow().sentence())
+                .endsWith("the resize that is advised restarts it as well");
+    }
+
+    @Test
+    void aRestartThatThePlatformAnnounced_isNamed_unlessItIsPast() {
+        Instant announced = NOW.plus(Duration.ofDays(2));
+
+        assertThat(PendingUpdates.of(OFF, daysAgo(12), NOW, announced, false).orElseThrow().sentence())
+                .endsWith("the platform restarts it at 2026-03-22T12:00:00Z");
+        assertThat(PendingUpdates.of(OFF, daysAgo(12), NOW, daysAgo(1), false).orElseThrow().sentence())
+                .endsWith("a restart is due");
+    }
+
+    @Test
+    void withAutosuspend_itIsToldThatItNeverSleptLongEnough_afterEightDays() {
+        assertThat(PendingUpdates.of(ON, daysAgo(8), NOW, null, false)).isEmpty();
+        assertThat(PendingUpdates.of(ON, daysAgo(9), NOW, null, false).orElseThrow().sentence())
+                .contains("it was never left alone long enough to be suspended");
+    }
+
+    @Test
+    void whereNobodyKnowsSinceWhenItRuns_nothingIsSaid() {
+        assertThat(PendingUpdates.of(OFF, null, NOW, null, false)).isEmpty();
+    }
+
+    @Test
+    void aSampleOfThisRun_tellsSinceWhenItRuns_andOneOfARunBeforeDoesNot() {
+        Compute told = Given.compute(Given.cu("1")).withSleep(null, daysAgo(3), null);
+        Sample seen = new Given.Life(Given.cu("1")).reads(Duration.ofHours(1), 10, 0, 0).history().samples().getLast();
+        Instant before = seen.at().minusSeconds(60);
+        Instant after = seen.at().plusSeconds(60);
+
+        assertThat(PendingUpdates.runsSince(known(true, before), told, seen)).isEqualTo(seen.runBegan());
+        assertThat(PendingUpdates.runsSince(known(true, after), told, seen)).isEqualTo(daysAgo(3));
+        assertThat(PendingUpdates.runsSince(known(false, before), told, seen)).isNull();
+    }
+
+    private static ActivityRecord known(boolean awake, Instant from) {
+        return new ActivityRecord(from, new StateSpan(awake, from, from, from, from, from),
+                ActivityRecord.UNKNOWN.ledger(),
+                PeriodicActivity.NONE, 0);
+    }
+
+    private static Instant daysAgo(int days) {
+        return NOW.minus(Duration.ofDays(days));
+    }
+}

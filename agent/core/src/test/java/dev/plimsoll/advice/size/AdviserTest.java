@@ -1,0 +1,290 @@
+package dev.plimsoll.advice.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.advice.size.Adviser.Thought;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.Epoch;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AdviserTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration FIVE = Duration.ofMinutes(5);
+    private static final long PAGES = Given.PAGES;
+
+    private final Adviser adviser = new Adviser(Given.table());
+
+    /** Probes ten seconds apart fill what is read at once in eight hours. */
+    @Test
+    void aDay_isObservedAlsoWhereTheSamplesReadAtOnceCoverLess() {
+        Life life = new Life(Given.cu("1"));
+        StoredModel notes = null;
+        Duration observed = Duration.ZERO;
+        for (int look = 1; look <= 9_000; look++) {
+            life.reads(Duration.ofSeconds(10), 2_000, 0.001, 100);
+            if (look % 1_500 == 0) {
+                List<Sample> all = life.history().samples();
+                History latest = new History(all.subList(Math.max(0, all.size() - Adviser.REMEMBERED), all.size()));
+                Thought thought = new Adviser(Given.table()).think(Given.compute(Given.cu("1")),
+                        new AssessmentInput(latest, 0, notes), Given.policy(), life.now());
+                notes = thought.notes();
+                observed = Objects.requireNonNull(thought.assessment().figures()).observed();
+            }
+        }
+
+        assertThat(observed).isEqualTo(Duration.ofSeconds(10 * 8_999));
+    }
+
+    @Test
+    void thinkingTwice_isThinkingOnce() {
+        Life life = full(0.05);
+
+        Thought once = think(life.history(), null);
+        Thought twice = think(life.history(), once.notes());
+
+        assertThat(twice).isEqualTo(once);
+    }
+
+    @Test
+    void aLifeSeenLookByLook_teachesWhatOneSeenAtOnceDoes() {
+        List<Sample> samples = full(0.05).history().samples();
+        StoredModel notes = null;
+        for (int i = 1; i <= samples.size(); i++) {
+            notes = think(new History(samples.subList(0, i)), notes).notes();
+        }
+
+        assertThat(notes).isEqualTo(think(new History(samples), null).notes());
+    }
+
+    @Test
+    void whatWasLived_outlivesTheSamplesThatTaughtIt() {
+        List<Sample> samples = full(0.05).history().samples();
+        StoredModel notes = think(new History(samples), null).notes();
+
+        Thought later = think(new History(samples.subList(samples.size() - 1, samples.size())), notes);
+
+        assertThat(knowledge(later)).isEqualTo(Objects.requireNonNull(notes).knowledge());
+    }
+
+    @Test
+    void whatIsTouched_bringsAFullCacheDown_andIsSaidToBeTheReason() {
+        Life life = new Life(Given.cu("4")).touches(PAGES * 7 / 10, PAGES * 8 / 10, PAGES * 81 / 100);
+        for (int i = 0; i < 12 * 12; i++) {
+            life.reads(FIVE, 600_000, 0.001, 4 * PAGES);
+        }
+
+        Recommendation advice = adviser
+                .think(Given.compute(Given.cu("4")), new AssessmentInput(life.history(), 0, null),
+                        Given.policy(), life.now())
+                .counsel()
+                .recommendation();
+
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
+        assertThat(advice.advice().why()).contains("by the pages touched lately, as the platform estimates them");
+        assertThat(advice.advice().predicted())
+                .filteredOn(each -> each.cu().toString().equals("1"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.basis()).isEqualTo(Ground.WORKING_SET));
+    }
+
+    @Test
+    void otherData_teachFromTheBeginning() {
+        Life life = full(0.05).movesToBranch("br-other")
+                .reads(FIVE, 600_000, 0.5, PAGES)
+                .restarts(MINUTE)
+                .reads(FIVE, 600_000, 0.5, PAGES / 2);
+
+        Thought thought = adviser.think(onBranch("br-other"),
+                new AssessmentInput(life.history(), 0, notesOf(full(0.05))),
+                Given.policy(), life.now());
+
+        assertThat(thought.counsel().recommendation().reason()).isEqualTo(Reason.UNDECIDED);
+        assertThat(Objects.requireNonNull(thought.notes()).branchId()).isEqualTo("br-other");
+        assertThat(knowledge(thought).since()).isAfter(full(0.05).now());
+    }
+
+    @Test
+    void theUnitOfUse_isRememberedWhenANewRunDoesNotTellItYet() {
+        Life life = full(0.05).restarts(MINUTE).reads(MINUTE, 20_000, 0, 100);
+
+        Thought thought = think(life.history(), notesOf(full(0.05)));
+
+        assertThat(Objects.requireNonNull(thought.assessment().figures()).unit()).isEqualTo(UsedUnit.PAGES);
+    }
+
+    @Test
+    void afterARestart_firstReadsAreNeverCalledTooSmall_whateverWasLivedBefore() {
+        Life life = full(0.05).restarts(MINUTE).reads(FIVE, 300_000, 0.5, PAGES / 4);
+
+        Thought thought = think(life.history(), notesOf(full(0.05)));
+
+        assertThat(thought.assessment().phase()).isEqualTo(Phase.WARMING);
+        assertThat(thought.counsel().recommendation().reason()).isEqualTo(Reason.UNDECIDED);
+    }
+
+    @Test
+    void asleep_theLastRunsLessonsStillSpeak() {
+        Life life = full(0.3);
+
+        Thought thought = adviser.think(Given.compute(Given.cu("1"), "idle"),
+                new AssessmentInput(life.history(), 0, null), Given.policy(), life.now().plus(FIVE));
+
+        assertThat(thought.counsel().recommendation()).isInstanceOf(Recommendation.Grow.class);
+        assertThat(thought.counsel().recommendation().advice().predicted()).isNotEmpty();
+    }
+
+    @Test
+    void aChangeThatDoesNotPayYet_saysWhatItWaitsFor() {
+        Thought thought = think(full(0.05).history(), null);
+
+        CostBenefit weighing = Objects.requireNonNull(thought.counsel().recommendation().advice().weighing());
+        assertThat(weighing.pays()).isFalse();
+        assertThat(weighing.debt()).isPositive().isLessThan(weighing.price());
+        assertThat(weighing.hindrances()).anyMatch(words -> words.contains("exceeds what is asked for the change"));
+    }
+
+    @Test
+    void aLookWithoutCounters_teachesNothing_andTheNextTeachesItsOwnTimeAlone() {
+        Life life = steady(40);
+        StoredModel before = notesOf(life);
+        Life later = life.looksInVain(MINUTE).reads(MINUTE, 60_000, 0.009, PAGES);
+
+        ComputeModel once = knowledge(think(later.history(), before));
+
+        assertThat(once.stay().awake() - Objects.requireNonNull(before).knowledge().stay().awake())
+                .isCloseTo(2 / 60.0, within(1e-9));
+        assertThat(Objects.requireNonNull(once.run().latest()).reads()).isEqualTo(60_000);
+        assertThat(Objects.requireNonNull(notesOf(later)).knowledge()).isEqualTo(once);
+    }
+
+    @Test
+    void countersThatBeganAnew_teachTheTimeSinceTheLookBefore() {
+        Life life = steady(40);
+        StoredModel before = notesOf(life);
+        Life later = life.countsAnew().reads(FIVE, 300_000, 0.009, PAGES);
+
+        Epoch latest = Objects.requireNonNull(knowledge(think(later.history(), before)).run().latest());
+
+        assertThat(latest.span()).isEqualTo(FIVE);
+        assertThat(latest.reads()).isEqualTo(300_000);
+        assertThat(knowledge(think(later.history(), before)).stay().awake())
+                .isCloseTo(Objects.requireNonNull(before).knowledge().stay().awake() + 5 / 60.0, within(1e-9));
+    }
+
+    @Test
+    void looksThatNeverMeetWhatIsKnown_neverTeachItAgain() {
+        Life life = steady(40);
+        StoredModel before = notesOf(life);
+        Sample next = life.reads(FIVE, 300_000, 0.009, PAGES).history().samples().getLast();
+
+        assertThat(knowledge(think(new History(List.of(next)), before)))
+                .isEqualTo(Objects.requireNonNull(before).knowledge());
+    }
+
+    @Test
+    void whatWasReadBeforeALiveResize_teachesNothingOfTheNewSize() {
+        Life life = steady(40).resizes(Given.cu("2")).reads(FIVE, 300_000, 0.009, PAGES);
+
+        ComputeModel known = knowledge(
+                adviser.think(Given.compute(Given.cu("2")), new AssessmentInput(life.history(), 0, null),
+                        Given.policy(), life.now()));
+
+        assertThat(known.stay().size()).isEqualTo(Given.cu("1").max());
+
+        known = knowledge(adviser.think(Given.compute(Given.cu("2")),
+                new AssessmentInput(life.reads(FIVE, 300_000, 0.009, PAGES).history(), 0, null), Given.policy(),
+                life.now()));
+
+        assertThat(known.stay().size()).isEqualTo(Given.cu("2").max());
+        assertThat(known.stay().awake()).isCloseTo(5 / 60.0, within(1e-9));
+    }
+
+    @Test
+    void whileTheClockIsSetBack_itGoesOnLearning_andLearnsNothingTwice() {
+        for (Duration set : List.of(Duration.ofHours(-3), Duration.ofDays(-30), Duration.ofDays(30))) {
+            Life life = steady(40);
+            StoredModel notes = notesOf(life);
+            life.setsClock(set);
+            for (int minute = 0; minute < 120; minute++) {
+                notes = think(life.reads(MINUTE, 60_000, 0.3, PAGES).history(), notes).notes();
+            }
+
+            ComputeModel known = Objects.requireNonNull(notes).knowledge();
+            assertThat(known.stay().awake()).as("set by %s", set).isCloseTo(40 / 12.0 + 2, within(1e-6));
+            assertThat(Objects.requireNonNull(known.run().latest()).to()).isEqualTo(life.now());
+            assertThat(Objects.requireNonNull(known.run().last()).missRatio()).isCloseTo(0.3, within(1e-9));
+            assertThat(known.day().hours())
+                    .allMatch(hour -> hour.awake() < 1.000_001 && !hour.start().isAfter(life.now()));
+            assertThat(known.spell().expected(life.now())).isCloseTo(2, within(0.1));
+            assertThat(known.since()).isBefore(life.now());
+            assertThat(notesOf(life)).isEqualTo(notes);
+        }
+    }
+
+    @Test
+    void aRestartWhileTheClockIsSetBack_isLearnedFromAtOnce() {
+        Life life = steady(40);
+        StoredModel notes = notesOf(life);
+        life.setsClock(Duration.ofDays(-2)).restarts(MINUTE).reads(FIVE, 300_000, 0.3, PAGES / 4);
+
+        ComputeModel known = knowledge(think(life.history(), notes));
+
+        assertThat(known.stay().awake()).isCloseTo(41 / 12.0, within(1e-6));
+        assertThat(Objects.requireNonNull(known.run().last()).to()).isEqualTo(life.now());
+    }
+
+    /** So many looks, every five minutes, at a cache of 1 CU that is full from the first. */
+    private static Life steady(int looks) {
+        Life life = new Life(Given.cu("1")).reads(FIVE, PAGES * 2, 0.5, PAGES);
+        for (int look = 1; look < looks; look++) {
+            life.reads(FIVE, 300_000, 0.009, PAGES);
+        }
+        return life;
+    }
+
+    private static Life full(double miss) {
+        Life life = new Life(Given.cu("1")).reads(FIVE, PAGES * 2, 0.5, PAGES);
+        for (int i = 0; i < 4; i++) {
+            life.reads(FIVE, 600_000, miss, PAGES);
+        }
+        return life;
+    }
+
+    private @Nullable StoredModel notesOf(Life life) {
+        return think(life.history(), null).notes();
+    }
+
+    private static ComputeModel knowledge(Thought thought) {
+        return Objects.requireNonNull(thought.notes()).knowledge();
+    }
+
+    private Thought think(History history, @Nullable StoredModel notes) {
+        return adviser.think(Given.compute(Given.cu("1")), new AssessmentInput(history, 0, notes), Given.policy(),
+                history.latest().orElseThrow().at());
+    }
+
+    private static Compute onBranch(String branch) {
+        Compute one = Given.compute(Given.cu("1"));
+        return new Compute(one.id(), branch, one.host(), one.regionId(), one.type(), one.state(), one.pending(),
+                one.size(), one.poolerEnabled(), one.disabled(), one.lastActive());
+    }
+}

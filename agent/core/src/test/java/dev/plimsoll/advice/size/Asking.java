@@ -1,0 +1,78 @@
+package dev.plimsoll.advice.size;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Lives to ask about, and the asking. */
+final class Asking {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final long PAGES = Given.PAGES;
+
+    private static final Adviser ADVISER = new Adviser(Given.table());
+
+    private Asking() {}
+
+    /** Just full, with half of its reads missed while it filled. */
+    static Life full(String cu) {
+        long pages = (long) (PAGES * Double.parseDouble(cu));
+        return new Life(Given.cu(cu)).reads(MINUTE, pages * 2, 0.5, pages);
+    }
+
+    static Life hours(Life life, int hours, double miss, long used) {
+        for (int minute = 0; minute < 60 * hours; minute++) {
+            life.reads(MINUTE, 60_000, miss, used);
+        }
+        return life;
+    }
+
+    static Life tooSmall(double miss) {
+        return tooSmall("1", miss);
+    }
+
+    static Life tooSmall(String cu, double miss) {
+        long full = (long) (PAGES * Double.parseDouble(cu));
+        return new Life(Given.cu(cu)).reads(MINUTE, full * 2, 0.5, full).reads(MINUTE, full * 2, miss, full);
+    }
+
+    /** Missed as much while it filled as it does now, so that the fill says nothing about other sizes. */
+    static Life evenly(double miss) {
+        return new Life(Given.cu("1")).reads(MINUTE, (long) (PAGES / miss), miss, PAGES);
+    }
+
+    static Life plenty(String cu, long used) {
+        return new Life(Given.cu(cu)).reads(Duration.ofHours(26), 50_000_000, 0.002, used)
+                .reads(MINUTE, 400_000, 0.0001, used);
+    }
+
+    static Recommendation advice(Compute compute, Life life) {
+        return counsel(compute, life, Given.policy()).recommendation();
+    }
+
+    static Assessment assess(Life life, SizingPolicy policy) {
+        return think(Given.compute(size(life)), life, policy).assessment();
+    }
+
+    static Counsel counsel(Compute compute, Life life, SizingPolicy policy) {
+        return think(compute, life, policy).counsel();
+    }
+
+    static Adviser.Thought think(Compute compute, Life life, SizingPolicy policy) {
+        Instant now = life.history().latest().map(Sample::at).orElseThrow();
+        return ADVISER.think(compute, new AssessmentInput(life.history(), 0), policy, now);
+    }
+
+    static SizeRange size(Life life) {
+        return life.history().latest().map(Sample::size).orElseThrow();
+    }
+}

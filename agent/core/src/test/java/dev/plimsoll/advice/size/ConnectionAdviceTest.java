@@ -1,0 +1,375 @@
+package dev.plimsoll.advice.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
+import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionHolders;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.advice.assess.EffectiveSize;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.assess.RunningSessions;
+import dev.plimsoll.advice.size.Recommender.Wish;
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Clients.Holder;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConnectionAdviceTest {
+
+    private static final RunningSessions NOBODY = new RunningSessions(0, 1);
+    private static final ConnectionAdvice STANDARD = new ConnectionAdvice(Given.table());
+    private static final ConnectionAdvice NEON = new ConnectionAdvice(Given.neon());
+
+    /** A look at {@code sessions}, of which {@code idle} have been idle for long, on a server with {@code max} slots. */
+    private static Connections look(int sessions, int idle, @Nullable Integer pooled, int max) {
+        return new Connections(sessions, 0, max, 7, 0, new Clients(sessions, idle, idle, 0,
+                idle == 0 ? null : new Holder("checkout", (idle + 1) / 2), pooled));
+    }
+
+    private static Figures figures(int peak, Connections... looks) {
+        return new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, looks[looks.length - 1],
+                ConnectionPeaks.of(peak), NOBODY, Bytes.ZERO, Duration.ofHours(2),
+                ConnectionHolders.of(Arrays.asList(looks)),
+                EffectiveSize.UNKNOWN);
+    }
+
+    private static Figures figures(Connections look) {
+        return figures(look.used(), look);
+    }
+
+    private static Wish wish(ConnectionAdvice advice, Compute compute, Figures figures) {
+        return advice.wish(compute, figures, Given.policy()).orElseThrow();
+    }
+
+    @Test
+    void withRoom_nothingIsWished() {
+        assertThat(STANDARD.wish(Given.compute(Given.cu("1")), figures(look(370, 0, null, 450)), Given.policy()))
+                .isEmpty();
+    }
+
+    @Test
+    void withoutAPooler_itIsTurnedOn_andWhatItCannotCarryIsSaid() {
+        Wish wish = wish(STANDARD, Given.compute(Given.cu("1")), figures(look(440, 0, null, 450)));
+
+        assertThat(wish.action()).isEqualTo("enable_pooler");
+        assertThat(wish.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertThat(wish.why()).contains("440 of 443 connections were taken", "turn on the pooler", "10,000",
+                "transaction mode", "LISTEN").doesNotContain("idle");
+    }
+
+    @Test
+    void moreThanClientsMayHave_isToldAsMoreThanAll() {
+        Wish wish = wish(STANDARD, Given.compute(Given.cu("1")), figures(look(450, 0, null, 450)));
+
+        assertThat(wish.why()).contains("450 of 443 connections were taken, 102 %");
+    }
+
+    @Test
+    void aPeakSeenAtAnotherSize_isToldWithIt_andIsNoShareOfThisOnesLimit() {
+        Life life = new Life(Given.cu("2")).connections(430).reads(Duration.ofHours(1), 3_000_000, 0.0005, 1_000);
+        ConnectionPeaks most = ConnectionPeaks.at(life.history().latest().orElseThrow());
+        Connections now = look(50, 0, null, 225);
+        Figures figures = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, now, most,
+                NOBODY,
+                Bytes.ZERO, Duration.ofHours(2), ConnectionHolders.of(List.of(now)), EffectiveSize.UNKNOWN);
+
+        Wish wish = wish(STANDARD, Given.compute(Given.cu("0.5")), figures);
+
+        assertThat(wish.action()).isEqualTo("enable_pooler");
+        assertThat(wish.why())
+                .startsWith("the peak of seven days, 430 connections, was seen at 2 CU; 0.5 CU allows 218")
+                .doesNotContain("430 of", "100 %");
+    }
+
+    @Test
+    void mostlyIdleClientsWithoutAPooler_areNamed() {
+        Wish wish = wish(STANDARD, Given.compute(Given.cu("0.25")), figures(look(100, 61, null, 112)));
+
+        assertThat(wish.action()).isEqualTo("enable_pooler");
+        assertThat(wish.why()).contains("61 of 100 clients were idle, 61 of them for more than 5 minutes, "
+                + "31 of them of 'checkout': lower its pool before anything else");
+    }
+
+    @Test
+    void oneClient_isSpokenOfAsOne() {
+        assertThat(ConnectionHolders.told(new Clients(1, 1, 0, 0, new Holder("poller", 1), null)))
+                .isEqualTo("the only client was idle, of 'poller'");
+        assertThat(ConnectionHolders.told(new Clients(1, 0, 0, 0, null, null)))
+                .isEqualTo("the only client was not idle");
+        assertThat(ConnectionHolders.told(new Clients(5, 1, 1, 0, new Holder("shop", 1), null)))
+                .isEqualTo("1 of 5 clients was idle, for more than 5 minutes, of 'shop'");
+    }
+
+    @Test
+    void mostlyIdleClientsBehindAPooler_areTheReason_andNoSizeIsAskedFor() {
+        Wish wish = wish(STANDARD, Given.pooled(Given.compute(Given.cu("0.25"))), figures(look(100, 61, null, 112)));
+
+        assertThat(wish.action()).isEqualTo("hold");
+        assertThat(wish.reason()).isEqualTo(Reason.IDLE_CLIENTS);
+        assertThat(wish.target()).isEqualTo(Given.cu("0.25"));
+    }
+
+    @Test
+    void aPeakThatIsNoLongerRemembered_isNotMistakenForTheFullestLook() {
+        Wish wish = wish(STANDARD, Given.compute(Given.cu("0.25")), figures(104, look(100, 61, null, 112)));
+
+        assertThat(wish.why()).contains("104 of 105 connections", "(at the fullest look that is remembered)");
+    }
+
+    @Test
+    void aPeakFarAboveAnyLookThatIsRemembered_isExplainedByNoneOfThem() {
+        Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
+
+        assertThat(wish(STANDARD, least, figures(104, look(51, 51, 0, 112))).action()).isEqualTo("grow");
+        assertThat(wish(NEON, least, figures(96, look(47, 47, 1, 104))).action()).isEqualTo("grow");
+        assertThat(wish(STANDARD, least, figures(104, look(52, 52, 0, 112))).reason()).isEqualTo(Reason.IDLE_CLIENTS);
+    }
+
+    @Test
+    void clientsThatGoPastThePooler_areNamed_andNoSizeIsAskedFor() {
+        Wish wish = wish(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, 12, 104)));
+
+        assertThat(wish.action()).isEqualTo("hold");
+        assertThat(wish.reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
+        assertThat(wish.why()).contains("83 of 95 clients go past the pooler", "pooled host");
+    }
+
+    @Test
+    void whereNobodyUsesThePoolerThatIsAlwaysThere_itsHostIsAskedFor() {
+        Wish wish = wish(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, 0, 104)));
+
+        assertThat(wish.action()).isEqualTo("enable_pooler");
+        assertThat(wish.why()).contains("no client comes through the pooler", "pooled host");
+    }
+
+    @Test
+    void whereThePoolerCannotBeSeen_thatIsSaid() {
+        assertThat(wish(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, null, 104))).why())
+                .contains("cannot be told");
+    }
+
+    @Test
+    void onAnyPlatform_whereAClientComesFromProvesNothing() {
+        Compute one = Given.compute(Given.cu("1"));
+
+        assertThat(wish(STANDARD, Given.pooled(one), figures(look(440, 0, 0, 450))).action()).isEqualTo("grow");
+        assertThat(wish(STANDARD, one, figures(look(440, 0, 440, 450))).action()).isEqualTo("enable_pooler");
+    }
+
+    /** Limits follow the smallest size in standard, and at most eight times it in neon. */
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"standard, 1, 1, 440, 2, 2", "standard, 1, 4, 440, 2, 4",
+        "standard, 1, 2, 1000, 3, 3", "neon, 1, 1, 400, 2, 2", "neon, 1, 2, 830, 1, 3", "neon, 0.25, 2, 830, 0.5, 3",
+        "neon, 1, 8, 3300, 2, 10", "neon, 9, 9, 3210, 10, 10", "standard, 9, 9, 3900, -, -",
+        "standard, 10, 10, 3900, -, -",
+        "neon, 12, 12, 3900, -, -"})
+    void thePooledOnesGetTheSmallestLimitsWithRoom_andNoneWhoseLimitIsTheSame(String platform, String min, String max,
+            int peak, @Nullable String thenMin, @Nullable String thenMax) {
+        boolean neon = platform.equals("neon");
+        SizeRange now = Given.cu(min, max);
+        int live = (neon ? Given.neon() : Given.table()).maxConnections(now);
+        SizingPolicy policy = Given.policy("0.25", "24", Rule.REGRET, PlatformPlan.PAID);
+
+        Wish wish = (neon ? NEON : STANDARD)
+                .wish(Given.pooled(Given.compute(now)), figures(look(peak, 0, neon ? peak : null, live)), policy)
+                .orElseThrow();
+
+        if (thenMin == null || thenMax == null) {
+            assertThat(wish.action()).isEqualTo("hold");
+            assertThat(wish.why()).contains("no size has room for them");
+        } else {
+            assertThat(wish.action()).isEqualTo("grow");
+            assertThat(wish.target()).isEqualTo(Given.cu(thenMin, thenMax));
+        }
+    }
+
+    @Test
+    void limitsWithRoom_areToldAsBounds() {
+        SizeRange now = Given.cu("1", "4");
+
+        Wish wish = wish(STANDARD, Given.pooled(Given.compute(now)), figures(look(440, 0, null, 450)));
+
+        assertThat(wish.why()).contains("bounds of 2 to 4 CU are the smallest with room for them, 901 instead of 450");
+    }
+
+    @Test
+    void limitsThatChangeForConnections_areWrittenInsideTheReadersRange() {
+        Compute scaled = Given.pooled(Given.compute(Given.cu("0.5", "3")));
+        SizingPolicy range = Given.policy("1", "10", Rule.REGRET, PlatformPlan.PAID);
+
+        Wish wish = NEON.wish(scaled, figures(look(1200, 0, 1200, 1258)), range).orElseThrow();
+
+        assertThat(wish.target()).isEqualTo(Given.cu("1", "4"));
+        assertThat(wish.why()).endsWith("Its smallest limit goes to 1 CU with it, as sizing.min-cu asks");
+    }
+
+    @Test
+    void aLimitThatMoves_mustLieInTheReadersRange_alsoUpToWhereTheOtherIs() {
+        SizingPolicy least = Given.policy("0.25", "0.25", Rule.REGRET, PlatformPlan.PAID);
+        SizingPolicy two = Given.policy("0.25", "2", Rule.REGRET, PlatformPlan.PAID);
+
+        Wish below = STANDARD
+                .wish(Given.pooled(Given.compute(Given.cu("0.25", "4"))), figures(look(98, 0, null, 112)), least)
+                .orElseThrow();
+        Wish above = STANDARD
+                .wish(Given.pooled(Given.compute(Given.cu("4", "8"))), figures(look(1790, 0, null, 1802)), two)
+                .orElseThrow();
+
+        assertThat(below.action()).isEqualTo("hold");
+        assertThat(below.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+        assertThat(below.why()).contains("bounds of 0.5 to 4 CU would have room for them, but no allowed size has");
+        assertThat(above.action()).isEqualTo("hold");
+        assertThat(above.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+    }
+
+    @Test
+    void aSmallestLimitThatConnectionsRaiseBeyondTheReadersRange_isNotSaidToBeAskedForByThat() {
+        Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "4")));
+        SizingPolicy range = Given.policy("0.5", "10", Rule.REGRET, PlatformPlan.PAID);
+
+        Wish wish = STANDARD.wish(scaled, figures(look(440, 0, null, 450)), range).orElseThrow();
+
+        assertThat(wish.target()).isEqualTo(Given.cu("2", "4"));
+        assertThat(wish.why()).doesNotContain("sizing.min-cu");
+    }
+
+    @Test
+    void whatTheServerSaysItself_winsOverTheTable() {
+        Compute one = Given.pooled(Given.compute(Given.cu("1")));
+
+        Wish wish = wish(STANDARD, one, figures(look(900, 0, null, 1000)));
+
+        assertThat(wish.target()).as("2 CU has 901, fewer than it has now").isEqualTo(Given.cu("3"));
+        assertThat(wish.why()).contains("1,351 instead of 1,000 (the size table says 450 for 1 CU)");
+        assertThat(STANDARD.wish(one, figures(look(440, 0, null, 1000)), Given.policy())).isEmpty();
+    }
+
+    /** Exactly at 85 % is near, at the size that is there as at one to move to. */
+    @Test
+    void whatWouldBeNearTheLimitAtOnce_hasNoRoom() {
+        Figures seven = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0,
+                new Connections(3_060, 0, 3_154, 4, 0), 3_060, NOBODY, Bytes.ZERO, Duration.ofHours(2));
+        Figures eight = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0,
+                new Connections(3_060, 0, 3_604, 4, 0), 3_060, NOBODY, Bytes.ZERO, Duration.ofHours(2));
+
+        assertThat(wish(STANDARD, Given.pooled(Given.compute(Given.cu("7"))), seven).target())
+                .isEqualTo(Given.cu("9"));
+        assertThat(wish(STANDARD, Given.pooled(Given.compute(Given.cu("8"))), eight).target())
+                .isEqualTo(Given.cu("9"));
+    }
+
+    @Test
+    void onAFreePlan_aLimitThatRisesMustBeInIt_alsoUpToWhereTheOtherIs() {
+        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+        Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "2")));
+
+        Wish standard = STANDARD.wish(scaled, figures(look(104, 0, null, 112)), free).orElseThrow();
+        Wish neon = NEON.wish(scaled, figures(look(760, 0, 760, 839)), free).orElseThrow();
+        Wish beyond = NEON.wish(Given.pooled(Given.compute(Given.cu("1", "2"))), figures(look(800, 0, 800, 839)), free)
+                .orElseThrow();
+
+        assertThat(standard.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
+        assertThat(neon.reason()).as("2 CU are the most that it has").isEqualTo(Reason.NEEDS_PAID_PLAN);
+        assertThat(beyond.why()).contains("bounds of 1 to 3 CU would have room for them, and need a paid plan");
+    }
+
+    @Test
+    void aSizeBeyondThePlan_needsAPaidPlan_andOneBeyondTheRangeIsSaidToBe() {
+        Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
+        Figures short_ = figures(look(104, 0, null, 112));
+
+        Wish free = STANDARD.wish(least, short_, Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE))
+                .orElseThrow();
+        Wish ranged = STANDARD.wish(least, short_, Given.policy("0.25", "0.25", Rule.REGRET, PlatformPlan.PAID))
+                .orElseThrow();
+
+        assertThat(free.action()).isEqualTo("hold");
+        assertThat(free.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
+        assertThat(free.why()).contains("0.5 CU would have room", "needs a paid plan");
+        assertThat(ranged.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+    }
+
+    @Test
+    void aReplica_isSpokenOfAsOne() {
+        Compute primary = Given.compute(Given.cu("1"));
+        Compute replica = new Compute(primary.id(), primary.branchId(), primary.host(), primary.regionId(), "read_only",
+                primary.state(), null, primary.size(), false, false, null);
+
+        assertThat(wish(STANDARD, replica, figures(look(440, 0, null, 450))).why())
+                .contains("connections of this read replica were taken");
+    }
+
+    @ParameterizedTest(name = "{4}")
+    @CsvSource({"30, 15, 3, true, half of a crowd at every look", "30, 14, 3, false, fewer than half",
+        "19, 19, 3, false, too few to matter", "40, 40, 2, false, too few looks",
+        "400, 300, 3, false, told by the wish itself"})
+    void clientsThatDoNothing_areToldBesideOtherAdvice(int sessions, int idle, int looks, boolean told, String why) {
+        Connections each = look(sessions, idle, null, 450);
+        Figures figures = figures(sessions, Collections.nCopies(looks, each).toArray(Connections[]::new));
+
+        Optional<Wish> beside = STANDARD.beside(Given.compute(Given.cu("1")), figures, Given.policy());
+
+        assertThat(beside.isPresent()).as(why).isEqualTo(told);
+        beside.ifPresent(wish -> {
+            assertThat(wish.reason()).isEqualTo(Reason.IDLE_CLIENTS);
+            assertThat(wish.action()).isEqualTo("hold");
+            assertThat(wish.target()).isEqualTo(Given.cu("1"));
+        });
+    }
+
+    @Test
+    void aFewIdleClientsOfASmallLimit_areACrowdToo() {
+        Connections each = look(12, 12, null, 40);
+
+        assertThat(ConnectionHolders.of(List.of(each, each, each)).isUsuallyIdle()).isTrue();
+    }
+
+    @Test
+    void looksThatDoNotTell_countForNothing() {
+        Connections hidden = new Connections(400, 0, 450, 7, 0);
+        ConnectionHolders crowd = ConnectionHolders.of(List.of(hidden, look(30, 30, null, 450), hidden));
+
+        assertThat(crowd.looks()).isEqualTo(1);
+        assertThat(crowd.fullest()).isNotNull().returns(30, Connections::used);
+        assertThat(ConnectionHolders.of(List.of(hidden)).fullest()).isNull();
+    }
+
+    @Test
+    void idleClientsBelowTheLimit_neverChangeASize() {
+        SizeTable table = Given.table();
+        Life life = new Life(Given.cu("1")).clients(new Clients(60, 50, 50, 0, null, null));
+        for (int look = 0; look < 4; look++) {
+            life.reads(Duration.ofMinutes(1), 400_000, 0.0001, 1_000);
+        }
+        Compute compute = Given.compute(Given.cu("1"));
+
+        Adviser.Thought thought = new Adviser(table).think(compute, new AssessmentInput(life.history(), 0),
+                Given.policy(),
+                life.now());
+        Recommendation advice = thought.counsel().recommendation();
+
+        assertThat(advice.reason()).isNotEqualTo(Reason.IDLE_CLIENTS);
+        assertThat(advice.advice().also()).extracting(Recommendation.Also::reason).contains(Reason.IDLE_CLIENTS);
+        assertThat(thought.assessment().evidence()).anyMatch(said -> said.contains("50 of 60 clients were idle"));
+    }
+}

@@ -1,0 +1,211 @@
+package dev.plimsoll.advice.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.advice.size.Adviser.Thought;
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.PoolerUse;
+import dev.plimsoll.prediction.model.StoredModel;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What was connected before clients came through the pooler. */
+class PoolerDetectionTest {
+
+    private static final Duration FIVE = Duration.ofMinutes(5);
+    private static final Compute DIRECT = Given.compute(Given.cu("1"));
+    private static final Compute POOLED = Given.pooled(DIRECT);
+
+    private final Life life = new Life(Given.cu("1"));
+    private SizeTable table = Given.table();
+    private @Nullable StoredModel notes;
+
+    @Test
+    void onceThePoolerIsOn_thePeakOfBeforeAsksForNothing() {
+        assertThat(look(DIRECT, 400)).isInstanceOf(Recommendation.UsePooler.class);
+
+        for (int day = 0; day < 7 * 24; day++) {
+            Recommendation advice = look(POOLED, 20);
+            assertThat(advice.action()).as("hour %d: %s", day, advice.advice().why()).isNotEqualTo("grow");
+            assertThat(advice.reason()).isNotEqualTo(Reason.CONNECTIONS);
+        }
+    }
+
+    @Test
+    void beforeTheFirstLookBehindThePooler_nothingIsConcludedFromTheLastOneBeforeIt() {
+        look(DIRECT, 440);
+
+        assertThat(think(POOLED).counsel().recommendation().reason()).isNotEqualTo(Reason.CONNECTIONS);
+    }
+
+    @Test
+    void whatIsSeenBehindThePooler_counts() {
+        look(DIRECT, 300);
+
+        Recommendation advice = look(POOLED, 400);
+
+        assertThat(advice.action()).isEqualTo("grow");
+        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertThat(advice.advice().why()).contains("400 of 447 connections", "though the pooler is on");
+    }
+
+    @Test
+    void turnedOffAgain_everythingOfSevenDaysCounts() {
+        look(DIRECT, 400);
+        look(POOLED, 20);
+
+        assertThat(look(DIRECT, 20)).isInstanceOf(Recommendation.UsePooler.class);
+    }
+
+    @Test
+    void aPoolerThatWasAlwaysOn_hidesNoPeak() {
+        look(POOLED, 400);
+
+        assertThat(look(POOLED, 20).reason()).isEqualTo(Reason.CONNECTIONS);
+    }
+
+    @Test
+    void forADay_aSmallerSizeMustCarryThePeakOfBefore_andThenNoMore() {
+        life.database(40 << 20).reads(FIVE, 20_000, 0.1, 2_000);
+        for (int hour = 0; hour < 30; hour++) {
+            look(DIRECT, 400);
+        }
+
+        assertThat(hours(23)).doesNotContain("shrink");
+        assertThat(hours(30)).contains("shrink");
+        assertThat(Objects.requireNonNull(notes).knowledge().peak().connections()).isEqualTo(20);
+    }
+
+    @Test
+    void evidence_saysUntilWhenThePeakOfBeforeCounts_andOfWhatTimeThePresentOneIs() {
+        look(DIRECT, 440);
+        assertThat(evidence(DIRECT))
+                .contains("440 connections at the latest look, of 447; 440 at most in seven days, at 1 CU");
+
+        assertThat(evidence(POOLED)).contains(
+                "440 connections at the latest look, of 447, which was before clients came through the pooler; "
+                        + "the 440 of before ask for no larger size any more, but a smaller one must have room for them until 2026-03-02T13:00:00Z");
+
+        look(POOLED, 20);
+        assertThat(evidence(POOLED)).contains(
+                "20 connections at the latest look, of 447; 20 at most since clients came through the pooler (2026-03-01T13:00:00Z), at 1 CU; "
+                        + "the 440 of before ask for no larger size any more, but a smaller one must have room for them until 2026-03-02T13:00:00Z");
+
+        hours(24);
+        assertThat(evidence(POOLED)).contains("20 connections at the latest look, of 447; 20 at most since "
+                + "clients came through the pooler (2026-03-01T13:00:00Z), at 1 CU");
+
+        hours(7 * 24);
+        assertThat(evidence(POOLED))
+                .contains("20 connections at the latest look, of 447; 20 at most in seven days, at 1 CU");
+    }
+
+    /** Without the time of the latest look. */
+    private List<String> evidence(Compute compute) {
+        String at = " (%s)".formatted(FigureText.of(life.now()));
+        return think(compute).assessment().evidence().stream().map(said -> said.replace(at + ", of", ", of")).toList();
+    }
+
+    @Test
+    void refusalsOfBefore_areNoDebtOfALargerSizeAnyMore() {
+        life.reads(FIVE, 2 * Given.PAGES, 0.5, Given.PAGES);
+        for (int i = 0; i < 24; i++) {
+            life.connections(440).reads(FIVE, 300_000, 0.011, Given.PAGES);
+            think(DIRECT);
+        }
+        assertThat(regretAt2()).isPositive();
+
+        life.connections(20).reads(FIVE, 300_000, 0.011, Given.PAGES);
+        Recommendation advice = think(POOLED).counsel().recommendation();
+
+        assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
+        assertThat(regretAt2()).isZero();
+    }
+
+    /** Where a client comes from tells there, and the switch is deprecated. */
+    @Test
+    void whereThePlaceTells_clientsThatComeThroughThePoolerEndWhatWasBefore() {
+        table = Given.neon();
+        for (int i = 0; i < 3; i++) {
+            life.clients(clients(400, 0)).reads(FIVE, 300_000, 0.0001, 1_000);
+            assertThat(think(POOLED).counsel().recommendation().reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
+        }
+
+        life.clients(clients(20, 18)).reads(FIVE, 300_000, 0.0001, 1_000);
+
+        assertThat(think(POOLED).counsel().recommendation().reason()).isNotIn(Reason.CONNECTIONS,
+                Reason.DIRECT_CONNECTIONS);
+    }
+
+    @Test
+    void aFewSessionsPastThePooler_proveNothing() {
+        life.clients(clients(20, 18)).reads(FIVE, 300_000, 0.0001, 1_000);
+        table = Given.neon();
+        think(POOLED);
+        life.clients(clients(5, 0)).reads(FIVE, 300_000, 0.0001, 1_000);
+
+        PoolerUse pooling = new PoolerDetection(table).of(DIRECT,
+                new History(List.of(life.history().samples().getLast())),
+                notes);
+
+        assertThat(pooling).isNotNull().returns(true, PoolerUse::on).returns(life.now(), PoolerUse::asOf);
+    }
+
+    private static Clients clients(int sessions, int pooled) {
+        return new Clients(sessions, 0, 0, 0, null, pooled);
+    }
+
+    private double regretAt2() {
+        return Objects.requireNonNull(notes).knowledge().of(Given.cu("2").max()).regret();
+    }
+
+    /** What is advised over so many hours behind the pooler, each word once. */
+    private Set<String> hours(int count) {
+        Set<String> said = new TreeSet<>();
+        for (int hour = 0; hour < count; hour++) {
+            said.add(look(POOLED, 20).action());
+        }
+        return said;
+    }
+
+    private Recommendation look(Compute compute, int connections) {
+        life.connections(connections).reads(Duration.ofHours(1), 3_000_000, 0.0001, 2_000);
+        return think(compute).counsel().recommendation();
+    }
+
+    private Thought think(Compute compute) {
+        Adviser adviser = new Adviser(table);
+        History history = life.history();
+        Instant latest = history.latest().orElseThrow().at();
+        Instant from = adviser.peaksFrom(compute, history, notes, latest);
+        ConnectionPeaks most = history.since(from)
+                .samples()
+                .stream()
+                .max(Comparator.comparing(Sample::connections, Comparator.comparing(Connections::used)))
+                .map(ConnectionPeaks::at)
+                .orElse(ConnectionPeaks.of(0));
+        Thought thought = adviser.think(compute, new AssessmentInput(history, most, notes, null), Given.policy(),
+                latest);
+        notes = thought.notes();
+        return thought;
+    }
+}

@@ -1,0 +1,450 @@
+package dev.plimsoll.advice.size;
+
+import static dev.plimsoll.advice.size.Asking.advice;
+import static dev.plimsoll.advice.size.Asking.assess;
+import static dev.plimsoll.advice.size.Asking.counsel;
+import static dev.plimsoll.advice.size.Asking.evenly;
+import static dev.plimsoll.advice.size.Asking.full;
+import static dev.plimsoll.advice.size.Asking.hours;
+import static dev.plimsoll.advice.size.Asking.plenty;
+import static dev.plimsoll.advice.size.Asking.think;
+import static dev.plimsoll.advice.size.Asking.tooSmall;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.Recommendation.Grow;
+import dev.plimsoll.advice.Recommendation.Hold;
+import dev.plimsoll.advice.Recommendation.Restart;
+import dev.plimsoll.advice.Recommendation.Shrink;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
+import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.model.run.ComputeRun;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecommenderTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final long PAGES = Given.PAGES;
+
+    @Test
+    void tooSmall_growsToTheSizeThatHoldsTheDatabase() {
+        Life life = tooSmall(0.05).database(PAGES * 8192 * 19 / 10).reads(MINUTE, 400_000, 0.05, PAGES);
+
+        Counsel counsel = counsel(Given.compute(Given.cu("1")), life, Given.policy());
+
+        assertThat(counsel.recommendation()).isInstanceOf(Grow.class);
+        assertThat(counsel.recommendation().target()).isEqualTo(Given.cu("2"));
+        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.TOO_SMALL);
+        assertThat(counsel.recommendation().advice().why()).contains("95.00 %").contains("100.00 %");
+    }
+
+    @Test
+    void whatIsKnownOfTheCpu_isToldWithTheLooksThatItRestsOn() {
+        Life many = plenty("4", PAGES / 5).running(1);
+        for (int look = 0; look < 100; look++) {
+            many.reads(MINUTE, 400_000, 0.0001, PAGES / 5);
+        }
+
+        assertThat(advice(Given.compute(Given.cu("4")), plenty("4", PAGES / 5)).advice().why())
+                .endsWith("Of the CPU only this is known: at all 2 looks no session ran that waited for nothing");
+        assertThat(advice(Given.compute(Given.cu("4")), many).advice().why())
+                .endsWith("at 95 of 100 looks at most 1 session ran that waited for nothing");
+    }
+
+    @Test
+    void besideAFineTarget_whatIsExpectedIsToldAsFinely() {
+        Life life = tooSmall(0.05).database(PAGES * 8192 * 19 / 10).reads(MINUTE, 400_000, 0.05, PAGES);
+
+        Recommendation advice = counsel(Given.compute(Given.cu("1")), life, Given.aiming(0.99999)).recommendation();
+
+        assertThat(advice.advice().why()).contains("95.000 % of reads hit it where 99.999 % should",
+                "at 2 CU 100.000 % is expected");
+        assertThat(advice.advice().ruledOut()).isNotEmpty()
+                .allMatch(no -> no.why().matches("\\d+\\.\\d{3,} % expected; .*|[a-z].*"), "three digits");
+    }
+
+    @Test
+    void aForbiddenSizeThatWouldHelp_isNotSaidToBeTheOnlyOne_whereLargerOnesAreNotWorthTheirPrice() {
+        SizingPolicy range = Given.policy("2", "10", Rule.REGRET, PlatformPlan.PAID);
+        Life life = hours(tooSmall("0.25", 0.015).database(PAGES * 8192 / 2), 12, 0.015, PAGES / 4);
+        Life onlyForbidden = hours(tooSmall("10", 0.1), 12, 0.1, 10 * PAGES);
+
+        Recommendation advice = counsel(Given.compute(Given.cu("0.25")), life, range).recommendation();
+
+        assertThat(advice.reason()).as("%s", advice).isEqualTo(Reason.OUT_OF_RANGE);
+        assertThat(advice.advice().why()).contains("CU would help (", "sizing.max-cu forbids it; ")
+                .endsWith("of the larger sizes that may be had none is worth its price so far");
+        assertThat(counsel(Given.compute(Given.cu("10")), onlyForbidden, range).recommendation().advice().why())
+                .doesNotContain("may be had");
+    }
+
+    @Test
+    void tooSmall_tellsWhatARestartNowWouldCost() {
+        RestartImpact impact = counsel(Given.compute(Given.cu("1")), tooSmall(0.2), Given.policy()).impact();
+
+        assertThat(impact.restarts()).isTrue();
+        assertThat(impact.connections()).isEqualTo(10);
+        assertThat(impact.cacheLost()).hasToString("3.2 GiB");
+        assertThat(impact.warmup()).isPositive();
+        assertThat(impact.price()).isGreaterThan(2.1);
+    }
+
+    @Test
+    void aSleeper_losesNothingByAChange() {
+        RestartImpact impact = counsel(Given.compute(Given.cu("1"), "idle"), tooSmall(0.2), Given.policy()).impact();
+
+        assertThat(impact.restarts()).isFalse();
+        assertThat(impact.connections()).isZero();
+    }
+
+    @Test
+    void aFullCacheThatFits_isToBeStartedOnce_sinceItHidesWhetherSoMuchIsNeeded() {
+        Counsel counsel = counsel(Given.compute(Given.cu("4")), fullForDays("4"), Given.policy());
+
+        Recommendation advice = counsel.recommendation();
+        assertThat(advice).isInstanceOf(Restart.class);
+        assertThat(advice.reason()).isEqualTo(Reason.UNPROVEN);
+        assertThat(advice.target()).isEqualTo(Given.cu("4"));
+        assertThat(advice.advice().why()).contains("its cache has been full for", "days, which hides",
+                "a smaller size may have saved");
+        assertThat(advice.advice().weighing()).isNotNull().matches(CostBenefit::pays, "pays");
+        assertThat(counsel.impact().restarts()).isTrue();
+    }
+
+    @Test
+    void whatMayNotBeSmaller_orResizesItself_isNotStartedToLearnWhetherItCould() {
+        SizingPolicy range = Given.policy("4", "8", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        assertThat(counsel(Given.compute(Given.cu("4")), fullForDays("4"), range).recommendation().reason())
+                .isEqualTo(Reason.FITS);
+        SizeRange limits = Given.cu("1", "4");
+        assertThat(counsel(Given.compute(limits), fullForDays(limits), Given.policy()).recommendation().reason())
+                .isNotEqualTo(Reason.UNPROVEN);
+    }
+
+    private static Life fullForDays(String cu) {
+        return fullForDays(Given.cu(cu));
+    }
+
+    private static Life fullForDays(SizeRange size) {
+        Life life = new Life(size);
+        for (int hour = 0; hour < 5 * 24; hour++) {
+            life.reads(Duration.ofHours(1), 7_000_000, 0.001, (long) (size.max().asDouble() * PAGES));
+        }
+        return life;
+    }
+
+    @Test
+    void aLittleTooManyMisses_areNotWorthAnotherSize() {
+        Recommendation advice = counsel(Given.compute(Given.cu("4")), tooSmall("4", 0.011), Given.policy())
+                .recommendation();
+
+        assertThat(advice).isInstanceOf(Hold.class);
+        assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
+    }
+
+    @Test
+    void belowTheTargetAsJudged_neverFits_thoughTheLatestMinuteReachedIt() {
+        Life life = tooSmall("4", 0.011).reads(MINUTE, 60_000, 0.009, 4 * PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("4")), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
+        assertThat(advice.advice().why())
+                .isEqualTo("the cache is full and 98.90 % of reads hit it where 99.00 % should "
+                        + "in the 2 min that are judged, and 99.10 % in the 60 s that were weighed last; no larger size would "
+                        + "have saved anything by now");
+    }
+
+    @Test
+    void atTheTargetAsJudged_isNeverTooSmall_thoughTheLatestMinuteMissedMore() {
+        Life life = hours(tooSmall("1", 0.002), 1, 0.002, PAGES).reads(MINUTE, 60_000, 0.03, PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.FITS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"active", "idle"})
+    void whatALargerSizeWouldHaveSavedInWorseHours_isNoReasonToGrow_whileTheTargetIsMet(String state) {
+        Compute compute = Given.compute(Given.cu("1"), state);
+        Life life = hours(tooSmall("1", 0.3), 2, 0.3, PAGES);
+        assertThat(advice(compute, life).reason()).isEqualTo(Reason.TOO_SMALL);
+
+        assertThat(advice(compute, tenMinutes(life, 0.001)).reason()).isEqualTo(Reason.FITS);
+        assertThat(advice(compute, tenMinutes(life, 0.3)).reason()).isEqualTo(Reason.TOO_SMALL);
+    }
+
+    private static Life tenMinutes(Life life, double missRatio) {
+        for (int minute = 0; minute < 10; minute++) {
+            life.reads(MINUTE, 60_000, missRatio, PAGES);
+        }
+        return life;
+    }
+
+    @Test
+    void tooBig_shrinksToTheSmallestCacheThatHeldAllThatWasEverInUse() {
+        Life life = plenty("4", PAGES / 3);
+
+        Counsel counsel = counsel(Given.compute(Given.cu("4")), life, Given.policy());
+
+        assertThat(counsel.recommendation()).isInstanceOf(Shrink.class);
+        assertThat(counsel.recommendation().target()).isEqualTo(Given.cu("0.5"));
+        assertThat(counsel.recommendation().advice().ruledOut()).anyMatch(no -> no.words().startsWith("0.25 CU"));
+    }
+
+    @Test
+    void theSizeThatItRunsAt_isLivedAlsoWhereTheServersCacheIsNotTheTables() {
+        Bytes live = new Bytes(3L << 30);
+        Life life = new Life(Given.cu("1")).cacheLimit(live).reads(MINUTE, 800_000, 0.1, 3L << 17);
+        Compute compute = Given.compute(Given.cu("1"));
+
+        Assessment assessment = assess(life, Given.policy());
+        Counsel counsel = counsel(compute, life.reads(MINUTE, 800_000, 0.005, 3L << 17), Given.policy());
+
+        assertThat(assessment.figures()).isNotNull().returns(live, Figures::capacity).returns(true, Figures::full);
+        assertThat(counsel.recommendation().advice().predicted())
+                .filteredOn(prediction -> prediction.cu().equals(ComputeUnits.of("1")))
+                .extracting(PredictedHitRatio::basis)
+                .containsExactly(Ground.LIVED);
+    }
+
+    @Test
+    void tooBig_keepsRoomForConnections() {
+        Life life = new Life(Given.cu("4")).connections(600)
+                .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
+                .reads(MINUTE, 400_000, 0.0001, 1_000);
+
+        assertThat(advice(Given.compute(Given.cu("4")), life).target()).isEqualTo(Given.cu("2"));
+    }
+
+    @Test
+    void tooBig_keepsACpuForEverySessionThatRan() {
+        Life life = new Life(Given.cu("8")).running(3)
+                .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
+                .reads(MINUTE, 400_000, 0.0001, 1_000);
+
+        assertThat(advice(Given.compute(Given.cu("8")), life).target()).isEqualTo(Given.cu("4"));
+    }
+
+    @Test
+    void whereOnlyTheCpuForbidsASmallerSize_thatIsWhyItIsHeld() {
+        Life life = new Life(Given.cu("3")).running(3)
+                .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
+                .reads(MINUTE, 400_000, 0.0001, 1_000);
+
+        Recommendation advice = advice(Given.compute(Given.cu("3")), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.FITS);
+        assertThat(advice.advice().why()).endsWith("; the cache of 0.5 CU would do, but 3 sessions ran at once and "
+                + "waited for nothing, and it has 0.5 vCPU");
+    }
+
+    @Test
+    void sessionsThatRunNowAndThen_doNotTurnTheAdviceToAndFro() {
+        Life life = new Life(Given.cu("1"));
+        Set<String> said = new HashSet<>();
+        for (int look = 1; look <= 162; look++) {
+            life.running(look % 18 == 0 ? 3 : 0).reads(MINUTE, 20_000, look == 1 ? 0.05 : 0, 1_000);
+            if (look >= 62) {
+                said.add(advice(Given.compute(Given.cu("1")), life).action());
+            }
+        }
+
+        assertThat(said).containsExactly("hold");
+    }
+
+    @Test
+    void autoscaling_heldBelowItsLargestSize_isNotGivenALargerOne() {
+        Life life = new Life(Given.cu("1", "4")).cacheLimit(new Bytes(PAGES * 8192))
+                .reads(MINUTE, 5 * PAGES, 0.5, PAGES)
+                .reads(MINUTE, 5 * PAGES, 0.2, PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1", "4")), life);
+
+        assertThat(advice).isInstanceOf(Hold.class);
+        assertThat(advice.target()).isEqualTo(Given.cu("1", "4"));
+    }
+
+    @Test
+    void freePlan_saysWhatItWouldTake() {
+        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+
+        Recommendation advice = counsel(Given.compute(Given.cu("0.25")), tooSmall("0.25", 0.3), free).recommendation();
+
+        assertThat(advice).isInstanceOf(Hold.class);
+        assertThat(advice.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
+    }
+
+    /** The free plan of the published contract ends at 0.25 CU, Neon's at 2. */
+    @Test
+    void freePlan_endsWhereThePlatformsDoes() {
+        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+        Life life = hours(full("1"), 5, 0.1, PAGES);
+
+        Recommendation advice = new Adviser(Given.neon())
+                .think(Given.compute(Given.cu("1")), new AssessmentInput(life.history(), 0), free, life.now())
+                .counsel()
+                .recommendation();
+
+        assertThat(advice.target()).isEqualTo(Given.cu("2"));
+        assertThat(free.allowedByPlan(ComputeUnits.of("0.5"), Given.table())).isFalse();
+        assertThat(free.allowedByPlan(ComputeUnits.of("3"), Given.neon())).isFalse();
+    }
+
+    @Test
+    void aRatioJustBelowItsTarget_isNotPrintedAsTheTarget() {
+        Life life = hours(full("1"), 5, 0.01004, PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+
+        assertThat(advice.advice().why()).contains("98.997 % of reads hit it where 99.00 % should");
+    }
+
+    /** One less the target is no decimal in binary: what it allows is taken from the decimal. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0.8", "0.9", "0.93", "0.95", "0.97", "0.99", "0.999"})
+    void exactlyAtTheTarget_isNeitherAboveNorBelowIt(String target) {
+        SizingPolicy usual = Given.policy();
+        SizingPolicy policy = new SizingPolicy(new Ratio(Double.parseDouble(target)), usual.minCu(), usual.maxCu(),
+                usual.minAccesses(), usual.nearLimit(), 8, 2, 0.01, Rule.REGRET, PlatformPlan.PAID, UsedUnit.PAGES,
+                usual.evidenceToGrow(), usual.evidenceToShrink());
+        double miss = BigDecimal.ONE.subtract(new BigDecimal(target)).doubleValue();
+        Life life = hours(new Life(Given.cu("4")), 30, miss, PAGES / 10);
+
+        Adviser.Thought thought = think(Given.compute(Given.cu("4")), life, policy);
+
+        assertThat(Objects.requireNonNull(thought.notes()).knowledge().run().phase())
+                .isEqualTo(ComputeRun.Phase.STEADY);
+        assertThat(thought.counsel().recommendation().reason()).isEqualTo(Reason.TOO_BIG);
+        assertThat(thought.counsel().recommendation().advice().why()).contains("at or above the target");
+    }
+
+    @Test
+    void aTinySetThatLittleIsAskedOf_isTooBig_sinceThatItFitsTakesNoRatio() {
+        Life life = new Life(Given.cu("10")).database(40 << 20).reads(MINUTE, 10_000, 0.5, 5_000);
+        for (int i = 0; i < 12 * 30; i++) {
+            life.reads(Duration.ofMinutes(5), 500, 0, 5_000);
+        }
+
+        Recommendation advice = advice(Given.compute(Given.cu("10")), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
+        assertThat(advice.target()).isEqualTo(Given.cu("0.25"));
+        assertThat(advice.advice().why()).contains("too little traffic to judge", "it never held more than 39.1 MiB");
+    }
+
+    @Test
+    void whileTheUnitIsUnknown_whatChunksWouldTakeIsCounted() {
+        Life life = new Life(Given.cu("10")).database(30L << 30).reads(MINUTE, 10_000, 0.5, 5_000);
+        for (int i = 0; i < 12 * 30; i++) {
+            life.reads(Duration.ofMinutes(5), 50_000, 0, 5_000);
+        }
+
+        Recommendation advice = advice(Given.compute(Given.cu("10")), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
+        assertThat(advice.target()).as("5,000 chunks fit").isEqualTo(Given.cu("2"));
+    }
+
+    @Test
+    void autoscaling_shrinksItsLargestWhereItRanAboveThat_andKeepsItsSmallest() {
+        Life life = new Life(Given.cu("1", "8")).cacheLimit(new Bytes(4 * PAGES * 8192))
+                .reads(Duration.ofHours(26), 5_000_000, 0.002, 500_000)
+                .reads(MINUTE, 400_000, 0.0001, 500_000);
+
+        assertThat(advice(Given.compute(Given.cu("1", "8")), life).target()).isEqualTo(Given.cu("1", "2"));
+    }
+
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, 300);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void whateverWasSeen_targetsAreInTheTableAndRange_andIgnoranceChangesNothing(long seed) {
+        Random random = new Random(seed);
+        SizeRange size = anySize(random);
+        SizingPolicy policy = Given.policy("0.5", "8", Rule.REGRET, PlatformPlan.PAID);
+        Life life = anyLife(size, random);
+        Compute compute = Given.compute(size);
+
+        Assessment assessment = assess(life, policy);
+        Recommendation once = counsel(compute, life, policy).recommendation();
+
+        assertThat(counsel(compute, life, policy).recommendation()).as("seed %d", seed).isEqualTo(once);
+        assertThat(Given.table().at(once.target().max())).as("seed %d", seed).isPresent();
+        assertThat(once.target().equals(size)
+                || policy.allows(once.target().max(), Given.table())).as("seed %d: %s", seed, once).isTrue();
+        boolean aboutCache = once.reason() == Reason.TOO_BIG || once.reason() == Reason.TOO_SMALL;
+        assertThat(!aboutCache || policy.allows(once.target().min(), Given.table())).as("seed %d: %s", seed, once)
+                .isTrue();
+        if (assessment instanceof Assessment.Inconclusive) {
+            assertThat(once).as("seed %d", seed).isNotInstanceOf(Shrink.class);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void moreMisses_neverLowerTheTarget(long seed) {
+        Random random = new Random(seed);
+        double miss = 0.01 + random.nextDouble() * 0.3;
+        double more = miss + random.nextDouble() * 0.3;
+        Compute compute = Given.compute(Given.cu("1"));
+        long database = PAGES * 8192 * (1 + random.nextInt(6));
+
+        SizeRange less = counsel(compute, evenly(miss).database(database).reads(MINUTE, 400_000, miss, PAGES),
+                Given.policy()).recommendation().target();
+        SizeRange then = counsel(compute, evenly(more).database(database).reads(MINUTE, 400_000, more, PAGES),
+                Given.policy()).recommendation().target();
+
+        assertThat(then.max()).as("seed %d: %f then %f", seed, miss, more).isGreaterThanOrEqualTo(less.max());
+    }
+
+    private static SizeRange anySize(Random random) {
+        int count = Given.table().sizes().size();
+        ComputeUnits a = Given.table().sizes().get(random.nextInt(count)).cu();
+        ComputeUnits b = random.nextBoolean() ? a : Given.table().sizes().get(random.nextInt(count)).cu();
+        return new SizeRange(ComputeUnits.smaller(a, b), ComputeUnits.larger(a, b));
+    }
+
+    private static Life anyLife(SizeRange size, Random random) {
+        Life life = new Life(size).connections(random.nextInt(900)).database(random.nextLong(1L << 36));
+        long capacity = (long) (PAGES * size.max().asDouble());
+        for (int i = 0; i < 1 + random.nextInt(8); i++) {
+            life.reads(MINUTE, random.nextInt(2_000_000), Math.pow(random.nextDouble(), 4),
+                    (long) (capacity * Math.min(1, random.nextDouble() * 1.5)));
+            if (random.nextInt(5) == 0) {
+                life.restarts(MINUTE);
+            }
+        }
+        return life;
+    }
+}

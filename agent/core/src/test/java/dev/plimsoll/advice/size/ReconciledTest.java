@@ -1,0 +1,157 @@
+package dev.plimsoll.advice.size;
+
+import static dev.plimsoll.advice.size.Asking.advice;
+import static dev.plimsoll.advice.size.Asking.counsel;
+import static dev.plimsoll.advice.size.Asking.full;
+import static dev.plimsoll.advice.size.Asking.hours;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.Recommendation.Grow;
+import dev.plimsoll.advice.Recommendation.UsePooler;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
+import dev.plimsoll.advice.SizingPolicy.Rule;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What the cache and the connections ask for, in one piece of advice. */
+class ReconciledTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final long PAGES = Given.PAGES;
+
+    @Test
+    void shortOfConnections_getsThePoolerAndNotASize() {
+        Life life = new Life(Given.cu("1")).connections(440).reads(MINUTE, 400_000, 0.0001, 1_000);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+
+        assertThat(advice).isInstanceOf(UsePooler.class);
+        assertThat(advice.target()).isEqualTo(Given.cu("1"));
+        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
+    }
+
+    @Test
+    void shortOfConnectionsBehindAPooler_getsTheSmallestSizeWithRoom() {
+        Life life = new Life(Given.cu("1", "4")).connections(440).reads(MINUTE, 400_000, 0.0001, 1_000);
+
+        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("1", "4"))), life);
+
+        assertThat(advice).isInstanceOf(Grow.class);
+        assertThat(advice.target()).isEqualTo(Given.cu("2", "4"));
+    }
+
+    @Test
+    void shortOfConnectionsWhileWarming_isToldAllTheSame() {
+        Life life = new Life(Given.cu("1")).connections(440).reads(MINUTE, 400_000, 0.5, 200_000);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+
+        assertThat(advice).isInstanceOf(UsePooler.class);
+        assertThat(advice.advice().also()).extracting(Recommendation.Also::reason).containsExactly(Reason.UNDECIDED);
+    }
+
+    @Test
+    void cacheAndConnections_bothWantingMore_getTheLargerOfBoth() {
+        Life life = halfTheCacheItNeeds(440);
+
+        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("0.25"))), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
+        assertThat(advice.target()).isEqualTo(Given.cu("2"));
+        assertThat(advice.advice().also()).singleElement()
+                .returns(Reason.CONNECTIONS, Recommendation.Also::reason)
+                .returns(Given.cu("2"), Recommendation.Also::target);
+    }
+
+    @Test
+    void whereBothWantMoreThanTheCacheAlone_itsOwnTargetIsToldBeside() {
+        Life life = halfTheCacheItNeeds(205);
+
+        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("0.25"))), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
+        assertThat(advice.target()).isEqualTo(Given.cu("1"));
+        assertThat(advice.advice().also())
+                .extracting(Recommendation.Also::reason, Recommendation.Also::target)
+                .containsExactly(tuple(Reason.CONNECTIONS, Given.cu("1")), tuple(Reason.TOO_SMALL, Given.cu("0.5")));
+    }
+
+    @Test
+    void refusedConnectionsWithoutAPooler_getThePoolerFirst_andAreNoWishOfTheCache() {
+        Life life = hours(full("1").connections(440), 5, 0.011, PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+
+        assertThat(advice).isInstanceOf(UsePooler.class);
+        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertThat(advice.advice().also()).singleElement()
+                .returns(Reason.NO_SIZE_HELPS, Recommendation.Also::reason)
+                .returns("hold", Recommendation.Also::action);
+    }
+
+    @Test
+    void refusedConnectionsBehindAPooler_getASizeForTheirOwnSake() {
+        Life life = hours(full("1").connections(440), 5, 0.011, PAGES);
+
+        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("1"))), life);
+
+        assertThat(advice).isInstanceOf(Grow.class);
+        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertThat(advice.advice().also()).extracting(Recommendation.Also::reason)
+                .containsExactly(Reason.NO_SIZE_HELPS);
+    }
+
+    @Test
+    void missesThatCarryALargerSizeByThemselves_stayTheCachesWish_withThePoolerBeside() {
+        Life life = hours(full("1").connections(440), 5, 0.1, PAGES);
+
+        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+
+        assertThat(advice).isInstanceOf(Grow.class);
+        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
+        assertThat(advice.advice().why()).contains("connections were refused, or as good as, count in it");
+        assertThat(advice.advice().also()).extracting(Recommendation.Also::action).contains("enable_pooler");
+    }
+
+    @Test
+    void twoThatNeedAPaidPlan_areBothTold() {
+        Life life = hours(full("0.25").connections(100), 5, 0.03, PAGES / 4);
+        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+
+        Recommendation advice = counsel(Given.pooled(Given.compute(Given.cu("0.25"))), life, free).recommendation();
+
+        assertThat(advice.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
+        assertThat(advice.advice().why()).contains("100 of 109 connections");
+        assertThat(advice.advice().also()).singleElement()
+                .returns(Reason.NEEDS_PAID_PLAN, Recommendation.Also::reason)
+                .satisfies(also -> assertThat(also.why()).contains("97.00 % of reads hit it"));
+    }
+
+    @Test
+    void whereConnectionsForbidASmallerSize_theCachesWishForItIsTold() {
+        Life life = hours(new Life(Given.cu("2")).connections(800), 5, 0.0005, PAGES / 10);
+
+        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("2"))), life);
+
+        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertThat(advice.advice().also()).singleElement()
+                .returns(Reason.TOO_BIG, Recommendation.Also::reason)
+                .returns(Given.cu("0.25"), Recommendation.Also::target)
+                .satisfies(also -> assertThat(also.why()).contains("the cache alone would shrink",
+                        "800 connections were seen, and from 85 % of the 109 that clients get there on it would be short of them"));
+    }
+
+    /** At 0.25 CU, beside so many connections. */
+    private static Life halfTheCacheItNeeds(int connections) {
+        return new Life(Given.cu("0.25")).connections(connections)
+                .reads(MINUTE, PAGES, 0.5, PAGES / 4)
+                .database(PAGES * 8192 / 2 - 1)
+                .reads(MINUTE, 900_000, 0.1, PAGES / 4);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.plimsoll.advice.size;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.fleet.size.SizeTable;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RestartImpactTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    @Test
+    void thePriceOfARestart_isThatWhichIsWeighed_theColdCacheIncluded() {
+        Counsel counsel = Asking.counsel(Given.compute(Given.cu("1")), Asking.tooSmall(0.2), Given.policy());
+
+        double price = requireNonNull(counsel.impact().price());
+        double hours = requireNonNull(counsel.impact().warmup()).toMillis() / 3_600_000.0;
+        assertThat(price).isCloseTo(2.1 + 8 * 0.3 * hours, within(1e-9));
+        assertThat(price).isCloseTo(requireNonNull(counsel.recommendation().advice().weighing()).price(),
+                within(0.001));
+    }
+
+    @Test
+    void ofACacheThatNobodyReads_onlyTheConnectionsCount() {
+        Life life = new Life(Given.cu("4")).reads(Duration.ofHours(26), 50_000_000, 0.002, Given.PAGES / 3)
+                .reads(Duration.ofHours(2), 0, 0, Given.PAGES / 3);
+
+        Counsel counsel = Asking.counsel(Given.compute(Given.cu("4")), life, Given.policy());
+
+        assertThat(counsel.recommendation()).isInstanceOf(Recommendation.Shrink.class);
+        assertThat(counsel.impact().price()).isEqualTo(2.1);
+    }
+
+    @Test
+    void whereItIsNotKnownHowLongItStaysCold_thePriceIsNotKnownEither() {
+        Life life = new Life(Given.cu("0.25")).leavesUseUntold()
+                .connections(108)
+                .reads(MINUTE, 500_000, 0.005, 0)
+                .reads(MINUTE, 500_000, 0.005, 0);
+
+        Counsel counsel = Asking.counsel(Given.pooled(Given.compute(Given.cu("0.25"))), life, Given.policy());
+
+        assertThat(counsel.recommendation()).isInstanceOf(Recommendation.Grow.class);
+        assertThat(counsel.impact().warmup()).isNull();
+        assertThat(counsel.impact().price()).isNull();
+    }
+
+    @Test
+    void aPoolerThatIsAlwaysThere_restartsNothing_andOfOneToTurnOnItIsNotSaid() {
+        assertThat(ofPooler(Given.neon()).restarts()).isFalse();
+        assertThat(ofPooler(Given.neon()).why()).contains("another host");
+        assertThat(ofPooler(Given.table()).restarts()).isNull();
+    }
+
+    private static RestartImpact ofPooler(SizeTable table) {
+        Recommendation pooler = new Recommendation.UsePooler(Given.cu("1"),
+                new Recommendation.Advice(Reason.CONNECTIONS, "why", List.of(), List.of(), List.of()));
+        return RestartImpact.of(Given.compute(Given.cu("1")), pooler, null, Given.policy(), table);
+    }
+}

@@ -1,0 +1,248 @@
+package dev.plimsoll.advice.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SizeBoundsAdviceTest {
+
+    private static final Duration FIVE = Duration.ofMinutes(5);
+    private static final SizingPolicy POLICY = Given.policy("0.25", "24", SizingPolicy.Rule.REGRET,
+            SizingPolicy.PlatformPlan.PAID);
+
+    private final Adviser adviser = new Adviser(Given.neon());
+
+    @Test
+    void aLowerCeiling_isNoSaving_whereItRunsBelowIt() {
+        Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(5)), 1.0, POLICY);
+
+        assertThat(advice.action()).isEqualTo("hold");
+        assertThat(advice.reason()).isEqualTo(Reason.FITS);
+        assertThat(advice.advice().weighing()).isNull();
+        assertThat(advice.advice().why()).contains("a ceiling and no saving").doesNotContain("would have saved");
+    }
+
+    @Test
+    void whereNothingIsToldOfItsRealSize_aLowerCeilingIsNoSavingEither() {
+        Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(5)), null, POLICY);
+
+        assertThat(advice.action()).isEqualTo("hold");
+        assertThat(advice.advice().why()).contains("a ceiling and no saving");
+    }
+
+    @Test
+    void aCeilingBelowWhatItRanAt_savesNoMoreThanItUsed() {
+        Duration lived = Duration.ofHours(20);
+
+        Recommendation advice = advice(idling(Given.cu("2", "8"), lived), 5.0, POLICY);
+
+        CostBenefit weighing = Objects.requireNonNull(advice.advice().weighing());
+        assertThat(advice.target()).isEqualTo(Given.cu("2"));
+        assertThat(weighing.debt()).isLessThanOrEqualTo(3.0 * lived.toHours());
+    }
+
+    @Test
+    void aLargerCeilingThanTheSpanHolds_raisesTheSmallestLimitWithIt() {
+        Recommendation advice = advice(missing(Given.cu("1", "9"), 28, Duration.ofHours(30)), null, POLICY);
+
+        assertThat(advice.action()).isEqualTo("grow");
+        assertThat(advice.target()).isEqualTo(Given.cu("2", "10"));
+        assertThat(advice.advice().why()).contains("Its smallest limit goes to 2 CU with it",
+                "the platform has limits no further apart");
+    }
+
+    @Test
+    void whatMissesTooMuch_isNeverTakenDownOnHope_whateverForbidsALargerSize() {
+        SizingPolicy atMostNine = Given.policy("0.25", "9", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation ranged = advice(missing(Given.cu("1", "9"), 28, Duration.ofHours(30)), null, atMostNine);
+        Recommendation scaled = advice(missing(Given.cu("9", "16"), 50, Duration.ofHours(3)), null, POLICY);
+
+        assertThat(ranged.action()).isNotEqualTo("shrink");
+        assertThat(ranged.target().max()).isEqualTo(Given.cu("9").max());
+        assertThat(scaled.action()).as("%s", scaled).isEqualTo("hold");
+        assertThat(scaled.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+        assertThat(scaled.advice().why()).contains("18 CU would help",
+                "the platform is not known to have it for such a compute");
+    }
+
+    @Test
+    void aSmallestLimitThatShouldRise_isNotJoinedWithALargestBelowIt() {
+        Life life = missing(Given.cu("9", "16"), 50, Duration.ofHours(12), 1_000_000);
+
+        Recommendation advice = advice(life, null, POLICY);
+
+        assertThat(advice.action()).isEqualTo("grow");
+        assertThat(advice.target()).isEqualTo(Given.cu("10", "16"));
+        assertThat(advice.advice().why()).contains("a smallest limit of 10 CU keeps more of its cache")
+                .doesNotContain("while the cache held");
+    }
+
+    @Test
+    void limitsThatChange_areWrittenInsideTheReadersRange() {
+        SizingPolicy range = Given.policy("4", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("4"));
+        assertThat(advice.advice().why()).contains("Its smallest limit goes to 4 CU with it, as sizing.min-cu asks");
+    }
+
+    @Test
+    void aLowerFloor_takesACeilingAboveTheReadersRangeDownWithIt() {
+        SizingPolicy range = Given.policy("0.5", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, range);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("0.5", "6"));
+        assertThat(advice.advice().why()).contains("Its largest goes to 6 CU with it, as sizing.max-cu asks");
+    }
+
+    @Test
+    void whereThePlatformLetsNeitherLimitBeLoweredAlone_bothAre() {
+        Recommendation advice = advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY);
+
+        assertThat(advice.action()).isEqualTo("shrink");
+        assertThat(advice.target()).isEqualTo(Given.cu("0.25", "8"));
+        assertThat(advice.advice().why()).contains("fits 0.25 CU",
+                "its smallest limit may be that, and its largest 8 CU, since the platform has limits no further apart");
+    }
+
+    @Test
+    void bothLimitsAreLowered_onlyWhereTheLowerLargestHoldsAllThatWasSeen() {
+        SizingPolicy above = Given.policy("0.25", "12", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        Life busy = idling(new Life(Given.cu("4", "12")).running(9), Duration.ofHours(30), 20_000);
+        Life full = idling(new Life(Given.cu("4", "12")), Duration.ofHours(30), 3_000_000);
+        Life crowded = idling(new Life(Given.cu("4", "12")).connections(800), Duration.ofHours(30), 20_000);
+
+        assertThat(advice(busy, 4.0, above).target()).as("9 sessions ran").isEqualTo(Given.cu("2", "10"));
+        assertThat(advice(full, 4.0, above).target()).as("23 GiB in use").isEqualTo(Given.cu("4", "12"));
+        assertThat(advice(crowded, 4.0, above).target()).as("800 connections").isEqualTo(Given.cu("0.5", "8"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"24, 8", "8, 8", "7, 7", "6, 6", "4, 4", "3, 3"})
+    void bothLimitsAreLowered_intoTheReadersRange(String maxCu, String largest) {
+        SizingPolicy range = Given.policy("0.25", maxCu, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation advice = advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, range);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("0.25", largest));
+        assertThat(advice.advice().why().contains("and sizing.max-cu allows no more"))
+                .isEqualTo(!largest.equals("8"));
+    }
+
+    @Test
+    void aLargestLimitAboveTheReadersRange_goesBelowTheSmallestOfNow_whereThatFallsToo() {
+        SizingPolicy range = Given.policy("0.25", "3", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation advice = advice(idling(Given.cu("4", "8"), Duration.ofHours(30)), 4.0, range);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("0.25", "3"));
+        assertThat(advice.advice().why()).contains("Its largest goes to 3 CU with it, as sizing.max-cu asks");
+    }
+
+    @Test
+    void wherePlanAndNotRangeAsksForALowerLargest_thatIsSaid() {
+        SizingPolicy free = Given.policy("0.25", "24", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.FREE);
+
+        Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(30)), 1.0, free);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
+        assertThat(advice.advice().why()).contains("Its largest goes to 2 CU with it, since the plan has none larger")
+                .doesNotContain("sizing.max-cu");
+    }
+
+    @Test
+    void aLargestThatFallsByItself_isNotSaidToFallTwice() {
+        SizingPolicy range = Given.policy("0.25", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
+
+        assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
+        assertThat(advice.advice().why()).contains("And all that was in use").doesNotContain("Its largest goes to");
+    }
+
+    @Test
+    void whoAsksForTheSmallestLimit_isNamedOnlyWhereItDoes() {
+        SizeBounds limits = new SizeBounds(Given.neon(),
+                Given.policy("0.25", "2", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID));
+
+        assertThat(limits.raised(Given.cu("4", "8"), Given.cu("5", "8"))).doesNotContain("sizing.min-cu");
+    }
+
+    @Test
+    void lowerLimits_areToldWithWhatIsKnownOfTheCpu_once() {
+        SizingPolicy six = Given.policy("0.5", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        assertThat(List.of(advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, POLICY),
+                advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, six),
+                advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY),
+                advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, POLICY)))
+                .allSatisfy(
+                        advice -> assertThat(advice.advice().why()).containsOnlyOnce("Of the CPU only this is known"));
+    }
+
+    /** Full at its largest size, where three reads in ten miss. */
+    private static Life missing(SizeRange limits, int databaseGib, Duration time) {
+        return missing(limits, databaseGib, time, Long.MAX_VALUE);
+    }
+
+    /** The same of one that fills by at most so many pages from look to look. */
+    private static Life missing(SizeRange limits, int databaseGib, Duration time, long fills) {
+        Bytes cache = Given.neon().at(limits.max()).orElseThrow().cache();
+        long pages = cache.value() / 8192;
+        Life life = new Life(limits).cacheLimit(cache).database((long) databaseGib << 30);
+        long used = 0;
+        for (int i = 0; i < time.dividedBy(FIVE); i++) {
+            used += Math.min(fills, pages - used);
+            life.reads(FIVE, 10_000_000, 0.3, used);
+        }
+        return life;
+    }
+
+    /** All that is in use fits the smallest size; below, so many pages are. */
+    private static Life idling(SizeRange limits, Duration time) {
+        return idling(new Life(limits), time, 20_000);
+    }
+
+    private static Life idling(Life life, Duration time, long used) {
+        for (long i = time.dividedBy(FIVE); i > 0; i--) {
+            life.reads(FIVE, 600_000, 0.001, used);
+        }
+        return life;
+    }
+
+    private Recommendation advice(Life life, @Nullable Double meanCu, SizingPolicy policy) {
+        SizeRange size = life.history().samples().getFirst().size();
+        return adviser
+                .think(Given.compute(size), new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, meanCu),
+                        pages(policy),
+                        life.now())
+                .counsel()
+                .recommendation();
+    }
+
+    private static SizingPolicy pages(SizingPolicy any) {
+        return new SizingPolicy(any.target(), any.minCu(), any.maxCu(), any.minAccesses(), any.nearLimit(),
+                any.violationPrice(), any.restartPrice(), any.connectionPrice(), any.rule(), any.plan(), UsedUnit.PAGES,
+                any.evidenceToGrow(), any.evidenceToShrink());
+    }
+}

@@ -1,0 +1,65 @@
+package dev.plimsoll.advice.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.AccumulatedSavings;
+import dev.plimsoll.decision.Decision;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.Epoch;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What is said of a size that was observed. */
+class SizeTextTest {
+
+    private static final long READS = 600_000;
+    private static final long CACHE = Given.PAGES;
+    private static final Duration EPOCH = Duration.ofMinutes(5);
+    private static final ComputeUnits ONE = ComputeUnits.of("1");
+
+    private final AccumulatedSavings meter = new AccumulatedSavings(Tunables.SHIPPED, Given.table());
+    private Instant now = Given.T0;
+    private @Nullable ComputeModel known;
+
+    /** What was seen at a larger size whose use fitted it counts for it as well, so that the figure is that of neither. */
+    @Test
+    void whatWasOnlyPartlyObservedAtASize_isNotSaidToHaveBeenObservedThere() {
+        lives("1", now, 4, 0.51, CACHE);
+        Instant second = now;
+        lives("4", second, 9, 0.005, CACHE / 2);
+        lives("4", second, 1, 0.005, 2 * CACHE);
+        ComputeModel all = Objects.requireNonNull(known);
+        Set<ComputeUnits> sizes = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
+        Decision decision = meter.decide(all, now, false, sizes);
+        SizeEvaluation opinion = new SizeEvaluation(all, decision, decision,
+                new SizeConstraints(Map.of(), Set.of(), sizes));
+
+        assertThat(opinion.at(ONE).orElseThrow().basis()).isEqualTo(Ground.LIVED);
+        assertThat(opinion.at(ONE).orElseThrow().expected().value()).as("in between").isBetween(0.6, 0.95);
+        assertThat(SizeText.expected(opinion, ONE, Given.policy())).contains("% is expected by what was observed")
+                .doesNotContain("was lived", "was observed there");
+        assertThat(SizeText.enough(Given.table(), opinion, ONE, null, Given.policy())).contains("% is expected");
+    }
+
+    private void lives(String cu, Instant started, int epochs, double missRatio, long used) {
+        for (int i = 0; i < epochs; i++) {
+            long misses = Math.round(READS * missRatio);
+            known = meter.after(known, new Epoch(started, now, now.plus(EPOCH), ComputeUnits.of(cu), READS - misses,
+                    misses, used, used, UsedUnit.PAGES, 20, new Bytes(100L << 30), null));
+            now = now.plus(EPOCH);
+        }
+    }
+}

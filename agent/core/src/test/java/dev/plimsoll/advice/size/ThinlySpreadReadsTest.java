@@ -1,0 +1,100 @@
+package dev.plimsoll.advice.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.size.Adviser.Thought;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.model.StoredModel;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A real cache of chunks under reads all over a table that fits it: each chunk gets its first page early, so that what is
+ * in use stands still while chunks go on filling. Every miss is a first read, and is never called anything else.
+ */
+class ThinlySpreadReadsTest {
+
+    private static final int MIB_PAGES = 128;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    @ParameterizedTest
+    @CsvSource({"1, 1536, 6000, 90, auto, false", "1, 2970, 20000, 60, chunks, false",
+        "1, 2970, 20000, 60, auto, false",
+        "1, 1536, 4000, 240, auto, true", "1, 2765, 2000, 240, auto, true"})
+    void isNeverTooSmall_andTooBigOnlyWhereAllChunksFitLess(String cu, int mib, int readsAMinute, int minutes,
+            String unit,
+            boolean databaseTold) {
+        Chunked cache = new Chunked(mib + 1);
+        Life life = new Life(Given.cu(cu)).database(databaseTold ? (long) mib << 20 : 0);
+        Random draw = new Random(7);
+        StoredModel notes = null;
+        for (int minute = 0; minute < minutes; minute++) {
+            long missed = draw.ints(readsAMinute, 0, mib * MIB_PAGES).filter(cache::misses).count();
+            life.reads(MINUTE, readsAMinute, (double) missed / readsAMinute, cache.size());
+
+            Thought thought = think(life, cu, notes, unit.equals("auto") ? null : UsedUnit.CHUNKS);
+
+            notes = thought.notes();
+            Recommendation said = thought.counsel().recommendation();
+            assertThat(said.reason()).as("minute %d", minute).isNotEqualTo(Reason.TOO_SMALL);
+            if (said.reason() == Reason.TOO_BIG) {
+                assertThat(cacheOf(said)).as("minute %d", minute)
+                        .isGreaterThanOrEqualTo(UsedUnit.CHUNKS.bytes(cache.size()));
+            }
+        }
+    }
+
+    private static Bytes cacheOf(Recommendation said) {
+        return Given.table().at(said.target().max()).map(Size::cache).orElseThrow();
+    }
+
+    private static Thought think(Life life, String cu, @Nullable StoredModel notes, @Nullable UsedUnit unit) {
+        Compute compute = Given.compute(Given.cu(cu));
+        SizingPolicy plain = Given.policy();
+        SizingPolicy policy = new SizingPolicy(plain.target(), plain.minCu(), plain.maxCu(), plain.minAccesses(),
+                plain.nearLimit(), plain.violationPrice(), plain.restartPrice(), plain.connectionPrice(), plain.rule(),
+                plain.plan(), unit, plain.evidenceToGrow(), plain.evidenceToShrink());
+        return new Adviser(Given.table()).think(compute, new AssessmentInput(life.history(), 10, notes), policy,
+                life.now());
+    }
+
+    /** Least recently used chunks go first; a chunk knows which of its pages it holds. */
+    private static final class Chunked extends LinkedHashMap<Integer, BitSet> {
+
+        private static final long serialVersionUID = 1L;
+
+        private final int capacity;
+
+        Chunked(int capacity) {
+            super(16, 0.75f, true);
+            this.capacity = capacity;
+        }
+
+        boolean misses(int page) {
+            BitSet pages = computeIfAbsent(page / MIB_PAGES, none -> new BitSet(MIB_PAGES));
+            boolean missed = !pages.get(page % MIB_PAGES);
+            pages.set(page % MIB_PAGES);
+            return missed;
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Integer, BitSet> eldest) {
+            return size() > capacity;
+        }
+    }
+}

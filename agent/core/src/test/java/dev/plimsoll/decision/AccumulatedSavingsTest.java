@@ -1,0 +1,495 @@
+package dev.plimsoll.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.decision.Decision.Act;
+import dev.plimsoll.decision.Decision.Hindrance;
+import dev.plimsoll.decision.Decision.Verdict;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.Tunables;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AccumulatedSavingsTest {
+
+    private static final long CACHE = Given.PAGES;
+    private static final long READS = 600_000;
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    @Test
+    void missesOfACacheThatIsNotFull_areNoReasonForALargerOne_howeverManyThereAre() {
+        Course course = new Course("1").lives(Duration.ofHours(20), READS, 0.9, CACHE / 2);
+
+        assertThat(course.debt("2")).isZero();
+        assertThat(course.decides()).satisfies(decision -> {
+            assertThat(decision.act()).isEqualTo(Act.STAY);
+            assertThat(decision.verdict()).isEqualTo(Verdict.WARMING);
+        });
+    }
+
+    @Test
+    void aFullCacheThatMisses_growsOnlyOnceTheDebtExceedsThePrice() {
+        Course course = new Course("1").database(1.9).lives(Duration.ofMinutes(25), READS, 0.1, CACHE);
+        assertThat(course.decides().act()).isEqualTo(Act.NOT_YET);
+
+        Decision decision = course.lives(Duration.ofHours(3), READS, 0.1, CACHE).decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString("2");
+        assertThat(decision.verdict()).isEqualTo(Verdict.TOO_SMALL);
+        assertThat(decision.debt()).isGreaterThan(decision.price());
+        assertThat(Objects.requireNonNull(decision.expectation()).ground()).isEqualTo(Ground.DATABASE_FITS);
+    }
+
+    @Test
+    void aComputeThatIsTooSmall_isToldSoByItsFirstJudgedEpoch_andTheLeanDoesNotFlip() {
+        Course course = new Course("1").database(2.9)
+                .lives(Duration.ofMinutes(5), READS, 0.2, CACHE)
+                .lives(Duration.ofMinutes(5), READS, 0.1, CACHE);
+        Decision first = course.decides();
+        assertThat(first).satisfies(decision -> {
+            assertThat(decision.act()).isEqualTo(Act.NOT_YET);
+            assertThat(decision.verdict()).isEqualTo(Verdict.TOO_SMALL);
+            assertThat(decision.to()).isGreaterThan(ComputeUnits.of("1"));
+            assertThat(decision.debt()).isPositive().isLessThan(decision.price());
+            assertThat(decision.hindrances())
+                    .containsExactly(Hindrance.DEBT_BELOW_PRICE, Hindrance.NOT_LIVED_LONG_ENOUGH);
+        });
+        Decision next = first;
+        while (next.act() == Act.NOT_YET) {
+            next = course.lives(Duration.ofMinutes(5), READS, 0.1, CACHE).decides();
+            assertThat(next.to()).isEqualTo(first.to());
+        }
+        assertThat(next.act()).isEqualTo(Act.MOVE);
+        assertThat(next.hindrances()).isEmpty();
+    }
+
+    @Test
+    void whatIsNotAllowed_isNotDecidedFor_butExpectedAndIndebtedAllTheSame() {
+        Decision decision = new Course("4").mayHave("1", "2")
+                .lives(Duration.ofHours(20), READS, 0.001, CACHE / 9)
+                .decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString("1");
+        assertThat(decision.expected()).hasSameSizeAs(Given.table().sizes());
+        assertThat(new Course("4").mayHave().lives(Duration.ofHours(20), READS, 0.001, CACHE / 9).decides().act())
+                .isEqualTo(Act.STAY);
+    }
+
+    @Test
+    void whereNoSizeOnTheWayMayBeHad_theFirstThatMayIsNotTooFar() {
+        Course course = new Course("0.25").mayHave("2", "3", "4")
+                .database(3.9)
+                .lives(Duration.ofHours(3), READS, 0.3, CACHE / 4);
+
+        Decision decision = course.decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString("2");
+        assertThat(decision.hindrances()).isEmpty();
+        assertThat(course.mayHave("8").decides()).satisfies(only -> {
+            assertThat(only.act()).isEqualTo(Act.MOVE);
+            assertThat(only.to()).hasToString("8");
+        });
+    }
+
+    @Test
+    void whereASizeOnTheWayMayBeHad_aFurtherOneIsTooFar() {
+        Decision decision = new Course("0.25").mayHave("1", "4")
+                .database(3.9)
+                .lives(Duration.ofHours(3), READS, 0.3, CACHE / 4)
+                .decides();
+
+        assertThat(decision.to()).hasToString("1");
+    }
+
+    @Test
+    void whoAsksForLessEvidence_waitsLess_andStillHasToSaveTheWholeCost() {
+        Tunables hasty = Tunables.SHIPPED
+                .withPatience(EvidenceWait.asking(Duration.ofMinutes(10), Duration.ofHours(1)));
+        for (Duration time : List.of(Duration.ofMinutes(10), Duration.ofHours(3))) {
+            Decision up = new Course("1", hasty).database(1.9).lives(time, READS, 0.1, CACHE).decides();
+            Decision down = new Course("4", hasty).lives(time, READS, 0.001, CACHE / 9).decides();
+
+            assertThat(up.asked()).isEqualTo(
+                    new Course("1").database(1.9).lives(time, READS, 0.1, CACHE).decides().asked());
+            assertThat(down.asked()).isEqualTo(
+                    new Course("4").lives(time, READS, 0.001, CACHE / 9).decides().asked());
+            assertThat(up.hindrances()).doesNotContain(Hindrance.NOT_LIVED_LONG_ENOUGH);
+        }
+    }
+
+    /** Caches are rounded down to whole bytes, so that a size four times as large may have a byte more than four caches. */
+    @ParameterizedTest
+    @CsvSource({"0.25, 0.5, 1", "0.5, 1, 2", "1, 2, 4"})
+    void aSizeFourTimesAsLarge_isNotTooFar_howeverCachesAreRounded(String from, String between, String to) {
+        double units = Double.parseDouble(from);
+        Decision decision = new Course(from).mayHave(between, to)
+                .database(3.9 * units)
+                .lives(Duration.ofHours(3), READS, 0.3, (long) (CACHE * units))
+                .decides();
+
+        assertThat(decision.hindrances()).isEmpty();
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString(to);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 3, 4", "4, 6, 8"})
+    void howMissesFellWhileTheCacheFilled_tellsTheSlope_howeverCachesAreRounded(String passed, String full,
+            String next) {
+        long at = (long) (CACHE * Double.parseDouble(passed));
+        long most = (long) (CACHE * Double.parseDouble(full));
+        Decision decision = new Course(full).database(20)
+                .lives(Duration.ofMinutes(5), 10 * READS, 0.3, at * 8 / 10)
+                .lives(Duration.ofMinutes(5), 10 * READS, 0.3, at * 11 / 10)
+                .lives(Duration.ofHours(3), 10 * READS, 0.1, most)
+                .decides();
+
+        assertThat(decision.expected().stream().filter(each -> each.size().toString().equals(next)).findFirst())
+                .get()
+                .satisfies(each -> assertThat(each.miss()).as("by the slope that was seen").isLessThan(0.06));
+    }
+
+    @Test
+    void whatThePlatformResizes_savesNothingByALowerLargestSize_thatItNeverRanAbove() {
+        Course course = new Course("4").mayHave("1", "2", "3")
+                .runsAt(1.0)
+                .lives(Duration.ofHours(20), READS, 0.001, CACHE / 9);
+
+        assertThat(course.debt("1")).isZero();
+        assertThat(course.debt("3")).isZero();
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+    }
+
+    @Test
+    void whatThePlatformResizes_savesWhatItRanAbove() {
+        Course course = new Course("8").runsAt(3.5).lives(Duration.ofHours(20), READS, 0.001, CACHE / 9);
+
+        assertThat(course.debt("2")).isEqualTo(20 * 1.5, within(1e-9));
+        assertThat(course.debt("4")).isZero();
+    }
+
+    @Test
+    void whatAFixedSizeWouldHaveSaved_isNotOwedByLimits() {
+        Course course = new Course("4").lives(Duration.ofHours(20), READS, 0.001, CACHE / 9);
+        assertThat(course.debt("1")).isPositive();
+
+        course.restartsAt("4").runsAt(1.0).lives(HOUR, READS, 0.001, CACHE / 9);
+
+        assertThat(course.debt("1")).isZero();
+    }
+
+    @Test
+    void whatIsBigInItsFirstHours_leansDown_andSaysWhatKeepsIt() {
+        Decision decision = new Course("4").lives(HOUR, READS, 0.001, 19 * CACHE / 10).decides();
+
+        assertThat(decision.act()).isEqualTo(Act.NOT_YET);
+        assertThat(decision.to()).hasToString("2");
+        assertThat(decision.verdict()).isEqualTo(Verdict.TOO_BIG);
+        assertThat(decision.hindrances()).contains(Hindrance.FIRST_HOURS);
+    }
+
+    @Test
+    void whatNeverFilledASmallerCache_isTooBig_andMovesDownByCertificate() {
+        Decision decision = new Course("4").lives(Duration.ofHours(20), READS, 0.001, CACHE / 9).decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString("0.25");
+        assertThat(decision.verdict()).isEqualTo(Verdict.TOO_BIG);
+        assertThat(Objects.requireNonNull(decision.expectation()).ground()).isEqualTo(Ground.FITS);
+    }
+
+    @Test
+    void aSmallerSizeWithTooFewConnections_isNeverTaken_howeverMuchItWouldSave() {
+        Course course = new Course("4").connections(500).lives(HOUR, READS, 0.001, CACHE / 9);
+
+        Decision decision = course.connections(5).lives(Duration.ofHours(60), READS, 0.001, CACHE / 9).decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).as("450 at 1 CU are too few for 500").hasToString("2");
+    }
+
+    @Test
+    void tooManyConnections_growWithoutWaitingForTheCacheToBeWarm() {
+        Decision decision = new Course("0.5").connections(220)
+                .lives(Duration.ofHours(3), READS, 0.001, CACHE / 20)
+                .decides();
+
+        assertThat(decision.act()).isEqualTo(Act.MOVE);
+        assertThat(decision.to()).hasToString("1");
+        assertThat(decision.verdict()).isEqualTo(Verdict.CROWDED);
+    }
+
+    @Test
+    void aSleeper_movesForLessThanWhatAwakeWouldCost() {
+        Course course = new Course("1").lives(HOUR, READS, 0.001, CACHE / 10);
+
+        assertThat(course.decides().act()).isEqualTo(Act.NOT_YET);
+        assertThat(course.decidesAsleep()).satisfies(decision -> {
+            assertThat(decision.act()).isEqualTo(Act.MOVE);
+            assertThat(decision.to()).hasToString("0.25");
+        });
+    }
+
+    @Test
+    void aMoveThatIsTakenBack_makesTheNextOneDearer() {
+        Course course = new Course("1").lives(HOUR, READS, 0.1, CACHE);
+        course.restartsAt("2").lives(HOUR, READS, 0.001, CACHE);
+        assertThat(course.known().backoff().factor()).isEqualTo(1);
+
+        course.restartsAt("1").lives(HOUR, READS, 0.1, CACHE);
+
+        assertThat(course.known().backoff().factor()).isEqualTo(2);
+        assertThat(course.known().backoff().at(course.known().backoff().at().plus(Duration.ofDays(3)), 3))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aMove_settlesEveryDebt() {
+        Course course = new Course("4").lives(Duration.ofHours(5), READS, 0.001, CACHE / 9);
+        assertThat(course.debt("1")).isGreaterThan(10);
+
+        course.restartsAt("3").lives(Duration.ofMinutes(5), READS, 0.001, CACHE / 9);
+
+        assertThat(course.debt("1")).isLessThan(1);
+    }
+
+    @Test
+    void aLesson_isNotRepeated_whereTheSmallerSizeWasLivedAndBad() {
+        Course course = new Course("1").lives(Duration.ofHours(10), READS, 0.3, CACHE);
+        course.restartsAt("2").lives(HOUR, READS, 0.001, CACHE).lives(Duration.ofHours(12), READS, 0.001, 2 * CACHE);
+
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+    }
+
+    @Test
+    void aSmallerSizeOfWhichNothingIsKnown_isNoBetterAtBestThanThePresentOne() {
+        Decision decision = new Course("1").lives(Duration.ofHours(1), 300_000, 0.46, Given.PAGES).decides();
+
+        SizeEstimate here = at("1", decision);
+        SizeEstimate below = at("0.25", decision);
+        assertThat(below.ground()).isEqualTo(Ground.UNKNOWN);
+        assertThat(below.best()).isEqualTo(here.best());
+    }
+
+    private static SizeEstimate at(String cu, Decision decision) {
+        return decision.expected()
+                .stream()
+                .filter(each -> each.size().equals(ComputeUnits.of(cu)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aSmallerSize_isNeverTriedOnHopeAlone() {
+        Course course = new Course("2", Tunables.SHIPPED.without(Tunables.Part.INQUIRY))
+                .lives(Duration.ofDays(20), READS, 0.001, 2 * CACHE);
+
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+        assertThat(course.decidesAsleep().act()).isEqualTo(Act.STAY);
+    }
+
+    @Test
+    void ofLargerSizesThatPay_theSmallerIsPreferred_untilAFurtherOnePaysMuchMore() {
+        Course course = new Course("1").database(4.9).lives(Duration.ofHours(1), READS, 0.2, CACHE);
+        Decision soon = course.decides();
+        assertThat(course.debt("3")).isGreaterThan(course.debt("2")).isGreaterThan(soon.price());
+        assertThat(soon.act()).isEqualTo(Act.MOVE);
+        assertThat(soon.to()).hasToString("2");
+
+        Decision late = course.lives(Duration.ofHours(5), READS, 0.2, CACHE).decides();
+
+        assertThat(late.to()).isGreaterThan(ComputeUnits.of("2"));
+    }
+
+    @Test
+    void whereALargerSizeBroughtNothing_noneAboveOrBelowItIsExpectedToBringMore() {
+        Course course = new Course("1").lives(Duration.ofHours(10), READS, 0.3, CACHE);
+        course.restartsAt("4").lives(HOUR, READS, 0.29, 4 * CACHE).lives(Duration.ofHours(10), READS, 0.29, 4 * CACHE);
+        course.restartsAt("1").lives(HOUR, READS, 0.3, CACHE).lives(Duration.ofHours(30), READS, 0.3, CACHE);
+
+        assertThat(course.decides()).satisfies(decision -> {
+            assertThat(decision.act()).isEqualTo(Act.STAY);
+            assertThat(decision.verdict()).isEqualTo(Verdict.NO_SIZE_HELPS);
+            assertThat(decision.expected())
+                    .filteredOn(each -> each.size().isAbove(ComputeUnits.of("1")))
+                    .allSatisfy(each -> assertThat(each.severity()).isGreaterThan(1));
+        });
+    }
+
+    @Test
+    void betweenTwoSizesThatWereLived_noneIsHopedToDoBetterThanBothTell() {
+        Course course = new Course("2").lives(Duration.ofHours(5), READS, 0.6, 2 * CACHE);
+        course.restartsAt("8").lives(HOUR, READS, 0.2, 8 * CACHE).lives(Duration.ofHours(5), READS, 0.2, 8 * CACHE);
+        course.restartsAt("2").lives(HOUR, READS, 0.6, 2 * CACHE).lives(Duration.ofHours(1), READS, 0.6, 2 * CACHE);
+
+        assertThat(course.decides().expected())
+                .filteredOn(each -> each.size().equals(ComputeUnits.of("4")))
+                .singleElement()
+                .satisfies(four -> {
+                    assertThat(four.miss()).as("halfway by the logarithm").isBetween(0.3, 0.4);
+                    assertThat(four.severity()).isBetween(1.3, 1.78);
+                });
+    }
+
+    @Test
+    void aSizeFarBelowThatNothingIsKnownOf_isNotGoneTo_howeverMuchThatWouldSave() {
+        Course course = new Course("10", Tunables.SHIPPED.without(Tunables.Part.INQUIRY))
+                .lives(Duration.ofDays(3), READS * 20, 0.001, 97 * CACHE / 10);
+
+        assertThat(course.debt("0.25")).isZero();
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+    }
+
+    @Test
+    void aShortScanEachHour_isRememberedAtASmallerSize_thoughTheHourAsAWholeIsAnotherLoad() {
+        Course course = new Course("1");
+        for (int hour = 0; hour < 6; hour++) {
+            course.lives(Duration.ofMinutes(55), READS / 10, 0.001, CACHE)
+                    .lives(Duration.ofMinutes(5), READS, 0.9, CACHE);
+        }
+        course.restartsAt("3").lives(HOUR, READS / 10, 0.001, CACHE);
+        for (int hour = 0; hour < 40; hour++) {
+            course.lives(Duration.ofMinutes(55), READS / 10, 0.001, 3 * CACHE)
+                    .lives(Duration.ofMinutes(5), READS, 0.001, 3 * CACHE);
+        }
+
+        assertThat(course.debt("1")).as("0.7 CU for the scan, 2 CU saved").isPositive();
+        assertThat(course.debt("2")).as("feared to be little better at the scan").isPositive();
+        assertThat(course.known().day().hours().getLast().loads()).hasSize(2);
+    }
+
+    @Test
+    void aWorkingSetThatFits_bringsAFullCacheBackDown_afterADay() {
+        Course course = new Course("4").lives(Duration.ofHours(30), READS, 0.001, 4 * CACHE);
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+
+        Decision later = course.workingSet(CACHE / 30)
+                .lives(Duration.ofHours(30), READS * 4, 0.001, 4 * CACHE)
+                .decides();
+
+        assertThat(later.verdict()).isEqualTo(Decision.Verdict.TOO_BIG);
+        assertThat(later.to().asDouble()).isLessThan(2);
+    }
+
+    @Test
+    void afterAFullCacheNeedsLess_whatIsTouchedShowsIt_toEverySmallerSize() {
+        Course course = new Course("4").touches(CACHE, 2 * CACHE, 3 * CACHE)
+                .lives(Duration.ofHours(30), READS, 0.001, 4 * CACHE);
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+
+        Decision later = course.touches(CACHE * 7 / 10, CACHE * 8 / 10, CACHE * 81 / 100)
+                .lives(Duration.ofHours(40), READS, 0.001, 4 * CACHE)
+                .decides();
+
+        assertThat(later.act()).isEqualTo(Act.MOVE);
+        assertThat(later.to()).hasToString("1");
+        assertThat(later.expectation()).isNotNull().extracting(SizeEstimate::ground).isEqualTo(Ground.WORKING_SET);
+    }
+
+    @Test
+    void aWorkingSetThatALargerSizeHolds_saysWhatThatWouldMissAtMost() {
+        Course course = new Course("1").workingSet(CACHE * 3 / 2).lives(Duration.ofHours(3), READS * 20, 0.2, CACHE);
+
+        SizeEstimate two = course.decides()
+                .expected()
+                .stream()
+                .filter(each -> each.size().toString().equals("2"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(two.ground()).isEqualTo(Ground.WORKING_SET);
+        assertThat(two.worst()).isLessThan(0.2);
+    }
+
+    @Test
+    void whatFittedASmallerSizeOnce_tellsNothing_onceMoreIsInUse() {
+        Course course = new Course("4").lives(Duration.ofHours(6), READS, 0.001, CACHE / 2)
+                .lives(Duration.ofHours(30), READS, 0.001, 3 * CACHE);
+
+        assertThat(course.debt("1")).isZero();
+        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+    }
+
+    @Test
+    void aLoadOfAnHourADay_isNotWorthALargerSize_butOneThatLastsIs() {
+        Course course = new Course("1").database(1.9)
+                .lives(Duration.ofHours(23), READS, 0.001, CACHE)
+                .lives(HOUR, READS, 0.1, CACHE);
+        Decision soon = course.decides();
+        assertThat(soon.act()).isEqualTo(Act.NOT_YET);
+        assertThat(soon.hindrances()).contains(Hindrance.DAY_DOES_NOT_PAY);
+
+        assertThat(course.lives(Duration.ofHours(3), READS, 0.1, CACHE).decides().act()).isEqualTo(Act.MOVE);
+    }
+
+    @Test
+    void whereNoLargerSizeBroughtAnything_itSaysThatNoneHelps() {
+        Course course = new Course("1").database(100).lives(Duration.ofHours(3), READS, 0.0111, CACHE);
+
+        assertThat(course.decides()).satisfies(decision -> {
+            assertThat(decision.act()).isEqualTo(Act.STAY);
+            assertThat(decision.verdict()).isEqualTo(Verdict.NO_SIZE_HELPS);
+        });
+    }
+
+    @Test
+    void aSizeThatTheTableDoesNotKnow_teachesNoSlope_andEveryFigureStaysANumber() {
+        Course course = new Course("11").lives(Duration.ofHours(2), READS, 0.3, 10 * CACHE);
+        course.restartsAt("12").lives(Duration.ofHours(3), READS, 0.2, 10 * CACHE);
+        assertThat(course.known().pair()).isNull();
+
+        course.restartsAt("1").lives(Duration.ofHours(3), READS, 0.3, CACHE);
+
+        assertThat(course.decides().expected())
+                .allSatisfy(each -> assertThat(each.severity()).isBetween(0.0, 2.0));
+        assertThat(course.known().sizes().values()).allSatisfy(memory -> assertThat(memory.regret()).isFinite());
+    }
+
+    @Test
+    void deciding_changesNothing_andTheSameKnowledgeDecidesTheSame() {
+        Course course = new Course("1").database(3).lives(Duration.ofHours(4), READS, 0.2, CACHE);
+
+        assertThat(course.decides()).isEqualTo(course.decides());
+    }
+
+    @Test
+    void boundsAreInOrder_debtsNeverNegative_andTheTargetInTheTable_whateverIsLived() {
+        for (int seed = 0; seed < 30; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            Course course = new Course("2").database(1 + random.nextInt(20));
+            for (int step = 0; step < 40; step++) {
+                int cu = 1 + random.nextInt(10);
+                Course next = random.nextInt(5) == 0 ? course.restartsAt(String.valueOf(cu)) : course;
+                next.connections(random.nextInt(900))
+                        .lives(Duration.ofMinutes(30), random.nextLong(READS), random.nextDouble(),
+                                random.nextLong(10 * CACHE));
+                Decision decision = course.decides();
+                assertThat(Given.table().at(decision.to())).as("seed %d", seed).isPresent();
+                assertThat(decision.expected()).as("seed %d", seed).allSatisfy(each -> {
+                    assertThat(each.best()).isLessThanOrEqualTo(each.miss());
+                    assertThat(each.miss()).isBetween(0.0, 1.0).isLessThanOrEqualTo(each.worst());
+                    assertThat(each.severity()).isBetween(0.0, 2.0);
+                });
+                assertThat(decision.expected().reversed()).as("a smaller cache misses no less, seed %d", seed)
+                        .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::miss))
+                        .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::best))
+                        .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::worst));
+                assertThat(course.known().sizes().values())
+                        .allSatisfy(memory -> assertThat(memory.regret()).isNotNegative());
+            }
+        }
+    }
+}

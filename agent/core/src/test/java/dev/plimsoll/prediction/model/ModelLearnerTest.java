@@ -1,0 +1,239 @@
+package dev.plimsoll.prediction.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
+import dev.plimsoll.prediction.model.run.DailyLoad;
+import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.run.LoadLevel;
+import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.model.size.FillCurvePoint;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class ModelLearnerTest {
+
+    private static final long CACHE = Given.PAGES;
+    private static final ModelLearner LESSON = new ModelLearner(Given.table(), CostWeights.SHIPPED);
+    private static final ComputeUnits ONE = ComputeUnits.of("1");
+
+    @Test
+    void shortLooks_teachTheSameAsOneLongOne() {
+        ComputeModel once = LESSON.after(null, epoch(0, 5, 10_000, 100, 0, CACHE / 9));
+        ComputeModel many = null;
+        for (int minute = 0; minute < 5; minute++) {
+            many = LESSON.after(many, epoch(minute, minute + 1, 2_000, 20, minute * CACHE / 45,
+                    (minute + 1) * CACHE / 45));
+        }
+
+        assertThat(Objects.requireNonNull(many).of(ONE)).isEqualTo(once.of(ONE));
+        assertThat(Objects.requireNonNull(many).stay()).isEqualTo(once.stay());
+    }
+
+    @Test
+    void manyReads_areLearnedWithinSeconds_fewOnlyAfterMinutes() {
+        Epoch busy = new Epoch(Given.T0, at(0), at(0).plusSeconds(5), ONE, 9_000, 1_000, 0, 1_000, UsedUnit.PAGES, 3,
+                Bytes.ZERO);
+        Epoch sooner = new Epoch(Given.T0, at(0), at(0).plusSeconds(4), ONE, 9_000, 1_000, 0, 1_000, UsedUnit.PAGES,
+                3, Bytes.ZERO);
+        Epoch calm = new Epoch(Given.T0, at(0), at(4), ONE, 8_999, 1_000, 0, 1_000, UsedUnit.PAGES, 3, Bytes.ZERO);
+
+        assertThat(LESSON.after(null, busy).run().last()).isEqualTo(busy);
+        assertThat(LESSON.after(null, sooner).run().last()).isNull();
+        assertThat(LESSON.after(null, calm).run().last()).isNull();
+    }
+
+    @Test
+    void aCacheSmallerThanItsRow_isFullByStandingStill_thoughNoEpochAloneMissesEnoughForThat() {
+        ComputeModel known = LESSON.after(null, epoch(0, 5, 500_000, 400_000, 0, CACHE * 93 / 100));
+        for (int i = 1; i <= 10; i++) {
+            known = LESSON.after(known, epoch(5 * i, 5 * i + 5, 9_000, 100, CACHE * 93 / 100, CACHE * 93 / 100));
+            assertThat(known.run().isFull()).isEqualTo(i == 10);
+        }
+    }
+
+    @Test
+    void chunksThatStandStill_mayStillFillInside_untilMoreWasMissedThanTheyHold() {
+        long chunks = CACHE / 128;
+        ComputeModel known = null;
+        for (int i = 0; i < 12; i++) {
+            known = LESSON.after(known, new Epoch(Given.T0, at(5 * i), at(5 * i + 5), ONE, 60_000, 40_000,
+                    i == 0 ? 0 : chunks * 9 / 10, chunks * 9 / 10, UsedUnit.CHUNKS, 3, Bytes.ZERO));
+            assertThat(known.run().isFull()).isEqualTo(40_000L * (i + 1) > chunks * 9 / 10 * 128);
+        }
+    }
+
+    @Test
+    void aLookThatIsTakenTwice_teachesOnce() {
+        ComputeModel once = LESSON.after(null, epoch(0, 5, 100_000, 500, 0, 1_000));
+
+        assertThat(LESSON.after(once, epoch(0, 5, 100_000, 500, 0, 1_000))).isEqualTo(once);
+    }
+
+    @Test
+    void whatFitsASmallerSize_isLivedThereToo_andWhatDoesNot_outgrowsIt() {
+        ComputeModel known = LESSON.after(null, epoch(0, 5, 100_000, 100, 0, CACHE / 3));
+
+        int level = LoadLevel.level(100_000 * 12);
+        assertThat(known.of(ComputeUnits.of("0.5")).lived(level)).isPresent();
+        assertThat(known.of(ComputeUnits.of("0.25")).lived(level)).isEmpty();
+        assertThat(known.of(ComputeUnits.of("0.25")).sufficesSince(Given.T0)).isFalse();
+        assertThat(known.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isTrue();
+    }
+
+    @Test
+    void aCacheIsSteady_onlyAfterAQuarterOfItsPagesWasReadSinceItWasFull() {
+        ComputeModel known = LESSON.after(null, epoch(0, 5, 500_000, 450_000, 0, CACHE));
+        assertThat(known.run().phase()).isEqualTo(Phase.FILLED);
+
+        known = LESSON.after(known, epoch(5, 10, CACHE / 5, 10_000, CACHE, CACHE));
+        assertThat(known.run().phase()).isEqualTo(Phase.FILLED);
+
+        known = LESSON.after(known, epoch(10, 15, CACHE / 10, 10_000, CACHE, CACHE));
+        assertThat(known.run().phase()).isEqualTo(Phase.STEADY);
+    }
+
+    @Test
+    void whileTheUnitIsUnknown_aSmallerSizeSufficesOnlyIfItHoldsAsManyChunks() {
+        long chunks = CACHE / 2 / 128;
+        ComputeModel known = LESSON.after(null,
+                new Epoch(Given.T0, at(0), at(5), ONE, 99_900, 100, 0, chunks / 2, null, 3, Bytes.ZERO));
+
+        assertThat(known.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isTrue();
+        assertThat(known.of(ComputeUnits.of("0.25")).sufficesSince(Given.T0)).isFalse();
+        assertThat(known.of(ComputeUnits.of("0.5")).fill()).isEqualTo(FillCurvePoint.NONE);
+    }
+
+    @Test
+    void whileUseIsUntold_noSmallerSizeSuffices() {
+        Epoch seen = new Epoch(Given.T0, at(0), at(5), ONE, 99_900, 100, 0, Epoch.UNTOLD, null, 3, Bytes.ZERO);
+
+        ComputeModel known = LESSON.after(null, seen);
+
+        assertThat(known.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isFalse();
+        assertThat(known.of(ComputeUnits.of("0.5")).lived()).isEmpty();
+    }
+
+    @Test
+    void whatACacheMissedInPassing_isTheFillCurveOfASmallerOne_overSeveralStarts() {
+        ComputeModel known = null;
+        for (int start = 0; start < 2; start++) {
+            double ratio = start == 0 ? 0.04 : 0.16;
+            long used = 0;
+            for (int i = 0; i < 40; i++) {
+                long next = used + CACHE / 50;
+                known = LESSON.after(known, new Epoch(at(1_000 * start), at(1_000 * start + 5 * i),
+                        at(1_000 * start + 5 * i + 5), ONE, Math.round(10_000 * (1 - ratio)),
+                        Math.round(10_000 * ratio), used, next, UsedUnit.PAGES, 1, Bytes.ZERO));
+                used = next;
+            }
+        }
+
+        assertThat(Objects.requireNonNull(known).of(ComputeUnits.of("0.5")).fill().missRatio()).hasValueCloseTo(0.08,
+                within(0.001));
+    }
+
+    @Test
+    void whatAMoveUpBrought_isTheSlopeBetweenTwoLivedSizes() {
+        ComputeModel known = null;
+        for (int i = 0; i < 6; i++) {
+            known = LESSON.after(known, epoch(5 * i, 5 * i + 5, CACHE, CACHE / 10, CACHE, CACHE));
+        }
+        for (int i = 6; i < 12; i++) {
+            known = LESSON.after(known, new Epoch(at(30), at(5 * i), at(5 * i + 5), ComputeUnits.of("2"),
+                    CACHE - CACHE / 20, CACHE / 20, 2 * CACHE, 2 * CACHE, UsedUnit.PAGES, 3, Bytes.ZERO));
+        }
+
+        UpsizeEffect pair = Objects.requireNonNull(known).pair();
+        assertThat(Objects.requireNonNull(pair).slope()).isCloseTo(1, within(0.01));
+    }
+
+    @Test
+    void aGapOfHours_countsByItsTime_andFillsEachHourOfTheDay() {
+        ComputeModel known = LESSON.after(null, epoch(0, 180, 300_000, 300, 0, 1_000));
+
+        assertThat(known.day().hours()).hasSize(3)
+                .allSatisfy(hour -> assertThat(hour.readsPerHour())
+                        .isCloseTo(100_000, within(1.0)));
+        assertThat(known.stay().awake()).isEqualTo(3);
+    }
+
+    @Test
+    void aSpellOfMisses_isExpectedToGoOn_forAsLongAsItLasted_orAsTheLongestThatPassed() {
+        ComputeModel known = LESSON.after(null, epoch(0, 5, CACHE, CACHE / 2, 0, CACHE));
+        known = LESSON.after(known, epoch(5, 65, CACHE, CACHE / 10, CACHE, CACHE));
+        assertThat(known.spell().expected(at(65))).isCloseTo(1, within(0.01));
+
+        known = LESSON.after(known, epoch(65, 70, CACHE, 100, CACHE, CACHE));
+        assertThat(known.spell().expected(at(70))).isZero();
+
+        known = LESSON.after(known, epoch(70, 85, CACHE, CACHE / 10, CACHE, CACHE));
+        assertThat(known.spell().expected(at(85))).isCloseTo(0.75, within(0.01));
+    }
+
+    @Test
+    void eachHourOfTheDay_remembersWhatItSuffered() {
+        Epoch crowded = new Epoch(Given.T0, at(0), at(30), ONE, 90_000, 10_000, 0, 1_000, UsedUnit.PAGES, 440,
+                Bytes.ZERO);
+
+        DailyLoad.Hour hour = LESSON.after(null, crowded).day().hours().getFirst();
+
+        assertThat(hour.missed()).isCloseTo(0.5, within(1e-6));
+        assertThat(hour.refused()).isCloseTo(0.5, within(1e-6));
+    }
+
+    @Test
+    void eachHourOfTheDay_keepsLoadsApart_thatItsMeanWouldMix() {
+        ComputeModel known = LESSON.after(null, epoch(0, 50, 10_000, 10, 0, 1_000));
+        known = LESSON.after(known, epoch(50, 60, 40_000, 10, 1_000, 1_000));
+
+        DailyLoad.Hour hour = known.day().hours().getFirst();
+
+        assertThat(hour.loads()).containsOnlyKeys(LoadLevel.level(12_000), LoadLevel.level(240_000));
+        assertThat(hour.loads().get(LoadLevel.level(240_000))).isCloseTo(1 / 6.0, within(1e-6));
+    }
+
+    @Test
+    void aRunThatBeganBeforeTheOneBeforeItEnded_byAClockThatWasSetBack_countsEachHourOnce() {
+        ComputeModel known = LESSON.after(null, epoch(0, 150, 300_000, 300, 0, 1_000));
+
+        known = LESSON.after(known, new Epoch(at(30), at(30), at(200), ONE, 300_000, 300, 0, 1_000, UsedUnit.PAGES, 3,
+                Bytes.ZERO));
+
+        assertThat(known.day().hours()).extracting(DailyLoad.Hour::start).isSorted().doesNotHaveDuplicates().hasSize(4);
+    }
+
+    @Test
+    void databasesThatGrow_areForetoldForHalfADay_byTheHoursKnown() {
+        ComputeModel known = LESSON.after(null, grown(0, 60, 100));
+        assertThat(known.day().growth()).as("one hour tells no growth").isEqualTo(Bytes.ZERO);
+
+        known = LESSON.after(known, grown(60, 120, 130));
+        known = LESSON.after(known, grown(120, 180, 160));
+        assertThat(known.day().growth()).isEqualTo(new Bytes(360));
+
+        known = LESSON.after(known, grown(180, 240, 40));
+        assertThat(known.day().growth()).as("what shrank does not grow").isEqualTo(Bytes.ZERO);
+    }
+
+    private static Epoch grown(int fromMinute, int toMinute, long database) {
+        return new Epoch(Given.T0, at(fromMinute), at(toMinute), ONE, 100_000, 100, 0, 1_000, UsedUnit.PAGES, 3,
+                new Bytes(database));
+    }
+
+    private static Epoch epoch(int fromMinute, int toMinute, long reads, long misses, long before, long after) {
+        return new Epoch(Given.T0, at(fromMinute), at(toMinute), ONE, reads - misses, misses, before, after,
+                UsedUnit.PAGES, 3, Bytes.ZERO);
+    }
+
+    private static Instant at(int minute) {
+        return Given.T0.plus(Duration.ofMinutes(minute));
+    }
+}

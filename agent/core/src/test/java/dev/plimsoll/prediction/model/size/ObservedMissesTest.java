@@ -1,0 +1,94 @@
+package dev.plimsoll.prediction.model.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.size.WorkingSetCurve.Point;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ObservedMissesTest {
+
+    private static final double SET = 5_000;
+    private static final WorkingSetCurve OVER_AND_OVER = new WorkingSetCurve(
+            List.of(new Point(0.25, SET), new Point(1, SET)), 100_000);
+
+    @Test
+    void whereASizeHoldsJustWhatIsTouched_theErrorOfTheEstimateIsCountedIn() {
+        assertThat(estimated(after(Duration.ZERO), 1.1 * SET).severity()).isZero();
+        assertThat(estimated(after(Duration.ZERO), SET).miss()).as("one of four").isCloseTo(0.25, within(1e-9));
+        assertThat(estimated(after(Duration.ZERO), SET).severity()).isEqualTo(2 / 4.0);
+        assertThat(estimated(after(Duration.ZERO), 0.9 * SET).severity()).isEqualTo(2);
+    }
+
+    @Test
+    void anEstimate_promisesNoFewerMissesThanTheLargerSizeHad() {
+        assertThat(estimated(seen(Given.T0, 30), 2 * SET).miss()).isEqualTo(0.03);
+    }
+
+    @Test
+    void whatWasLivedAtASize_isNotOverruledByAnEstimate_forSomeHours() {
+        ObservedMisses lived = ObservedMisses.in(after(Duration.ZERO), CostWeights.SHIPPED, true);
+
+        assertThat(lived.then(estimated(after(Duration.ofHours(5)), SET / 2))).isEqualTo(lived);
+        assertThat(lived.then(estimated(after(Duration.ofHours(7)), SET / 2)).severity()).isPositive();
+    }
+
+    @Test
+    void whatWasLivedAtASize_isNotOverruledByAnEstimate_whileAsMuchIsTouched_asFarAsEstimatesTell() {
+        ObservedMisses lived = ObservedMisses.in(told(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
+
+        assertThat(lived.then(estimated(told(Duration.ofDays(3), 4_600), SET / 2))).isEqualTo(lived);
+        assertThat(lived.then(estimated(told(Duration.ofDays(3), 5_500), SET / 2))).isEqualTo(lived);
+        assertThat(lived.then(estimated(told(Duration.ofDays(3), 4_000), SET / 2)).estimated()).isTrue();
+        assertThat(lived.then(estimated(told(Duration.ofDays(3), 6_000), SET / 2)).estimated()).isTrue();
+    }
+
+    @Test
+    void aRunYoungerThanAnHour_overrulesNothing_norDoesItForgetWhatWasTouched() {
+        ObservedMisses lived = ObservedMisses.in(told(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
+        Instant later = Given.T0.plus(Duration.ofDays(3));
+        Epoch young = told(later, later, 1_000);
+
+        assertThat(lived.then(estimated(young, SET / 2))).isEqualTo(lived);
+        assertThat(lived.then(ObservedMisses.in(young, CostWeights.SHIPPED, true)).touched()).isEqualTo(5_000);
+    }
+
+    @Test
+    void whatWasOnlyCertifiedByALargerSize_isOverruledAtOnce() {
+        ObservedMisses certified = ObservedMisses.in(after(Duration.ZERO), CostWeights.SHIPPED, false);
+
+        assertThat(certified.then(estimated(after(Duration.ofMinutes(5)), SET / 2)).severity()).isPositive();
+    }
+
+    private static ObservedMisses estimated(Epoch seen, double cache) {
+        return ObservedMisses.estimated(seen, CostWeights.SHIPPED, OVER_AND_OVER, cache);
+    }
+
+    private static Epoch after(Duration time) {
+        return seen(Given.T0.plus(time), 0);
+    }
+
+    private static Epoch told(Duration time, long hour) {
+        return told(Given.T0, Given.T0.plus(time), hour);
+    }
+
+    /** With so many pages touched in an hour, as the platform tells. */
+    private static Epoch told(Instant start, Instant from, long hour) {
+        return new Epoch(start, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"), 1_000, 0, 0, 0,
+                UsedUnit.PAGES, 1, Bytes.ZERO, new WorkingSet(null, null, hour, null));
+    }
+
+    private static Epoch seen(Instant from, long misses) {
+        return new Epoch(Given.T0, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"), 1_000 - misses, misses,
+                0, 0, UsedUnit.PAGES, 1, Bytes.ZERO);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.plimsoll.prediction.model.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.size.WorkingSetCurve.Point;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class WorkingSetCurveTest {
+
+    private static final Instant HOUR_LATER = Given.T0.plus(Duration.ofHours(1));
+
+    @Test
+    void whatGrowsEvenlyWithTime_isMissedByEverySmallerCache_atThatRate() {
+        WorkingSetCurve scan = new WorkingSetCurve(List.of(new Point(0.25, 1_000), new Point(1, 4_000)), 10_000);
+
+        assertThat(scan.missRatio(1_500)).isCloseTo(0.4, within(1e-9));
+        assertThat(scan.missRatio(4_000)).isCloseTo(0.4, within(1e-9));
+        assertThat(scan.missRatio(100_000)).as("beyond the hour").isCloseTo(0.4, within(1e-9));
+    }
+
+    @Test
+    void pagesThatGrowWithTheRootOfTime_areMissedHalfAsFastAsTheyWereTouched() {
+        WorkingSetCurve root = new WorkingSetCurve(List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000);
+
+        assertThat(root.missRatio(4_000)).isCloseTo(0.05, within(1e-9));
+        assertThat(root.missRatio(2_000)).as("a quarter of the time, twice the rate").isCloseTo(0.1, within(1e-9));
+    }
+
+    @Test
+    void pagesThatAreNewAtOneRate_besideASetThatComesBack_areMissedAtThatRate_atWhateverSizeHoldsTheSet() {
+        WorkingSetCurve reuse = new WorkingSetCurve(
+                List.of(new Point(0.25, 2_225), new Point(1, 2_900), new Point(4, 5_600)), 90_000);
+
+        assertThat(reuse.missRatio(2_300)).isGreaterThanOrEqualTo(0.01);
+        assertThat(reuse.missRatio(3_000)).as("by the power of time alone it would be half as many again")
+                .isCloseTo(0.01, within(1e-9));
+        assertThat(reuse.missRatio(5_600)).isLessThanOrEqualTo(0.01);
+    }
+
+    @Test
+    void beyondTheLongestTime_pagesGrowNoFasterThanWithinIt() {
+        WorkingSetCurve bursts = new WorkingSetCurve(List.of(new Point(0.25, 100), new Point(1, 4_000)), 40_000);
+
+        assertThat(bursts.missRatio(4_001)).isEqualTo(3_900 / 0.75 / 40_000, within(1e-9));
+    }
+
+    @Test
+    void itReachesAsFarAsTheLongestTime() {
+        WorkingSetCurve reuse = new WorkingSetCurve(List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000);
+
+        assertThat(reuse.reaches(4_000)).isTrue();
+        assertThat(reuse.reaches(4_001)).isFalse();
+    }
+
+    @Test
+    void aSetThatIsTouchedOverAndOver_isMissedOnlyByWhatDoesNotHoldIt() {
+        WorkingSetCurve set = new WorkingSetCurve(List.of(new Point(0.25, 5_000), new Point(1, 5_000)), 100_000);
+
+        assertThat(set.missRatio(5_000)).isZero();
+        assertThat(set.missRatio(4_999)).isEqualTo(1);
+    }
+
+    @Test
+    void farBeyondWhatAnHourTouched_noFewerMissesArePromised() {
+        WorkingSetCurve root = new WorkingSetCurve(List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000);
+
+        assertThat(root.missRatio(5_000)).isLessThan(root.missRatio(4_000));
+        assertThat(root.missRatio(40_000)).isEqualTo(root.missRatio(6_000)).isPositive();
+    }
+
+    @Test
+    void larger_missesNoMore() {
+        WorkingSetCurve reuse = new WorkingSetCurve(
+                List.of(new Point(1 / 12.0, 3_000), new Point(0.25, 4_500), new Point(1, 5_500)),
+                60_000);
+        double before = 1;
+        for (int pages = 500; pages < 50_000; pages += 500) {
+            double now = reuse.missRatio(pages);
+            assertThat(now).isBetween(0.0, before + 1e-9);
+            before = Math.max(now, 1e-12);
+        }
+    }
+
+    @Test
+    void itTakesTwoTimes_andHalfAnHourSinceTheStart() {
+        WorkingSet all = new WorkingSet(1_000L, 2_000L, 4_000L, null);
+
+        assertThat(WorkingSetCurve.of(seen(Given.T0, all, 1_000)).orElseThrow().points()).hasSize(3);
+        assertThat(WorkingSetCurve.of(seen(HOUR_LATER.minus(Duration.ofMinutes(40)), all, 1_000))).isPresent();
+        assertThat(WorkingSetCurve.of(seen(HOUR_LATER.minus(Duration.ofMinutes(20)), all, 1_000))).isEmpty();
+        assertThat(WorkingSetCurve.of(seen(Given.T0, new WorkingSet(null, null, 4_000L, null), 1_000))).isEmpty();
+        assertThat(WorkingSetCurve.of(seen(Given.T0, null, 1_000))).isEmpty();
+        assertThat(WorkingSetCurve.of(seen(Given.T0, all, 0))).isEmpty();
+    }
+
+    @Test
+    void aLongerTimeThatSeemsToHaveTouchedLess_isTakenForTheError() {
+        WorkingSetCurve reuse = WorkingSetCurve.of(seen(Given.T0, new WorkingSet(4_100L, 4_000L, 3_950L, null), 10_000))
+                .orElseThrow();
+
+        assertThat(reuse.missRatio(4_200)).isZero();
+    }
+
+    @Test
+    void ofACacheThatHoldsLessThanTheShortestTimeTouches_nothingIsTold() {
+        WorkingSet all = new WorkingSet(51_200L, 51_200L, 51_200L, 51_200L);
+        WorkingSetCurve reuse = WorkingSetCurve.of(seen(Given.T0, all, 741_000)).orElseThrow();
+
+        assertThat(reuse.tellsOf(51_199)).as("it hits far more than nothing where the load is skewed").isFalse();
+        assertThat(reuse.tellsOf(51_200)).isTrue();
+        assertThat(reuse.missRatio(51_200)).isZero();
+    }
+
+    @Test
+    void whatGoesOnBeingNewForFourHours_isMissedByWhatHoldsMoreThanAnHours() {
+        WorkingSet stream = new WorkingSet(2_000L, 2_500L, 4_000L, 9_000L);
+        WorkingSetCurve reuse = WorkingSetCurve.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), stream, 10_000))
+                .orElseThrow();
+
+        assertThat(reuse.missRatio(5_000)).as("1,667 pages an hour of 120,000 reads").isBetween(0.01, 0.02);
+        assertThat(reuse.missRatio(9_000)).isPositive();
+        assertThat(WorkingSetCurve
+                .of(seen(HOUR_LATER.minus(Duration.ofHours(5)), new WorkingSet(2_000L, 2_500L, 4_000L, 4_000L),
+                        10_000))
+                .orElseThrow()
+                .missRatio(5_000)).as("and none where none do").isZero();
+    }
+
+    @Test
+    void aScanThatIsOver_isInTheLongestTimeAlone_andNothingOfNow() {
+        WorkingSet after = new WorkingSet(2_000L, 3_900L, 4_000L, 20_000L);
+        WorkingSetCurve reuse = WorkingSetCurve.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), after, 10_000))
+                .orElseThrow();
+
+        assertThat(reuse.missRatio(5_000)).as("as in the last hour: 133 pages an hour of 120,000 reads")
+                .isLessThan(0.002);
+    }
+
+    private static Epoch seen(Instant startedAt, @Nullable WorkingSet touched, long reads) {
+        return new Epoch(startedAt, HOUR_LATER.minus(Duration.ofMinutes(5)), HOUR_LATER, ComputeUnits.of("1"), reads, 0,
+                0, 0, UsedUnit.PAGES, 1, Bytes.ZERO, touched);
+    }
+}

@@ -1,0 +1,208 @@
+package dev.plimsoll.probing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Observation.Skip;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** One compute, listed and looked into step by step. */
+class ProbeStateTest {
+
+    private static final Instant NOON = Instant.parse("2026-03-02T12:00:00.250Z");
+    private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
+            Duration.ofSeconds(30), Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
+
+    private ProbeState watch = ProbeState.NEW;
+    private Compute listed = compute("active", "1", null);
+
+    @Test
+    void anActivityAMomentAgo_isWorthALook_onlyWhereTheListingIsFresh() {
+        list(0, "active", 0);
+
+        assertThat(whyNot(0)).isNull();
+        assertThat(whyNot(11)).isEqualTo(Skip.STALE);
+    }
+
+    @Test
+    void anActivityThatTheBudgetCannotBear_isLeftAlone() {
+        list(40, "active", 0);
+
+        assertThat(whyNot(40)).isEqualTo(Skip.BUDGET);
+    }
+
+    @Test
+    void whatMayFallAsleep_isLeftAlone_howeverLongADelayItWasToldToHave() {
+        list(50, "active", 0);
+
+        assertThat(whyNot(50)).isEqualTo(Skip.FALLING_ASLEEP);
+    }
+
+    @Test
+    void theFirstTimeAfterALook_isItsEcho_andOnlyAnotherIsSomebodyElse() {
+        list(0, "active", 0);
+        look(0, new ProbedActivity.Others(null, false));
+
+        list(70, "active", 69);
+        assertThat(whyNot(70)).isEqualTo(Skip.NOBODY_ELSE);
+        list(75, "active", 74);
+        assertThat(whyNot(75)).isNull();
+    }
+
+    @Test
+    void whatALookCost_isWhatItAddedToTheTimeAwake() {
+        list(0, "active", 0);
+        list(4, "active", 0);
+        look(4, new ProbedActivity.Others(at(0), false));
+        list(300, "active", 4);
+        list(305, "idle", 4);
+
+        assertThat(watch.account().caused()).isEqualTo(Duration.ofSeconds(4));
+        assertThat(watch.account().cuHoursIn(at(305))).isEqualTo(4 / 3600.0);
+        assertThat(watch.account().cuHoursIn(at(86_400 * 31))).as("next month").isZero();
+    }
+
+    @Test
+    void somebodyWhoWasNotThere_isPaidFor_andMakesTheTimesThatFarFromALookAnEcho() {
+        list(0, "active", 0);
+        look(0, new ProbedActivity.Others(at(0), false));
+        list(5, "active", 1);
+        list(100, "active", 99);
+        look(100, new ProbedActivity.Nobody());
+
+        assertThat(watch.echo().floor()).isEqualTo(Duration.ofSeconds(99));
+        assertThat(watch.echo().fooled()).isFalse();
+        assertThat(watch.period().harm()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(100)));
+    }
+
+    @Test
+    void somebodyWhoWasNotThere_soLongAfterOurLookThatItIsNoEcho_makesThePlatformSayItTwice() {
+        list(0, "active", 0);
+        look(0, new ProbedActivity.Others(at(0), false));
+        list(150, "active", 149);
+        look(150, new ProbedActivity.Nobody());
+        assertThat(watch.echo().fooled()).isTrue();
+
+        list(400, "active", 399);
+        assertThat(whyNot(400)).isEqualTo(Skip.NOBODY_ELSE);
+        list(405, "active", 404);
+        assertThat(whyNot(405)).as("but for what the looks before cost").isEqualTo(Skip.BUDGET);
+    }
+
+    @Test
+    void aPlatformThatNeverTellsOfActivity_isLookedIntoOnce_andThenOnlyOnTheGroundOfWhatWasSeenInside() {
+        ProbingPolicy often = new ProbingPolicy(true, Duration.ofSeconds(5), 0.001, Duration.ofSeconds(30),
+                Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
+        listed = compute("active", "1", null);
+        watch = watch.listed(listed, at(0), often);
+        assertThat(whyNot(0, often)).as("a new one").isNull();
+        watch = watch.looked(at(0), at(0), new ProbedActivity.Others(at(0), false), listed, often);
+
+        watch = watch.listed(listed, at(5), often);
+        assertThat(whyNot(5, often)).as("somebody was there 5 s ago").isNull();
+        watch = watch.looked(at(5), at(5), new ProbedActivity.Nobody(), listed, often);
+
+        watch = watch.listed(listed, at(10), often);
+        assertThat(whyNot(10, often)).as("nobody was").isEqualTo(Skip.NOBODY_ELSE);
+    }
+
+    @Test
+    void theFirstLookAtAComputeOfWhichNothingIsTold_isChargedAWholeDelay_whereNobodyIsSeen() {
+        listed = compute("active", "1", null);
+        watch = watch.listed(listed, at(0), POLICY);
+        look(0, new ProbedActivity.Others(null, false));
+
+        assertThat(watch.period().harm()).isEqualTo(new UnsettledCost(at(-300), Duration.ofMinutes(5)));
+    }
+
+    @Test
+    void aLastActivityLongerAgoThanAnyDelayThatIsBelieved_tellsNothing_butANewerOneForbidsALook() {
+        ProbingPolicy week = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
+                Duration.ofDays(7), false, null, Duration.ofSeconds(10));
+        list(0, "active", -3_700);
+        assertThat(whyNot(0)).as("with a delay of 5 min it should be asleep").isNull();
+        assertThat(whyNot(0, week)).as("with one of 7 days it is only idle").isEqualTo(Skip.FALLING_ASLEEP);
+
+        watch = ProbeState.NEW;
+        list(0, "active", -3_500);
+        assertThat(whyNot(0)).isEqualTo(Skip.FALLING_ASLEEP);
+    }
+
+    @Test
+    void halfOfTheAllowance_isKeptForTheFirstLookOfAPeriod() {
+        list(0, "idle", -600);
+        list(20, "active", 2);
+        assertThat(whyNot(20)).as("19 s of 30").isNull();
+        look(20, new ProbedActivity.Others(at(20), false));
+        list(100, "active", 82);
+        list(101, "active", 84);
+        assertThat(whyNot(101)).as("18 s of the 15 that are left").isEqualTo(Skip.BUDGET);
+    }
+
+    @Test
+    void aLookThatWokeIt_isFollowedByALongerRestEachTime() {
+        list(0, "active", 0);
+        look(0, new ProbedActivity.Woken());
+        assertThat(watch.lessons().rest().until()).isEqualTo(at(1_800));
+
+        list(1_900, "active", 1_900);
+        look(1_900, new ProbedActivity.Woken());
+        assertThat(watch.lessons().rest().until()).isEqualTo(at(1_900 + 3_600));
+        assertThat(whyNot(1_910)).isEqualTo(Skip.INTERVAL);
+    }
+
+    @Test
+    void aLookInTheFuture_byAClockThatWasSetBack_keepsNobodyFromLooking() {
+        listed = compute("active", "18", null);
+        watch = watch.listed(listed, at(0), POLICY);
+        look(0, new ProbedActivity.Nobody());
+        watch = watch.listed(listed, at(-3_600), POLICY);
+
+        assertThat(whyNot(-3_600)).isNull();
+    }
+
+    @Test
+    void aComputeTooLargeToSuspend_isLookedIntoAtEveryInterval_atNoCost() {
+        listed = compute("active", "18", null);
+        watch = watch.listed(listed, at(0), POLICY);
+        look(0, new ProbedActivity.Nobody());
+        watch = watch.listed(listed, at(60), POLICY);
+
+        assertThat(whyNot(60)).isNull();
+        assertThat(watch.period().harm()).isNull();
+    }
+
+    private void list(int second, String state, int active) {
+        listed = compute(state, "1", at(active));
+        watch = watch.listed(listed, at(second), POLICY);
+    }
+
+    private void look(int second, ProbedActivity inside) {
+        watch = watch.looked(at(second), at(second), inside, listed, POLICY);
+    }
+
+    private @Nullable Skip whyNot(int second) {
+        return whyNot(second, POLICY);
+    }
+
+    private @Nullable Skip whyNot(int second, ProbingPolicy policy) {
+        return ProbeRule.QUIET.whyNot(new ProbeRule.Case(watch, listed, policy, 0), at(second)).orElse(null);
+    }
+
+    private static Instant at(int second) {
+        return NOON.plusSeconds(second);
+    }
+
+    private static Compute compute(String state, String cu, @Nullable Instant active) {
+        return new Compute(new ComputeId("shop", "ep-orders"), "br", "host", "", "read_write",
+                ComputeState.read(state, Map.of()), null, SizeRange.fixed(ComputeUnits.of(cu)), false, false, active);
+    }
+}

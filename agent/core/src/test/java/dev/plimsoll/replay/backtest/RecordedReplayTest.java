@@ -1,0 +1,143 @@
+package dev.plimsoll.replay.backtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.replay.PageTrace;
+import dev.plimsoll.replay.Replay;
+import dev.plimsoll.replay.ReplayedCompute;
+import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** The record of a compute of 1 CU that reads three times as much, with a restart after two hours. */
+class RecordedReplayTest {
+
+    private static final List<Sample> RECORD = record(180, 120);
+
+    @Test
+    void aCacheTooSmall_wouldHaveGrownOnceItHadBeenSeenForLongEnough() {
+        Hindsight hindsight = RecordedReplay.of(Given.ID, rules(When.NOW), RECORD, Instant.MIN);
+
+        FirstChange first = Objects.requireNonNull(hindsight.first());
+        assertThat(first.to().max()).isGreaterThan(first.from().max());
+        assertThat(first.made()).isEqualTo(first.allowed());
+        assertThat(first.allowed()).isBetween(BacktestScenario.BEGIN.plus(Duration.ofHours(1)),
+                BacktestScenario.BEGIN.plus(Duration.ofMinutes(70)));
+    }
+
+    @Test
+    void whileAsleep_theChangeWaitsForTheNextStart() {
+        Hindsight hindsight = RecordedReplay.of(Given.ID, rules(When.IDLE), RECORD, Instant.MIN);
+
+        FirstChange first = Objects.requireNonNull(hindsight.first());
+        assertThat(first.made())
+                .isEqualTo(BacktestScenario.BEGIN.plus(Duration.ofHours(2)).plus(ReplayedCompute.RESTART));
+        assertThat(first.allowed()).isBefore(first.made());
+    }
+
+    @Test
+    void aProtectedCompute_wouldNotHaveBeenChanged_thoughItIsAdvised() {
+        ChangePolicy isProtected = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.NOW, Duration.ofMinutes(30),
+                null, null, true);
+
+        Hindsight hindsight = RecordedReplay.of(Given.ID,
+                new BacktestPolicy(Given.table(), Given.policy(), isProtected), RECORD,
+                Instant.MIN);
+
+        assertThat(hindsight.first()).isNull();
+        assertThat(hindsight.said()).extracting(Hindsight.Said::action).contains("grow");
+    }
+
+    @Test
+    void whatWasLived_isTheTimeBetweenLooksAtOneRun() {
+        Hindsight hindsight = RecordedReplay.of(Given.ID, rules(When.IDLE), RECORD, Instant.MIN);
+
+        assertThat(hindsight.samples()).isEqualTo(180);
+        assertThat(hindsight.lived().awake()).isEqualTo(Duration.ofMinutes(179));
+        assertThat(hindsight.lived().cuHours()).isCloseTo(179 / 60.0, offset(1e-9));
+        assertThat(hindsight.leastCuHours()).isEqualTo(hindsight.lived().cuHours());
+        assertThat(hindsight.lived().below()).isEqualTo(hindsight.lived().awake());
+        assertThat(hindsight.advisedCuHours()).isGreaterThan(hindsight.lived().cuHours());
+        assertThat(hindsight.advisedBelow().least()).isLessThanOrEqualTo(hindsight.advisedBelow().expected());
+        assertThat(hindsight.advisedBelow().expected()).isLessThanOrEqualTo(hindsight.advisedBelow().most());
+    }
+
+    @Test
+    void whatCameBefore_isKnownButNotCounted() {
+        Instant from = BacktestScenario.BEGIN.plus(Duration.ofMinutes(100));
+
+        Hindsight hindsight = RecordedReplay.of(Given.ID, rules(When.NOW), RECORD, from);
+
+        assertThat(hindsight.from()).isEqualTo(from);
+        assertThat(hindsight.lived().awake()).isLessThanOrEqualTo(Duration.ofMinutes(81));
+        assertThat(Objects.requireNonNull(hindsight.first()).allowed()).isEqualTo(from);
+    }
+
+    @Test
+    void whereNothingWasCounted_nothingWasJudged() {
+        List<Sample> switchedOff = RECORD.stream().map(RecordedReplayTest::uncounted).toList();
+
+        Hindsight without = RecordedReplay.of(Given.ID, rules(When.IDLE), switchedOff, Instant.MIN);
+        Hindsight with = RecordedReplay.of(Given.ID, rules(When.IDLE), RECORD, Instant.MIN);
+
+        assertThat(without.lived().awake()).isEqualTo(with.lived().awake());
+        assertThat(without.counted()).isFalse();
+        assertThat(without.lived().judged()).isZero();
+        assertThat(with.counted()).isTrue();
+        assertThat(with.lived().judged()).isEqualTo(with.lived().awake());
+    }
+
+    private static Sample uncounted(Sample seen) {
+        return new Sample(seen.at(), seen.startedAt(), seen.uptime(), seen.size(), seen.branchId(), null,
+                seen.connections(), seen.database(), seen.others());
+    }
+
+    @Test
+    void anEmptyRecord_saysNothing() {
+        Hindsight hindsight = RecordedReplay.of(Given.ID, rules(When.NOW), List.of(), Instant.MIN);
+
+        assertThat(hindsight.said()).isEmpty();
+        assertThat(hindsight.first()).isNull();
+        assertThat(hindsight.lived().awake()).isZero();
+    }
+
+    private static BacktestPolicy rules(When when) {
+        return new BacktestPolicy(Given.table(), Given.policy(),
+                new ChangePolicy(Mode.ADVISE, Approval.PERSON, when, Duration.ofMinutes(30), null, null));
+    }
+
+    private static List<Sample> record(int looks, int restartAfter) {
+        SplittableRandom random = new SplittableRandom(3);
+        int[] pages = new int[looks * 600];
+        Arrays.setAll(pages, i -> random.nextInt(1_200));
+        BacktestScenario scene = new BacktestScenario(PageTrace.of(pages), 10, Duration.ofMinutes(1), looks, 1_024,
+                UsedUnit.PAGES,
+                ComputeUnits.of("1"), 10, UsedUnit.PAGES.bytes(1_200L * 1_024), false);
+        ReplayedCompute compute = scene.compute(Given.table(), scene.start());
+        List<Sample> record = new ArrayList<>();
+        try (Replay replay = scene.replay()) {
+            for (int look = 1; look <= looks; look++) {
+                record.add(scene.magnified(replay.next(compute)));
+                if (look == restartAfter) {
+                    compute.restart();
+                }
+            }
+        }
+        return record;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.plimsoll.cli.backtest;
+
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.replay.backtest.Hindsight;
+import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
+import dev.plimsoll.replay.backtest.ReplayCost;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What came of the record as JSON: one object. */
+final class RecordReportJson {
+
+    private static final double MILLIS = 1_000;
+
+    private RecordReportJson() {}
+
+    static String of(List<RecordReport.Judged> all) {
+        return BacktestJson.of(new Whole(all.stream().map(RecordReportJson::one).toList(), RecordReport.NOT_KNOWN));
+    }
+
+    private static One one(RecordReport.Judged judged) {
+        Hindsight hindsight = judged.hindsight();
+        ReplayCost lived = hindsight.lived();
+        FirstChange first = hindsight.first();
+        return new One(hindsight.compute().projectId(), hindsight.compute().endpointId(), text(hindsight.from()),
+                text(hindsight.to()), hindsight.samples(), judged.leftOut(), judged.target().value(),
+                hindsight.said().stream().map(Said::of).toList(),
+                first == null ? null
+                        : new First(first.allowed().toString(), text(first.made()), Size.of(first.from()),
+                                Size.of(first.to()), first.why()),
+                Present.of(hindsight, lived),
+                new Advised(TraceFigures.rounded(hindsight.advisedCuHours()),
+                        new Below(seconds(hindsight.advisedBelow().least(), lived),
+                                seconds(hindsight.advisedBelow().expected(), lived),
+                                seconds(hindsight.advisedBelow().most(), lived))));
+    }
+
+    /** Null where none of the time was judged. */
+    private static @Nullable Double seconds(Duration below, ReplayCost lived) {
+        return lived.isJudged() ? Double.valueOf(below.toMillis() / MILLIS) : null;
+    }
+
+    private static @Nullable String text(@Nullable Instant at) {
+        return at == null ? null : at.toString();
+    }
+
+    record Whole(List<One> computes, List<String> notKnown) {}
+
+    record One(String projectId, String endpointId, @Nullable String from, @Nullable String to, int samples,
+            int leftOut,
+            double targetHitRatio, List<Said> advice, @Nullable First firstChange, Present recorded,
+            Advised advised) {}
+
+    record Size(BigDecimal minCu, BigDecimal maxCu) {
+
+        static Size of(SizeRange range) {
+            return new Size(range.min().value(), range.max().value());
+        }
+    }
+
+    record Said(String at, String action, String reason, Size from, Size to, String why) {
+
+        static Said of(Hindsight.Said said) {
+            return new Said(said.at().toString(), said.action(), said.reason(), Size.of(said.from()),
+                    Size.of(said.to()), said.why());
+        }
+    }
+
+    record First(String allowedAt, @Nullable String madeAt, Size from, Size to, String why) {}
+
+    record Present(double awakeSeconds, @Nullable Double cuHoursLeast, @Nullable Double cuHours,
+            @Nullable Double belowTargetSeconds, @Nullable Double belowTargetRatio, @Nullable Long reads,
+            @Nullable Double hitRatio) {
+
+        static Present of(Hindsight hindsight, ReplayCost lived) {
+            return new Present(lived.awake().toMillis() / MILLIS, TraceFigures.rounded(hindsight.leastCuHours()),
+                    TraceFigures.rounded(lived.cuHours()), seconds(lived.below(), lived),
+                    lived.isJudged() ? TraceFigures.rounded(lived.belowShare()) : null,
+                    hindsight.counted() ? Long.valueOf(lived.hits() + lived.misses()) : null,
+                    TraceFigures.rounded(lived.hitRatio()));
+        }
+    }
+
+    record Advised(@Nullable Double cuHours, Below belowTargetSeconds) {}
+
+    record Below(@Nullable Double least, @Nullable Double expected, @Nullable Double most) {}
+}

@@ -1,0 +1,97 @@
+package dev.plimsoll.cli.show;
+
+import dev.plimsoll.agent.SinglePass;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.store.StoreSettings;
+import dev.plimsoll.store.StoreUnavailable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Opens the store for verbs that end by themselves, and creates none for those that only read it. */
+public final class RecordedFleet {
+
+    private static final String WITHOUT = "plimsoll: warning: judged without what was seen before: ";
+    private static final String NOTHING_KEPT = "plimsoll: warning: judged without what was seen before, and kept nothing for "
+            + "the next run: ";
+    private static final String SQLITE = "jdbc:sqlite:";
+
+    private RecordedFleet() {}
+
+    /**
+     * The same for a reading that lists the fleet: a store that lives on a compute that is watched is not opened.
+     *
+     * @throws PlatformFault where that cannot be known, since the platform does not answer
+     */
+    static <T> T besideTheFleet(Settings settings, PrintWriter err, Function<Store, T> reading) {
+        Optional<String> refusal = SinglePass.storeRefusal(settings);
+        refusal.ifPresent(why -> err.println(WITHOUT + why));
+        return refusal.isPresent() ? withNothing(settings, reading) : with(settings, err, reading);
+    }
+
+    /**
+     * The same for a pass that keeps what it sees: the store is created where there is none, as the daemon would.
+     *
+     * @throws PlatformFault where it cannot be known whether the store lives on a watched compute
+     */
+    static <T> T keptBesideTheFleet(Settings settings, PrintWriter err, Function<Store, T> pass) {
+        Optional<String> refusal = SinglePass.storeRefusal(settings);
+        if (refusal.isPresent()) {
+            err.println(NOTHING_KEPT + refusal.get());
+            return withNothing(settings, pass);
+        }
+        boolean isNew = !Store.exists(settings.store());
+        try (Store store = Store.open(settings.store())) {
+            if (isNew) {
+                err.println("plimsoll: created %s: what this run sees is kept there for the next".formatted(
+                        settings.store().url()));
+            }
+            return pass.apply(store);
+        } catch (StoreUnavailable dead) {
+            err.println(NOTHING_KEPT + dead.getMessage());
+            return withNothing(settings, pass);
+        }
+    }
+
+    /** Does {@code reading} with the store, or with an empty one that is gone afterwards where there is none. */
+    static <T> T with(Settings settings, PrintWriter err, Function<Store, T> reading) {
+        if (Store.exists(settings.store())) {
+            try (Store store = Store.open(settings.store())) {
+                return reading.apply(store);
+            } catch (StoreUnavailable dead) {
+                err.println(WITHOUT + dead.getMessage());
+            }
+        }
+        return withNothing(settings, reading);
+    }
+
+    private static <T> T withNothing(Settings settings, Function<Store, T> reading) {
+        try {
+            Path folder = Files.createTempDirectory("plimsoll-");
+            try (Store empty = Store.open(new StoreSettings(SQLITE + folder.resolve("empty.db"),
+                    settings.store().retention()))) {
+                return reading.apply(empty);
+            } finally {
+                delete(folder);
+            }
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
+    public static void delete(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/** When a listing or a look may begin: whose turn it is, and how many may be under way. */
-@NullMarked
-package dev.plimsoll.cycle.pace;
-
-import org.jspecify.annotations.NullMarked;

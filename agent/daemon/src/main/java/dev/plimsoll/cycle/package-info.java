@@ -1,5 +1,0 @@
-/** Walks every compute that is due once along the straight way, on the beat. */
-@NullMarked
-package dev.plimsoll.cycle;
-
-import org.jspecify.annotations.NullMarked;

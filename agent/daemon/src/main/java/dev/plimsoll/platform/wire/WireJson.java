@@ -1,0 +1,42 @@
+package dev.plimsoll.platform.wire;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and writes the platform's JSON; decimals stay decimals. */
+public final class WireJson {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+            .build();
+
+    /** Reads one value after the other out of a longer text. */
+    static final ObjectReader STREAM = MAPPER.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private WireJson() {}
+
+    /** Null where {@code text} is no JSON. */
+    public static @Nullable JsonNode read(String text) {
+        try {
+            JsonNode node = MAPPER.readTree(text);
+            return node == null || node.isMissingNode() ? null : node;
+        } catch (JsonProcessingException e) {
+            return null;
+        }
+    }
+
+    static String write(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a value of ours cannot be written as JSON", e);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.plimsoll.reconcile;
+
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.Resizer;
+import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.Verifier;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.fleet.Compute;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+/** The end of the straight way: advice noted, intent written down, one request sent, its effect read again. */
+final class ChangeExecutor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ChangeExecutor.class);
+
+    private static final String HOLD = "hold";
+    /** From the intent to the request; a thread that was held up for longer may be somebody whose place was taken. */
+    private static final Duration PROMPT = Duration.ofSeconds(5);
+
+    private final Ports ports;
+    private final InstantSource clock;
+    private final Verifier verifier = new Verifier();
+
+    ChangeExecutor(Ports ports, InstantSource clock) {
+        this.ports = ports;
+        this.clock = clock;
+    }
+
+    /** Where the compute stands, after an open change was held against what was just listed. */
+    ChangeRecord settle(Compute compute, ChangeRecord record, Instant now) {
+        Intended open = record.open();
+        if (open == null) {
+            return record;
+        }
+        return switch (verifier.verify(open, compute, now)) {
+            case Verifier.Verdict.Pending pending -> record;
+            case Verifier.Verdict.Confirmed confirmed -> append(record,
+                    new Verified(now, compute.id(), open.changeId(), Verified.CONFIRMED, "it is " + compute.size()));
+            case Verifier.Verdict.Diverged diverged -> append(record,
+                    new Verified(now, compute.id(), open.changeId(), Verified.FAILED, diverged.found()));
+        };
+    }
+
+    /** Writes advice down where it differs from the one before. */
+    ChangeRecord note(Compute compute, Recommendation advice, ChangeRecord record, Instant now) {
+        Recommended last = record.recommended();
+        boolean same = last != null && last.action().equals(advice.action()) && last.to().equals(advice.target())
+                && last.reason().equals(advice.reason().word());
+        // Nothing that a reader could act on: each time it falls asleep or wakes, one thing or another cannot be said yet.
+        boolean silent = last != null && last.action().equals(HOLD) && advice instanceof Recommendation.Hold
+                && advice.reason() == Reason.UNDECIDED;
+        if (same || silent) {
+            return record;
+        }
+        LOG.atLevel(last == null && advice instanceof Recommendation.Hold ? Level.DEBUG : Level.INFO)
+                .addKeyValue("compute", compute.id())
+                .addKeyValue("action", advice.action())
+                .addKeyValue("reason", advice.reason().word())
+                .addKeyValue("size", advice.target())
+                .log(advice.advice().why());
+        return append(record, new Recommended(now, compute.id(), advice.action(), advice.reason().word(),
+                compute.size(), advice.target(), advice.advice().why()));
+    }
+
+    /** Writes down what holds a change back, where that differs from what did before. */
+    ChangeRecord noteVetoes(Compute compute, Plan plan, ChangeRecord record, Instant now) {
+        if (!(plan instanceof Plan.Blocked blocked)) {
+            return record;
+        }
+        Veto veto = blocked.vetoes().getFirst();
+        Blocked last = record.blocked();
+        return last != null && last.guardrail().equals(veto.guardrail().word())
+                ? record
+                : append(record, new Blocked(now, compute.id(), veto.guardrail().word(), veto.why()));
+    }
+
+    /**
+     * Asks the platform once, after the intent is on disk.
+     *
+     * @param turn the lease by which it was decided
+     */
+    ChangeRecord apply(Resize resize, ChangeRecord record, Leadership.Turn turn) {
+        Resizer resizer = ports.resizer();
+        if (resizer == null) {
+            // Whoever has no hand only wants to know what would be done.
+            return record;
+        }
+        String changeId = UUID.randomUUID().toString();
+        Intended intent = new Intended(clock.instant(), resize.compute(), changeId, resize.from(), resize.to(),
+                resize.why(), turn.fence().epoch());
+        long written = System.nanoTime();
+        if (!ports.journal().intend(intent, turn.fence())) {
+            LOG.atWarn()
+                    .addKeyValue("compute", resize.compute())
+                    .log("not changed: another agent took over, or a change is open; nothing was sent");
+            return record;
+        }
+        ChangeRecord open = record.after(intent);
+        if (System.nanoTime() - written > PROMPT.toNanos()) {
+            return append(open, new Executed(clock.instant(), resize.compute(), changeId, Executed.REFUSED,
+                    "not sent: this agent was held up between the intent and the request"));
+        }
+        LOG.atInfo()
+                .addKeyValue("compute", resize.compute())
+                .addKeyValue("change_id", changeId)
+                .addKeyValue("from", resize.from())
+                .addKeyValue("to", resize.to())
+                .log("changing its size");
+        Execution execution = resizer.resize(resize);
+        if (execution instanceof Execution.Accepted accepted) {
+            ports.board().heard(accepted.unknown());
+        }
+        return append(open, executed(resize, changeId, execution, clock.instant()));
+    }
+
+    private static Executed executed(Resize resize, String changeId, Execution execution, Instant at) {
+        return switch (execution) {
+            case Execution.Accepted yes ->
+                new Executed(at, resize.compute(), changeId, Executed.ACCEPTED, yes.detail());
+            case Execution.Rejected no -> new Executed(at, resize.compute(), changeId, Executed.REFUSED,
+                    "%d: %s".formatted(no.status(), no.message()));
+            case Execution.Failed lost when !lost.maybeApplied() -> new Executed(at, resize.compute(), changeId,
+                    Executed.REFUSED, lost.message());
+            case Execution.Failed lost ->
+                new Executed(at, resize.compute(), changeId, Executed.NO_REPLY, lost.message());
+        };
+    }
+
+    private ChangeRecord append(ChangeRecord record, JournalEntry entry) {
+        ports.journal().append(entry);
+        return record.after(entry);
+    }
+}

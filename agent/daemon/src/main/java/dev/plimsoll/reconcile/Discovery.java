@@ -1,0 +1,244 @@
+package dev.plimsoll.reconcile;
+
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.Inventory;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.reconcile.schedule.ListingIntervals;
+import dev.plimsoll.reconcile.schedule.ListingSchedule;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the inventory: who was last seen, when each project was listed, and what could not be listed.
+ *
+ * <p>What cannot be listed is kept as it was. A listing of projects that fails says so once, and again when it is over.
+ */
+final class Discovery {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Discovery.class);
+    private static final String ALL = "*";
+    /** Parts that a listing left out which are told one by one. */
+    private static final int TOLD = 3;
+    /** Unknown words that are kept of one listing, and in all; nobody reads more. */
+    private static final int WORDS = 20;
+    private static final int ALL_WORDS = 1_000;
+
+    private final Fleet fleet;
+    private final StatusListener board;
+    private final Map<String, Project> projects = new HashMap<>();
+    private final Map<String, List<Compute>> computes = new HashMap<>();
+    private final Map<String, String> missing = new HashMap<>();
+    /** A view of the three. */
+    private final Inventory inventory = new Inventory(projects, computes, missing);
+    private final Map<String, ListingSchedule.Listed> listed = new HashMap<>();
+    /** Only of listings that had any. */
+    private final Map<String, List<UnknownWord>> unknown = new HashMap<>();
+    private @Nullable Instant projectsTried;
+    private boolean projectsSeen;
+    private @Nullable String platformFault;
+    /**
+     * The key opens nothing: only the projects are asked for until it does again, or another key is there. They are asked
+     * for often, so that another key is soon noticed; how seldom a refused one is sent is the client's to know.
+     */
+    private boolean keyRefused;
+
+    Discovery(Fleet fleet, StatusListener board) {
+        this.fleet = fleet;
+        this.board = board;
+    }
+
+    synchronized boolean projectsDue(ListingIntervals rhythm, Instant now) {
+        if (keyRefused && projectsTried != null) {
+            return ListingSchedule.hasPassed(projectsTried, rhythm.listActive(), now);
+        }
+        return ListingSchedule.projects(inventory, projectsTried, rhythm, now);
+    }
+
+    /**
+     * The projects whose computes are to be listed now.
+     *
+     * @param expected projects in which a change is waited for
+     */
+    synchronized List<String> computesDue(ListingIntervals rhythm, ListingSchedule.Expected expected, Instant now) {
+        return keyRefused ? List.of() : ListingSchedule.computes(inventory, listed, expected, rhythm, now);
+    }
+
+    /**
+     * What a listing brought.
+     *
+     * @param items those listed
+     * @param gone  computes that were listed before and are no more
+     */
+    record Found<T>(List<T> items, List<ComputeId> gone) {}
+
+    /** Lists the projects; a failure is noted, not thrown. */
+    Found<Project> listProjects(Instant now) {
+        return ask(ALL, now, fleet::projects, this::takeProjects);
+    }
+
+    /** Lists the computes of one project; a failure is noted, not thrown, and lists none. */
+    Found<Compute> listComputes(String projectId, Instant now) {
+        return ask(projectId, now, () -> fleet.computes(projectId), listing -> takeComputes(projectId, listing));
+    }
+
+    private <T> Found<T> ask(String what, Instant now, Supplier<Listing<T>> question,
+            Function<Listing<T>, List<ComputeId>> take) {
+        // Taken before the question: what moves while it is asked shows as a difference afterwards.
+        String footprint = footprint(what);
+        try {
+            Listing<T> listing = question.get();
+            synchronized (this) {
+                noteTime(what, now, footprint);
+                noteWords(what, listing.unknown());
+                List<ComputeId> gone = take.apply(listing);
+                noteWhole(what, listing);
+                return new Found<>(listing.items(), gone);
+            }
+        } catch (PlatformFault fault) {
+            board.platformFailed(fault.kind());
+            noteFault(what, now, fault);
+            return new Found<>(List.of(), List.of());
+        }
+    }
+
+    private void noteWords(String what, List<UnknownWord> words) {
+        if (words.isEmpty()) {
+            unknown.remove(what);
+        } else {
+            unknown.put(what, words.stream().distinct().limit(WORDS).toList());
+        }
+    }
+
+    private synchronized @Nullable String footprint(String projectId) {
+        Project project = projects.get(projectId);
+        return project == null ? null : project.footprint();
+    }
+
+    private synchronized void noteTime(String what, Instant now, @Nullable String footprint) {
+        if (what.equals(ALL)) {
+            projectsTried = now;
+        } else {
+            listed.put(what, new ListingSchedule.Listed(now, footprint));
+        }
+    }
+
+    private synchronized void noteFault(String what, Instant now, PlatformFault fault) {
+        noteTime(what, now, null);
+        keyRefused = fault.kind() == PlatformFault.Kind.UNAUTHORIZED;
+        String message = String.valueOf(fault.getMessage());
+        if (!missing.containsValue(message)) {
+            LOG.atWarn().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log(message);
+        }
+        missing.put(what, message);
+        if (what.equals(ALL)) {
+            platformFault = message;
+        }
+    }
+
+    private <T> void noteWhole(String what, Listing<T> listing) {
+        if (!listing.isWhole()) {
+            missing.put(what, partly(listing.leftOut()));
+        } else if (missing.remove(what) != null) {
+            LOG.atInfo().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log("it can be listed again");
+        }
+    }
+
+    /** The first few of what was left out, and how many more there were. */
+    private static String partly(List<UnknownWord> leftOut) {
+        String told = leftOut.stream()
+                .limit(TOLD)
+                .map(one -> "%s %s (%s)".formatted(one.kind(), one.word(), one.where()))
+                .collect(Collectors.joining("; "));
+        int more = leftOut.size() - TOLD;
+        return "left out: " + told + (more > 0 ? "; and %d more".formatted(more) : "");
+    }
+
+    /** Called under the lock: projects that a whole listing no longer shows go, with their computes. */
+    private List<ComputeId> takeProjects(Listing<Project> listing) {
+        projectsSeen = true;
+        platformFault = null;
+        keyRefused = false;
+        Set<String> now = listing.items().stream().map(Project::id).collect(Collectors.toSet());
+        List<String> gone = listing.isWhole()
+                ? projects.keySet().stream().filter(id -> !now.contains(id)).toList()
+                : List.of();
+        listing.items().forEach(project -> projects.put(project.id(), project));
+        return gone.stream().flatMap(id -> drop(id).stream()).toList();
+    }
+
+    private List<ComputeId> drop(String projectId) {
+        projects.remove(projectId);
+        listed.remove(projectId);
+        missing.remove(projectId);
+        unknown.remove(projectId);
+        List<Compute> had = computes.remove(projectId);
+        return had == null ? List.of() : had.stream().map(Compute::id).toList();
+    }
+
+    /** Called under the lock: computes that a whole listing no longer shows go. */
+    private List<ComputeId> takeComputes(String projectId, Listing<Compute> listing) {
+        if (!projects.containsKey(projectId)) {
+            // Its project went while it was listed.
+            return listing.items().stream().map(Compute::id).toList();
+        }
+        Map<ComputeId, Compute> found = new LinkedHashMap<>();
+        List<Compute> before = computes.getOrDefault(projectId, List.of());
+        if (!listing.isWhole()) {
+            before.forEach(old -> found.put(old.id(), old));
+        }
+        listing.items().forEach(compute -> found.put(compute.id(), compute));
+        computes.put(projectId, List.copyOf(found.values()));
+        return before.stream().map(Compute::id).filter(id -> !found.containsKey(id)).toList();
+    }
+
+    /** Computes of a project that are awake. */
+    synchronized int awake(String projectId) {
+        return (int) computes.getOrDefault(projectId, List.of()).stream().filter(Compute::isAwake).count();
+    }
+
+    /** Whether a compute exists, as far as is known now: any may while some part of the fleet could not be listed. */
+    synchronized Predicate<ComputeId> mayExist() {
+        if (!isDiscovered() || inventory.isPartial()) {
+            return any -> true;
+        }
+        return computes.values().stream().flatMap(List::stream).map(Compute::id).collect(Collectors.toSet())::contains;
+    }
+
+    private boolean isDiscovered() {
+        return projectsSeen && listed.keySet().containsAll(projects.keySet());
+    }
+
+    synchronized Optional<Project> project(String projectId) {
+        return Optional.ofNullable(projects.get(projectId));
+    }
+
+    synchronized boolean isGone(ComputeId id) {
+        return inventory.find(id).isEmpty();
+    }
+
+    synchronized FleetStatus status(Instant now, Map<ComputeId, ComputeStatus> standings, boolean stopped,
+            boolean lookout) {
+        List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
+        return new FleetStatus(now, isDiscovered(), standings, missing, platformFault, words, stopped, lookout);
+    }
+}

@@ -1,0 +1,261 @@
+package dev.plimsoll.reconcile;
+
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.autosuspend.CombinedAdvice;
+import dev.plimsoll.advice.size.Adviser;
+import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Unsupported;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.probing.ProbeRule;
+import dev.plimsoll.probing.ProbeState;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One compute along the straight way: observation, assessment, recommendation, plan, and the change if there is one.
+ *
+ * <p>It holds nothing of its own: what it knows comes in and what it found goes out.
+ */
+final class ReconciliationPass {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ReconciliationPass.class);
+
+    private final Ports ports;
+    private final SizeTable table;
+    private final SampleCache samples;
+    private final ProbeStep looking;
+    private final ActivityTracking idling;
+    private final InstantSource clock;
+    private final Adviser adviser;
+    private final PlanExecution acting;
+
+    ReconciliationPass(Ports ports, SizeTable table, ProbeRule rule, ProbeBudget purse, ActivityTracking idling,
+            SampleCache samples,
+            InstantSource clock) {
+        this.ports = ports;
+        this.table = table;
+        this.samples = samples;
+        this.looking = new ProbeStep(ports, samples, rule, purse, idling, clock);
+        this.idling = idling;
+        this.clock = clock;
+        this.adviser = new Adviser(table);
+        this.acting = new PlanExecution(ports, table, clock);
+    }
+
+    /**
+     * What a walk begins with.
+     *
+     * @param listedAt     when the platform said how the compute is
+     * @param meanCu       mean size that it had lately; null where that is not told
+     * @param recollection what is remembered of probing it
+     * @param stood        where it stood after the walk before; null on the first
+     * @param record       where its changes stand; null where that has to be read
+     * @param isNew        whether another agent has probed it since; only asked of one that serves
+     * @param stopped      whether the stop switch was on at the last tick
+     */
+    record Before(Instant listedAt, @Nullable Double meanCu, ComputeMemory recollection, @Nullable ComputeStatus stood,
+            @Nullable ChangeRecord record, boolean isNew, boolean stopped) {}
+
+    /** Where a compute stands after the walk, what is remembered of probing it, and where its changes stand. */
+    record Walked(ComputeStatus standing, ComputeMemory recollection, ChangeRecord record) {}
+
+    /**
+     * Walks {@code compute}.
+     *
+     * @param turn whether this agent looks and acts; else it serves what another saw, and writes nothing
+     */
+    Walked walk(Compute compute, Project project, ComputePolicies terms, Before before, Leadership.Turn turn) {
+        boolean looks = turn.looks();
+        ComputeStatus stood = before.stood();
+        ProbeStep.Look look = looks
+                ? looking.look(compute, before.listedAt(), terms, before.recollection())
+                : looking.served(compute, before.recollection(), before.isNew());
+        ports.board().looked(compute.id(), looks ? look.observation() : ProbeStep.untouched(compute));
+        // A busy compute is active at every listing; only a look, or another size or state, gives reason to think anew.
+        boolean nothingNew = stood != null && !(look.observation() instanceof Observation.Seen)
+                && Objects.equals(look.recollection().latest(), stood.latest())
+                && Objects.equals(look.recollection().failure(), before.recollection().failure())
+                && compute.isAsBefore(stood.compute()) && stood.policy().equals(terms.sizing());
+        Thought thought = nothingNew && stood != null
+                ? again(stood)
+                : think(compute, project, before.meanCu(), terms, look.recollection(), looks);
+        ChangeRecord record = before.record() == null
+                ? ChangeRecord.of(ports.journal().of(compute.id()))
+                : before.record();
+        PlanExecution.Situations situations = new PlanExecution.Situations(project, terms,
+                thought.counsel().recommendation(),
+                thought.assessment().figures(), before.stopped(), idling
+                        .staysAwake(compute, look.recollection().watch(), terms.watch().heeding(compute),
+                                clock.instant())
+                        .orElse(null));
+        PlanExecution.Planned planned = looks
+                ? acting.planAndAct(compute, record, situations, turn)
+                : acting.plan(compute, record, situations);
+        if (!compute.isAwake()) {
+            samples.drop(compute.id());
+        }
+        ComputeMemory known = kept(thought, looks ? written(compute, look.recollection()) : look.recollection());
+        boolean changed = !Objects.equals(planned.record().lastChange(), record.lastChange());
+        // A change of size restarts what is awake.
+        return new Walked(standing(compute, project, terms, look, thought, planned.plan()),
+                looks && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
+                planned.record());
+    }
+
+    /** What cannot be judged holds as a look that failed does: until there is something new to think of. */
+    private static ComputeMemory kept(Thought thought, ComputeMemory known) {
+        return thought.fault() == null ? known : known.failed(known.watch(), thought.fault());
+    }
+
+    /**
+     * What the samples say and what follows from it.
+     *
+     * @param notes what is to be remembered; null where nothing is
+     * @param fault that they cannot be judged; null where they can
+     */
+    private record Thought(Assessment assessment, Counsel counsel, @Nullable AwakeTimeAdvice idle,
+            @Nullable Ratio shortWindow, @Nullable Ratio longWindow, @Nullable StoredModel notes,
+            @Nullable Unsupported fault) {}
+
+    /** What was thought before, less the windows that have run out of samples. */
+    private Thought again(ComputeStatus before) {
+        Sample latest = before.latest();
+        Duration age = latest == null ? Duration.ZERO : Duration.between(latest.at(), clock.instant());
+        return new Thought(before.assessment(), before.counsel(), before.idle(),
+                age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.shortWindow(),
+                age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.longWindow(), null, null);
+    }
+
+    private ComputeMemory written(Compute compute, ComputeMemory known) {
+        ComputeMemory then = known;
+        if (known.isWorthKeeping()) {
+            ports.watches().keep(compute.id(), known.watch(), clock.instant());
+            then = known.written();
+        }
+        idling.write(compute);
+        return then;
+    }
+
+    private ConnectionPeaks most(Compute compute, History history, @Nullable StoredModel notes,
+            @Nullable Sample latest) {
+        if (latest == null) {
+            return ConnectionPeaks.of(0);
+        }
+        Instant from = latest.at();
+        try {
+            from = adviser.peaksFrom(compute, history, notes, from);
+        } catch (RuntimeException unforeseen) {
+            LOG.atDebug().addKeyValue("compute", compute.id()).log("thinking meets the same, and tells it");
+        }
+        return samples.fullest(compute.id(), from).map(ConnectionPeaks::at).orElse(ConnectionPeaks.of(0));
+    }
+
+    private Thought think(Compute compute, Project project, @Nullable Double meanCu, ComputePolicies terms,
+            ComputeMemory recalled,
+            boolean writes) {
+        History history = samples.history(compute.id());
+        StoredModel before = ports.notebook().of(compute.id()).orElse(null);
+        ConnectionPeaks most = most(compute, history, before, recalled.latest());
+        Thought thought;
+        try {
+            thought = judge(compute, project, terms, recalled,
+                    new AssessmentInput(history, most, before, meanCu, recalled.failure(),
+                            recalled.leftUntil(clock.instant())));
+        } catch (RuntimeException unforeseen) {
+            thought = fault(compute, terms, unforeseen);
+        }
+        StoredModel after = thought.notes();
+        if (writes && after != null && !after.equals(before)) {
+            ports.notebook().keep(compute.id(), after);
+        }
+        return thought;
+    }
+
+    private Thought judge(Compute compute, Project project, ComputePolicies terms, ComputeMemory recalled,
+            AssessmentInput known) {
+        Adviser.Thought thought = adviser.think(compute, known, terms.sizing(), clock.instant());
+        AwakeTimeAdvice idle = idling.advise(compute, project, recalled, terms, thought.assessment().figures(),
+                !thought.counsel().recommendation().target().equals(compute.size()), clock.instant());
+        return new Thought(thought.assessment(), CombinedAdvice.of(compute, thought.counsel(), idle), idle,
+                ratio(compute, known.history(), Assessor.SHORT_WINDOW, terms),
+                ratio(compute, known.history(), Assessor.LONG_WINDOW, terms), thought.notes(), null);
+    }
+
+    /** A compute that cannot be judged is told as that: neither hidden nor in the way of others. */
+    private Thought fault(Compute compute, ComputePolicies terms, RuntimeException unforeseen) {
+        LOG.atDebug().addKeyValue("compute", compute.id()).setCause(unforeseen).log("cannot be judged");
+        String why = "what was seen of it cannot be judged, which is a fault of plimsoll's (%s): the log at level debug "
+                .formatted(unforeseen) + "shows where";
+        Counsel nothing = adviser.think(compute, new AssessmentInput(History.EMPTY, 0), terms.sizing(), clock.instant())
+                .counsel();
+        Recommendation hold = nothing.recommendation();
+        Recommendation.Advice advice = new Recommendation.Advice(hold.reason(), why, List.of(), List.of(), List.of());
+        return new Thought(new Assessment.Inconclusive(Phase.UNKNOWN, why, null, List.of()),
+                new Counsel(hold.with(advice), nothing.impact(), nothing.restart(), nothing.plain(), null), null, null,
+                null, null, new Unsupported(Observation.Failure.OTHER, why));
+    }
+
+    /** The ratio of a window that ends now; null while asleep, and where too few reads fell into it. */
+    private @Nullable Ratio ratio(Compute compute, History history, Duration window, ComputePolicies terms) {
+        if (!compute.isAwake()) {
+            return null;
+        }
+        Increase increase = history.increase(window, clock.instant());
+        return increase.hitRatio(terms.sizing().minAccesses()).orElse(null);
+    }
+
+    private ComputeStatus standing(Compute compute, Project project, ComputePolicies terms, ProbeStep.Look look,
+            Thought thought,
+            Plan plan) {
+        Observation holding = thought.fault() == null
+                ? look.recollection().holding(look.observation())
+                : thought.fault();
+        return new ComputeStatus(compute, project, phase(compute, holding, thought.assessment()), holding,
+                look.recollection().latest(), thought.shortWindow(), thought.longWindow(),
+                look.recollection().totals(),
+                look.recollection().watch().account(),
+                thought.assessment(), thought.counsel(), plan, table, terms.sizing(), thought.idle());
+    }
+
+    /** What may be said of a compute now: first what the platform says, then what the look said, then the samples. */
+    static Phase phase(Compute compute, Observation observation, Assessment assessment) {
+        if (compute.disabled()) {
+            return Phase.DISABLED;
+        }
+        return switch (compute.state().kind()) {
+            case IDLE -> Phase.ASLEEP;
+            case INIT -> Phase.STARTING;
+            case UNKNOWN -> Phase.UNKNOWN;
+            case ACTIVE -> switch (observation) {
+                case Observation.Unreachable no -> Phase.UNREACHABLE;
+                case Observation.Unsupported no -> Phase.UNSUPPORTED;
+                case Observation.Seen seen -> assessment.phase();
+                case Observation.LeftAlone left -> assessment.phase();
+                case Observation.Asleep asleep -> Phase.ASLEEP;
+            };
+        };
+    }
+}

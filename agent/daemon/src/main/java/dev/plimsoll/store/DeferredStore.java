@@ -1,0 +1,385 @@
+package dev.plimsoll.store;
+
+import dev.plimsoll.activity.ActivityRecord;
+import dev.plimsoll.activity.ActivityRecords;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.ProbeFailures;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Samples;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Retention;
+import dev.plimsoll.prediction.model.ModelStore;
+import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.probing.ProbeLease;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.probing.ProbeStates;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.YearMonth;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A store that may come later: an agent whose store is dead stays up, says so, and opens it when it is there again.
+ *
+ * <p>Until then its ports throw {@link StoreUnavailable}, and opening is tried every few seconds at most. One on a server is
+ * not tried before {@link #fleetListed()}, and never while {@link #listed} has seen a compute that is this server.
+ */
+public final class DeferredStore implements AutoCloseable {
+
+    private static final Duration AGAIN_AFTER = Duration.ofSeconds(5);
+    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+
+    private static final Logger LOG = LoggerFactory.getLogger(DeferredStore.class);
+
+    private final StoreSettings settings;
+    private final InstantSource clock;
+    private final MeterRegistry registry;
+    private final Samples samples = new LateSamples();
+    private final ProbeFailures failures = new LateFailures();
+    private final ProbeStates watches = new LateWatches();
+    private final ModelStore notebook = new LateNotebook();
+    private final ActivityRecords idlenesses = new LateIdlenesses();
+    private final Journal journal = new LateJournal(Store::journal);
+    private final Journal urgentJournal = new LateJournal(Store::urgentJournal);
+    private final ProbeLease lookout = new LateLookout();
+    private final Clearance clearance;
+    private final ReentrantLock opening = new ReentrantLock();
+    private volatile @Nullable Store opened;
+    private volatile @Nullable StoreUnavailable refusal;
+    private volatile boolean closed;
+    private volatile Instant tried = Instant.MIN;
+
+    /**
+     * @param registry shows the pool as {@code hikaricp_*} once the store is open
+     */
+    public DeferredStore(StoreSettings settings, InstantSource clock, MeterRegistry registry) {
+        this.settings = settings;
+        this.registry = registry;
+        this.clock = clock;
+        this.clearance = new Clearance(Residence.of(settings));
+    }
+
+    public Samples samples() {
+        return samples;
+    }
+
+    public ProbeFailures failures() {
+        return failures;
+    }
+
+    public ProbeStates watches() {
+        return watches;
+    }
+
+    public ModelStore notebook() {
+        return notebook;
+    }
+
+    public ActivityRecords idlenesses() {
+        return idlenesses;
+    }
+
+    public Journal journal() {
+        return journal;
+    }
+
+    /** The journal for readers over HTTP, who do not queue behind reconciliation. */
+    public Journal urgentJournal() {
+        return urgentJournal;
+    }
+
+    public ProbeLease lookout() {
+        return lookout;
+    }
+
+    /** What bounds it. */
+    public Retention retention() {
+        return (now, isListed) -> store().retention().enforce(now, isListed);
+    }
+
+    /** Takes notice of the computes of a project; where one of them is the store's own server, the store is closed. */
+    public void listed(String projectId, Collection<Compute> computes) {
+        clearance.listed(projectId, computes).ifPresent(why -> {
+            LOG.atError().addKeyValue("project", projectId).log(why);
+            shut();
+        });
+    }
+
+    /** All projects were listed once, so that it is known which computes there are. */
+    public void fleetListed() {
+        clearance.give();
+    }
+
+    /** Why it cannot be used now; empty where it is open and can be read. */
+    public Optional<String> hindrance() {
+        try {
+            return store().hindrance();
+        } catch (StoreUnavailable notYet) {
+            return Optional.of(String.valueOf(notYet.getMessage()));
+        }
+    }
+
+    private Store store() {
+        Optional<String> hindrance = closed ? Optional.of("the store is closed") : clearance.hindrance();
+        if (hindrance.isPresent()) {
+            throw new StoreUnavailable(hindrance.get());
+        }
+        Store store = opened;
+        return store != null ? store : openOnce();
+    }
+
+    /** One opens it, which may take as long as a migration does; others are told so at once and do not queue. */
+    private Store openOnce() {
+        if (!mine()) {
+            throw new StoreUnavailable("the store is being opened");
+        }
+        try {
+            Store store = opened;
+            return store != null ? store : tryToOpen();
+        } finally {
+            opening.unlock();
+        }
+    }
+
+    private boolean mine() {
+        try {
+            return opening.tryLock(A_MOMENT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private Store tryToOpen() {
+        StoreUnavailable last = refusal;
+        if (last != null && isJustTried(clock.instant())) {
+            throw last;
+        }
+        try {
+            Store store = Store.open(settings);
+            store.bindTo(registry);
+            opened = store;
+            if (closed) {
+                shut();
+                throw new StoreUnavailable("the store is closed");
+            }
+            return store;
+        } catch (StoreUnavailable stillDead) {
+            // From its end, since those who waited for this attempt must not begin one each.
+            tried = clock.instant();
+            refusal = stillDead;
+            throw stillDead;
+        }
+    }
+
+    /** By a clock that was set back since, nobody knows; then it is tried. */
+    private boolean isJustTried(Instant now) {
+        return !now.isBefore(tried) && now.isBefore(tried.plus(AGAIN_AFTER));
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        shut();
+    }
+
+    private synchronized void shut() {
+        Store store = opened;
+        opened = null;
+        if (store != null) {
+            store.close();
+        }
+    }
+
+    private Optional<Store> open() {
+        return Optional.ofNullable(opened);
+    }
+
+    private final class LateSamples implements Samples {
+
+        @Override
+        public void append(ComputeId compute, Sample sample, Totals totals) {
+            store().samples().append(compute, sample, totals);
+        }
+
+        @Override
+        public History latest(ComputeId compute, int count) {
+            return store().samples().latest(compute, count);
+        }
+
+        @Override
+        public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
+            return store().samples().latestCounted(compute, startedAt);
+        }
+
+        @Override
+        public Optional<Totals> totals(ComputeId compute) {
+            return store().samples().totals(compute);
+        }
+
+        @Override
+        public Optional<Sample> fullest(ComputeId compute, Instant from) {
+            return store().samples().fullest(compute, from);
+        }
+
+    }
+
+    private final class LateFailures implements ProbeFailures {
+
+        @Override
+        public Optional<Observation> of(ComputeId compute) {
+            return store().failures().of(compute);
+        }
+
+        @Override
+        public void keep(ComputeId compute, Observation failure, Instant at) {
+            store().failures().keep(compute, failure, at);
+        }
+
+        @Override
+        public void forget(ComputeId compute) {
+            store().failures().forget(compute);
+        }
+    }
+
+    private final class LateWatches implements ProbeStates {
+
+        @Override
+        public Optional<ProbeState> recall(ComputeId compute) {
+            return store().watches().recall(compute);
+        }
+
+        @Override
+        public void keep(ComputeId compute, ProbeState watch, Instant at) {
+            store().watches().keep(compute, watch, at);
+        }
+
+        @Override
+        public double cuHours(YearMonth month) {
+            return store().watches().cuHours(month);
+        }
+
+        @Override
+        public Map<ComputeId, Instant> keptSince(Instant since) {
+            return store().watches().keptSince(since);
+        }
+    }
+
+    private final class LateNotebook implements ModelStore {
+
+        @Override
+        public Optional<StoredModel> of(ComputeId compute) {
+            return store().notebook().of(compute);
+        }
+
+        @Override
+        public void keep(ComputeId compute, StoredModel notes) {
+            store().notebook().keep(compute, notes);
+        }
+    }
+
+    private final class LateIdlenesses implements ActivityRecords {
+
+        @Override
+        public Optional<ActivityRecord> of(ComputeId compute) {
+            return store().idlenesses().of(compute);
+        }
+
+        @Override
+        public void keep(ComputeId compute, ActivityRecord idleness) {
+            store().idlenesses().keep(compute, idleness);
+        }
+    }
+
+    private final class LateLookout implements ProbeLease {
+
+        @Override
+        public Optional<Lease> take(String agent, Instant now, Instant until) {
+            return clearance.isAwaited() ? Optional.empty() : store().lookout().take(agent, now, until);
+        }
+
+        @Override
+        public void leave(String agent) {
+            open().ifPresent(store -> store.lookout().leave(agent));
+        }
+    }
+
+    private final class LateJournal implements Journal {
+
+        private final Function<Store, Journal> which;
+
+        LateJournal(Function<Store, Journal> which) {
+            this.which = which;
+        }
+
+        private Journal journal() {
+            return which.apply(store());
+        }
+
+        @Override
+        public void append(JournalEntry entry) {
+            journal().append(entry);
+        }
+
+        @Override
+        public boolean intend(JournalEntry.Intended intent, Fence fence) {
+            return journal().intend(intent, fence);
+        }
+
+        @Override
+        public Tail since(long position) {
+            return journal().since(position);
+        }
+
+        @Override
+        public Optional<ComputeId> find(String name) {
+            return journal().find(name);
+        }
+
+        @Override
+        public List<JournalEntry> of(ComputeId compute) {
+            return journal().of(compute);
+        }
+
+        @Override
+        public List<JournalEntry> latest(int count) {
+            return journal().latest(count);
+        }
+
+        @Override
+        public boolean stopped() {
+            return journal().stopped();
+        }
+
+        @Override
+        public Map<String, Long> outcomes() {
+            return journal().outcomes();
+        }
+
+        @Override
+        public Map<String, Map<String, Long>> decisions() {
+            return journal().decisions();
+        }
+
+        @Override
+        public Map<String, Long> vetoes() {
+            return journal().vetoes();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.plimsoll.store.sql;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.activity.ActivityRecord;
+import java.util.Optional;
+
+/**
+ * How a compute is left alone, as JSON: the components of the records by their names, times and spans in ISO 8601.
+ *
+ * <p>Whoever renames or adds a component raises {@link #VERSION}; what another version wrote is not read.
+ */
+final class ActivityRecordJson {
+
+    static final int VERSION = 1;
+
+    private static final String VERSION_FIELD = "version";
+    private static final String BODY_FIELD = "idleness";
+
+    private ActivityRecordJson() {}
+
+    static String write(ActivityRecord idleness) {
+        ObjectNode all = RecordJson.MAPPER.createObjectNode().put(VERSION_FIELD, VERSION);
+        all.set(BODY_FIELD, RecordJson.MAPPER.valueToTree(idleness));
+        return all.toString();
+    }
+
+    /** Empty where another version wrote it, or it is damaged. */
+    static Optional<ActivityRecord> read(String body) {
+        try {
+            JsonNode all = RecordJson.MAPPER.readTree(body);
+            return all.path(VERSION_FIELD).asInt() == VERSION && all.path(BODY_FIELD).isObject()
+                    ? Optional.of(RecordJson.MAPPER.treeToValue(all.get(BODY_FIELD), ActivityRecord.class))
+                    : Optional.empty();
+        } catch (JsonProcessingException | RuntimeException damaged) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.plimsoll.store.sql;
+
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import java.util.Locale;
+
+/** The kinds of journal entries; their words stand in the column {@code kind}. */
+public enum EntryKind {
+    RECOMMENDED, APPROVED, DISMISSED, BLOCKED, INTENDED, EXECUTED, VERIFIED, SWITCHED;
+
+    static EntryKind of(JournalEntry entry) {
+        return switch (entry) {
+            case Recommended e -> RECOMMENDED;
+            case Approved e -> APPROVED;
+            case Dismissed e -> DISMISSED;
+            case Blocked e -> BLOCKED;
+            case Intended e -> INTENDED;
+            case Executed e -> EXECUTED;
+            case Verified e -> VERIFIED;
+            case Switched e -> SWITCHED;
+        };
+    }
+
+    static EntryKind read(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

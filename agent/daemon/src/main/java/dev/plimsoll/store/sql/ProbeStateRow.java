@@ -1,0 +1,113 @@
+package dev.plimsoll.store.sql;
+
+import dev.plimsoll.activity.learned.IdleAfterProbe;
+import dev.plimsoll.activity.learned.ProbeEcho;
+import dev.plimsoll.activity.learned.SuspendDelay;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.probing.LastProbe;
+import dev.plimsoll.probing.ProbeCost;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.probing.UnsettledCost;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What outlives the agent of a watch, as one row of the table {@code watch}, each component a column.
+ */
+record ProbeStateRow(String projectId, String endpointId, long awake, long spent, long caused, String month,
+        double cuHours, @Nullable Long lookBegan, @Nullable Long lookEnded, @Nullable Long lookEcho,
+        boolean lookFollowed, @Nullable String lookSaw, @Nullable Long harmSince, @Nullable Long harmWorst, int wakings,
+        @Nullable Long restUntil, int echoHeard, long echoGrain, long echoStep, long echoLead, long echoReach,
+        String echoOffsets, long echoFloor, long echoLate, long echoKept, boolean echoFooled,
+        @Nullable Long delaySurvived,
+        @Nullable Long delaySurvivedAt, @Nullable Long delaySeen, long keptAt) {
+
+    static final List<String> COLUMNS = List.of("project_id", "endpoint_id", "awake", "spent", "caused", "month",
+            "cu_hours", "look_began", "look_ended", "look_echo", "look_followed", "look_saw", "harm_since",
+            "harm_worst", "wakings", "rest_until", "echo_heard", "echo_grain", "echo_step", "echo_lead", "echo_reach",
+            "echo_offsets", "echo_floor", "echo_late", "echo_kept", "echo_fooled", "delay_survived",
+            "delay_survived_at", "delay_seen", "kept_at");
+
+    /** Explicit, since a mapper by reflection looks every class up again for every query. */
+    static final RowMapper<ProbeStateRow> MAPPER = (row, context) -> read(new Cells(row));
+
+    private static ProbeStateRow read(Cells row) throws SQLException {
+        return new ProbeStateRow(row.text(), row.text(), row.number(), row.number(), row.number(), row.text(),
+                row.decimal(),
+                row.numberOrNull(), row.numberOrNull(), row.numberOrNull(), row.flag(), row.textOrNull(),
+                row.numberOrNull(), row.numberOrNull(), row.count(), row.numberOrNull(), row.count(), row.number(),
+                row.number(), row.number(), row.number(), row.text(), row.number(), row.number(), row.number(),
+                row.flag(), row.numberOrNull(), row.numberOrNull(), row.numberOrNull(), row.number());
+    }
+
+    /** In the order of {@link #COLUMNS}. */
+    List<@Nullable Object> values() {
+        return Arrays.asList(projectId, endpointId, awake, spent, caused, month, cuHours, lookBegan, lookEnded,
+                lookEcho, lookFollowed, lookSaw, harmSince, harmWorst, wakings, restUntil, echoHeard, echoGrain,
+                echoStep, echoLead, echoReach, echoOffsets, echoFloor, echoLate, echoKept, echoFooled, delaySurvived,
+                delaySurvivedAt, delaySeen, keptAt);
+    }
+
+    static ProbeStateRow of(ComputeId compute, ProbeState watch, Instant keptAt) {
+        ProbeCost account = watch.account();
+        LastProbe look = watch.period().look();
+        UnsettledCost harm = watch.period().harm();
+        IdleAfterProbe rest = watch.lessons().rest();
+        ProbeEcho echo = watch.echo();
+        SuspendDelay delay = watch.delay();
+        return new ProbeStateRow(compute.projectId(), compute.endpointId(), Times.of(account.awake()),
+                Times.of(account.spent()), Times.of(account.caused()), account.month().toString(), account.cuHours(),
+                look == null ? null : Times.of(look.begun()), look == null ? null : Times.of(look.ended()),
+                look == null ? null : Times.ofNullable(look.echo()), look != null && look.followed(),
+                look == null ? null : look.saw().name(), harm == null ? null : Times.of(harm.proof()),
+                harm == null ? null : Times.of(harm.worst()), rest.times(), Times.ofNullable(rest.until()),
+                echo.heard(), Times.of(echo.grain()), Times.of(echo.step()), Times.of(echo.lead()),
+                Times.of(echo.reach()), offsets(echo), Times.of(echo.floor()), Times.of(echo.late()),
+                Times.of(echo.kept()), echo.fooled(),
+                Times.ofNullable(delay.survived()), Times.ofNullable(delay.survivedAt()),
+                Times.ofNullable(delay.seen()), Times.of(keptAt));
+    }
+
+    ComputeId compute() {
+        return new ComputeId(projectId, endpointId);
+    }
+
+    ProbeState watch() {
+        LastProbe look = lookBegan == null || lookEnded == null || lookSaw == null
+                ? null
+                : new LastProbe(Times.instant(lookBegan), Times.instant(lookEnded), Times.instantOrNull(lookEcho),
+                        lookFollowed, LastProbe.Saw.valueOf(lookSaw));
+        UnsettledCost harm = harmSince == null || harmWorst == null
+                ? null
+                : new UnsettledCost(Times.instant(harmSince), Duration.ofNanos(harmWorst));
+        return ProbeState.recalled(look, harm, new IdleAfterProbe(wakings, Times.instantOrNull(restUntil)), echo(),
+                new SuspendDelay(Times.span(delaySurvived), Times.instantOrNull(delaySurvivedAt),
+                        Times.span(delaySeen)),
+                new ProbeCost(Duration.ofNanos(awake), Duration.ofNanos(spent), Duration.ofNanos(caused),
+                        YearMonth.parse(month), cuHours));
+    }
+
+    private ProbeEcho echo() {
+        return new ProbeEcho(echoHeard, Duration.ofNanos(echoGrain), Duration.ofNanos(echoStep),
+                Duration.ofNanos(echoLead), Duration.ofNanos(echoReach), offsets(), Duration.ofNanos(echoFloor),
+                Duration.ofNanos(echoLate), Duration.ofNanos(echoKept), echoFooled);
+    }
+
+    private static String offsets(ProbeEcho echo) {
+        return echo.offsets().stream().map(Times::of).map(String::valueOf).collect(Collectors.joining(","));
+    }
+
+    private List<Duration> offsets() {
+        return Arrays.stream(echoOffsets.split(",", -1))
+                .filter(one -> !one.isEmpty())
+                .map(one -> Duration.ofNanos(Long.parseLong(one)))
+                .toList();
+    }
+}

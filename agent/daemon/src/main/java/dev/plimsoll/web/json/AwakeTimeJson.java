@@ -1,0 +1,99 @@
+package dev.plimsoll.web.json;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.autosuspend.DelayAdvice;
+import dev.plimsoll.advice.autosuspend.DelayCost;
+import dev.plimsoll.advice.autosuspend.KeptAwake;
+import dev.plimsoll.advice.autosuspend.PendingUpdates;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.web.view.StatusView;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a compute is awake for as JSON.
+ *
+ * @param delay     its autosuspend delay and others
+ * @param keptAwake what keeps it awake for nothing; null where nothing does
+ * @param updates   updates that wait for a restart; null where none do
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+record AwakeTimeJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting updates) {
+
+    static @Nullable AwakeTimeJson of(@Nullable AwakeTimeAdvice idle) {
+        return idle == null
+                ? null
+                : new AwakeTimeJson(Delay.of(idle.delay()), Kept.of(idle.keptAwake()), Waiting.of(idle.updates()));
+    }
+
+    /** Seconds of a delay; null for never. */
+    private static @Nullable Double seconds(Autosuspend when) {
+        return when instanceof Autosuspend.After after ? StatusView.seconds(after.delay()) : null;
+    }
+
+    /**
+     * An autosuspend delay beside others.
+     *
+     * @param seconds        the present one; null for never
+     * @param source         who says so: {@code told}, {@code learned} or {@code said}; {@code size} where that alone keeps it from
+     *                       suspending
+     * @param advisedSeconds the one to set; null where none is advised, or never is
+     * @param advised        whether another is advised
+     * @param options        what each costs in a month; empty while too little was seen
+     */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Delay(@Nullable Double seconds, String source, boolean advised, @Nullable Double advisedSeconds, String why,
+            List<Option> options) {
+
+        static Delay of(DelayAdvice advice) {
+            Autosuspend to = advice.advised();
+            return new Delay(AwakeTimeJson.seconds(advice.present().when()),
+                    advice.present().source().name().toLowerCase(Locale.ROOT), to != null,
+                    to == null ? null : AwakeTimeJson.seconds(to), advice.sentence(),
+                    advice instanceof DelayAdvice.Weighed weighed
+                            ? weighed.options().stream().map(Option::of).toList()
+                            : List.of());
+        }
+    }
+
+    /**
+     * What one delay costs in a month like the time seen.
+     *
+     * @param seconds the delay; null for never
+     */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Option(@Nullable Double seconds, double awakeHours, double cuHours, double starts) {
+
+        static Option of(DelayCost cost) {
+            return new Option(AwakeTimeJson.seconds(cost.when()), cost.awakeHours(), cost.cuHours(), cost.starts());
+        }
+    }
+
+    /** What keeps it awake for nothing, of the latest week. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Kept(double shareOfAwake, @Nullable Double everySeconds, @Nullable String application,
+            double cuHoursAMonth, String why) {
+
+        static @Nullable Kept of(@Nullable KeptAwake kept) {
+            return kept == null
+                    ? null
+                    : new Kept(kept.share(), StatusView.seconds(kept.period()), kept.name(), kept.cuHours(),
+                            kept.sentence());
+        }
+    }
+
+    /** Updates that wait for a restart. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Waiting(long days, @Nullable String platformRestartsAt, boolean withResize, String why) {
+
+        static @Nullable Waiting of(@Nullable PendingUpdates waiting) {
+            return waiting == null
+                    ? null
+                    : new Waiting(waiting.days(), StatusView.time(waiting.maintenance()), waiting.withResize(),
+                            waiting.sentence());
+        }
+    }
+}

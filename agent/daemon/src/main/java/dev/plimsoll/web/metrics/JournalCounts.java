@@ -1,0 +1,34 @@
+package dev.plimsoll.web.metrics;
+
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.Veto;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * What the journal counts, so that these counters survive a restart.
+ *
+ * @param outcomes  by outcome
+ * @param decisions by action, then by reason
+ * @param vetoes    by guardrail
+ */
+record JournalCounts(Map<String, Long> outcomes, Map<String, Map<String, Long>> decisions, Map<String, Long> vetoes) {
+
+    static JournalCounts of(Journal journal) {
+        return new JournalCounts(journal.outcomes(), journal.decisions(), journal.vetoes());
+    }
+
+    /** Whatever can happen is told as 0 before it does, so that its first time is an increase. */
+    void read(Readings into) {
+        Stream.of(JournalEntry.Verified.CONFIRMED, JournalEntry.Verified.FAILED, JournalEntry.Executed.REFUSED)
+                .forEach(outcome -> into.put(Metric.CHANGES, outcomes.getOrDefault(outcome, 0L), outcome));
+        outcomes.forEach((outcome, times) -> into.put(Metric.CHANGES, times, outcome));
+        decisions.forEach((action, reasons) -> reasons
+                .forEach((reason, times) -> into.put(Metric.DECISIONS, times, action, reason)));
+        Stream.of(Veto.Guardrail.values())
+                .map(Veto.Guardrail::word)
+                .forEach(guardrail -> into.put(Metric.VETOES, vetoes.getOrDefault(guardrail, 0L), guardrail));
+        vetoes.forEach((guardrail, times) -> into.put(Metric.VETOES, times, guardrail));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.plimsoll.web.metrics;
+
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Sums what our own looks cost. The sums only grow, also when a compute is deleted. */
+final class ProbingTotals {
+
+    /** Computes that are gone are remembered too, so that one that comes back is not counted twice; the oldest go. */
+    private static final int MOST = 50_000;
+
+    private final Map<ComputeId, Cost> known = new LinkedHashMap<>(16, 0.75f, true);
+    private Cost sum = Cost.NONE;
+
+    /**
+     * A price.
+     *
+     * @param starts starts that looks caused; those that changes of size caused are no cost of looking
+     * @param awake  how long looks kept awake, by the agent's estimate
+     */
+    record Cost(long starts, Duration awake) {
+
+        static final Cost NONE = new Cost(0, Duration.ZERO);
+
+        private Cost atLeast(Cost other) {
+            return new Cost(Math.max(starts, other.starts), awake.compareTo(other.awake) >= 0 ? awake : other.awake);
+        }
+
+        private Cost minus(Cost other) {
+            return new Cost(starts - other.starts, awake.minus(other.awake));
+        }
+
+        private Cost plus(Cost other) {
+            return new Cost(starts + other.starts, awake.plus(other.awake));
+        }
+    }
+
+    synchronized Cost after(FleetStatus status) {
+        status.standings().forEach((id, standing) -> {
+            Cost before = known.getOrDefault(id, Cost.NONE);
+            Cost now = new Cost(standing.totals().startsByProbes(), standing.account().caused()).atLeast(before);
+            if (!now.equals(before)) {
+                sum = sum.plus(now.minus(before));
+                known.put(id, now);
+            }
+        });
+        while (known.size() > MOST) {
+            known.remove(known.keySet().iterator().next());
+        }
+        return sum;
+    }
+}

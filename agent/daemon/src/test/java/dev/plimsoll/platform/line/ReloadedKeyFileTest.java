@@ -1,0 +1,208 @@
+package dev.plimsoll.platform.line;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.platform.wire.ManualTime;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
+
+/** When a key in a file takes the place of the one before, and when not. */
+class ReloadedKeyFileTest {
+
+    private static final Duration TICK = Duration.ofSeconds(1);
+
+    @TempDir
+    Path folder = Path.of("");
+
+    private final ManualTime time = new ManualTime();
+    private final Logger logger = (Logger) LoggerFactory.getLogger(ReloadedKeyFile.class);
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+
+    @BeforeEach
+    void listen() throws IOException {
+        write("old-key\n");
+        log.start();
+        logger.setLevel(Level.INFO);
+        logger.addAppender(log);
+    }
+
+    @AfterEach
+    void stopListening() {
+        logger.detachAppender(log);
+        logger.setLevel(null);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"new-key", "new-key\n", "new-key\r\n"})
+    void aReplacedFile_isPickedUpWithinTwoLooks_andToldOnceWithoutTheKey(String content) throws IOException {
+        ReloadedKeyFile keys = settled();
+
+        replace(content);
+
+        assertThat(afterASecond(keys)).as("it may still be being written").isEqualTo("old-key");
+        assertThat(afterASecond(keys)).isEqualTo("new-key");
+        assertThat(afterASecond(keys)).isEqualTo("new-key");
+        assertThat(log.list).hasSize(1).allSatisfy(event -> {
+            assertThat(event.getLevel()).isEqualTo(Level.INFO);
+            assertThat(event.getFormattedMessage()).isEqualTo("the API key was changed");
+            assertThat(event.getKeyValuePairs().toString()).doesNotContain("new-key").doesNotContain("old-key");
+        });
+    }
+
+    @Test
+    void aFileWrittenInPlace_isPickedUpWhenItComesToRest() throws IOException {
+        ReloadedKeyFile keys = settled();
+
+        write("");
+        assertThat(afterASecond(keys)).isEqualTo("old-key");
+        write("new");
+        assertThat(afterASecond(keys)).isEqualTo("old-key");
+        write("new-key\n");
+        assertThat(afterASecond(keys)).isEqualTo("old-key");
+
+        assertThat(afterASecond(keys)).isEqualTo("new-key");
+        assertThat(log.list).hasSize(1);
+    }
+
+    @Test
+    void itIsLookedAtOnceASecondAtMost() throws IOException {
+        ReloadedKeyFile keys = settled();
+        replace("new-key");
+        afterASecond(keys);
+
+        time.pass(Duration.ofMillis(900));
+
+        assertThat(keys.current().reveal()).isEqualTo("old-key");
+    }
+
+    @Test
+    void afterARefusal_itIsReadAtOnce() throws IOException {
+        ReloadedKeyFile keys = settled();
+
+        replace("new-key");
+
+        assertThat(keys.afresh().reveal()).isEqualTo("new-key");
+        assertThat(keys.current().reveal()).isEqualTo("new-key");
+    }
+
+    @Test
+    void aChangeBetweenReadingTheConfigurationAndTheFirstCall_isSeen() throws IOException {
+        ReloadedKeyFile keys = new ReloadedKeyFile(file(), new Secret("even-older"), time);
+
+        keys.current();
+
+        assertThat(afterASecond(keys)).isEqualTo("old-key");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "two lines\nof it\n", "blank in-it", "läßt", "key\n\n", "tab\tkey"})
+    void aFileWithoutAKey_keepsTheOneBefore_andWarnsOnce(String content) throws IOException {
+        ReloadedKeyFile keys = settled();
+
+        replace(content);
+
+        for (int look = 0; look < 5; look++) {
+            assertThat(afterASecond(keys)).isEqualTo("old-key");
+        }
+        assertThat(keys.afresh().reveal()).isEqualTo("old-key");
+        assertThat(log.list).singleElement().satisfies(event -> {
+            assertThat(event.getLevel()).isEqualTo(Level.WARN);
+            assertThat(event.getKeyValuePairs().toString()).doesNotContain("in-it").doesNotContain("of it");
+        });
+    }
+
+    @Test
+    void aFileThatIsGone_keepsTheKey_andTheNextOneIsTaken() throws IOException {
+        ReloadedKeyFile keys = settled();
+
+        Files.delete(file());
+        for (int look = 0; look < 5; look++) {
+            assertThat(afterASecond(keys)).isEqualTo("old-key");
+        }
+        assertThat(log.list).hasSize(1);
+        write("new-key");
+        afterASecond(keys);
+
+        assertThat(afterASecond(keys)).isEqualTo("new-key");
+    }
+
+    @Test
+    void aFileThatIsNoText_keepsTheKey() throws IOException {
+        ReloadedKeyFile keys = settled();
+
+        Files.write(file(), new byte[]{(byte) 0xC3, (byte) 0x28});
+        afterASecond(keys);
+
+        assertThat(afterASecond(keys)).isEqualTo("old-key");
+        assertThat(log.list).hasSize(1);
+    }
+
+    @Test
+    void aLinkTurnedToAnotherFile_isFollowed() throws IOException {
+        Path first = folder.resolve("first");
+        Files.writeString(first, "old-key");
+        Files.delete(file());
+        Files.createSymbolicLink(file(), first);
+        ReloadedKeyFile keys = settled();
+
+        Path second = folder.resolve("second");
+        Files.writeString(second, "new-key");
+        Files.delete(file());
+        Files.createSymbolicLink(file(), second);
+        afterASecond(keys);
+
+        assertThat(afterASecond(keys)).isEqualTo("new-key");
+    }
+
+    @Test
+    void theSameKeyWrittenAnew_isNoChange() throws IOException {
+        ReloadedKeyFile keys = settled();
+
+        replace("old-key");
+        afterASecond(keys);
+
+        assertThat(afterASecond(keys)).isEqualTo("old-key");
+        assertThat(log.list).isEmpty();
+        assertThat(keys.toString()).doesNotContain("old-key");
+    }
+
+    private ReloadedKeyFile settled() {
+        ReloadedKeyFile keys = new ReloadedKeyFile(file(), new Secret("old-key"), time);
+        keys.current();
+        afterASecond(keys);
+        return keys;
+    }
+
+    private String afterASecond(ReloadedKeyFile keys) {
+        time.pass(TICK);
+        return keys.current().reveal();
+    }
+
+    private Path file() {
+        return folder.resolve("key");
+    }
+
+    private void write(String content) throws IOException {
+        Files.writeString(file(), content);
+    }
+
+    private void replace(String content) throws IOException {
+        Path next = Files.writeString(folder.resolve("key.next"), content);
+        Files.move(next, file(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+}

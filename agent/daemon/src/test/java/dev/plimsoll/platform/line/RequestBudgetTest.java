@@ -1,0 +1,134 @@
+package dev.plimsoll.platform.line;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.platform.wire.ManualTime;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RequestBudgetTest {
+
+    private static final Duration LONG = Duration.ofMinutes(10);
+
+    private final ManualTime time = new ManualTime();
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 7, 60, 600})
+    void noMinuteHasMoreCallsThanTheBudget_andNoneIsWasted(int perMinute) throws Exception {
+        RequestBudget budget = new RequestBudget(perMinute, time);
+        Random random = new Random(perMinute);
+        Deque<Long> minute = new ArrayDeque<>();
+        long sent = 0;
+        while (time.since(0).compareTo(Duration.ofMinutes(30)) < 0) {
+            if (random.nextInt(50) == 0) {
+                time.pass(Duration.ofSeconds(random.nextInt(5)));
+            }
+            assertThat(budget.take(random.nextBoolean(), LONG)).isEmpty();
+            long now = time.nanos();
+            sent++;
+            minute.add(now);
+            while (now - minute.getFirst() >= Duration.ofMinutes(1).toNanos() - 1000) {
+                minute.removeFirst();
+            }
+            assertThat(minute.size()).as("at %s, seed %d", time.since(0), perMinute).isLessThanOrEqualTo(perMinute);
+        }
+        assertThat(sent).isGreaterThan((long) (perMinute * 30 * 0.8));
+    }
+
+    @Test
+    void aFullBucketLetsAFewThroughAtOnce() throws Exception {
+        RequestBudget budget = new RequestBudget(600, time);
+
+        for (int i = 0; i < 30; i++) {
+            assertThat(budget.take(false, Duration.ZERO)).isEmpty();
+        }
+
+        assertThat(time.pauses()).isEmpty();
+        assertThat(budget.take(false, Duration.ZERO)).get()
+                .extracting(Throwable::getMessage)
+                .isEqualTo("not sent: the budget of 600 calls a minute (poll.requests-per-minute) is used up");
+        assertThat(budget.available()).isLessThan(1);
+    }
+
+    @Test
+    void aReadingWaitsForItsToken_asLongAsItMay() throws Exception {
+        RequestBudget budget = new RequestBudget(60, time);
+        while (budget.take(false, Duration.ZERO).isEmpty()) {
+            // Until it is empty.
+        }
+
+        assertThat(budget.take(false, Duration.ofSeconds(2))).isEmpty();
+
+        assertThat(time.since(0)).isBetween(Duration.ofMillis(900), Duration.ofSeconds(2));
+    }
+
+    @Test
+    void aChangeGoesBeforeAReadingThatWaits() throws Exception {
+        RequestBudget budget = new RequestBudget(1, time);
+        budget.take(false, Duration.ZERO);
+        time.meanwhile(() -> {
+            time.pass(Duration.ofMinutes(1));
+            assertThat(takeNow(budget)).as("the change gets the token that the reading waited for").isTrue();
+        });
+
+        assertThat(budget.take(false, LONG)).isEmpty();
+
+        assertThat(time.since(0)).isGreaterThanOrEqualTo(Duration.ofMinutes(2));
+    }
+
+    @Test
+    void whileAChangeWaits_noReadingTakesItsToken() throws Exception {
+        RequestBudget budget = new RequestBudget(1, time);
+        budget.take(false, Duration.ZERO);
+        time.meanwhile(() -> {
+            time.pass(Duration.ofMinutes(1));
+            assertThat(readNow(budget)).as("a reading while a change waits").isFalse();
+        });
+
+        assertThat(budget.take(true, LONG)).isEmpty();
+    }
+
+    @Test
+    void aPlatformThatWantsRest_getsItFromReadings_notFromChanges() throws Exception {
+        RequestBudget budget = new RequestBudget(600, time);
+        budget.rest(Duration.ofSeconds(30));
+
+        assertThat(budget.take(true, Duration.ZERO)).isEmpty();
+        assertThat(budget.take(false, Duration.ofSeconds(20))).get()
+                .satisfies(fault -> assertThat(fault.status()).isEqualTo(429));
+        assertThat(time.pauses()).as("there is no use in waiting").isEmpty();
+        assertThat(budget.take(false, Duration.ofSeconds(31))).isEmpty();
+        assertThat(time.since(0)).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void aRestOfDays_isNotBelieved() throws Exception {
+        RequestBudget budget = new RequestBudget(600, time);
+        budget.rest(Duration.ofDays(9));
+
+        time.pass(Duration.ofHours(1));
+
+        assertThat(budget.take(false, Duration.ZERO)).isEmpty();
+    }
+
+    private static boolean takeNow(RequestBudget budget) {
+        return take(budget, true);
+    }
+
+    private static boolean readNow(RequestBudget budget) {
+        return take(budget, false);
+    }
+
+    private static boolean take(RequestBudget budget, boolean change) {
+        try {
+            return budget.take(change, Duration.ZERO).isEmpty();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

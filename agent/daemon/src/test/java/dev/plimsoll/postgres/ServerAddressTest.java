@@ -1,0 +1,36 @@
+package dev.plimsoll.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where a look connects to (contract: host verbatim, its own port wins, template filled in). */
+class ServerAddressTest {
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"ep-one.example.net, -, ep-one.example.net:5432",
+        "ep-one.example.net:6543, -, ep-one.example.net:6543", "127.0.0.1, -, 127.0.0.1:5432",
+        "::1, -, [::1]:5432", "[::1], -, [::1]:5432", "[::1]:6543, -, [::1]:6543",
+        "2001:db8::7, -, [2001:db8::7]:5432", "any.example, 127.0.0.1, 127.0.0.1:5432",
+        "any.example, 127.0.0.1:7000, 127.0.0.1:7000", "ep-one.example:6000, {host}, ep-one.example:6000",
+        "any, {endpoint_id}.{project_id}.internal, ep-one.p1.internal:5432", "' ep-one ', -, ep-one:5432"})
+    void isTheHostOrTheTemplate(String host, String template, String address) {
+        assertThat(ServerAddress.of(TestPostgres.compute(host),
+                TestPostgres.settings(template, 5432, Duration.ofSeconds(1))))
+                .hasToString(address);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "a/b", "a?b", "a,b", "a:b", "user@host", "h:0", "h:65536", "[::1", "::1]"})
+    void refusesWhatIsNoHost(String host) {
+        assertThatThrownBy(
+                () -> ServerAddress.of(TestPostgres.compute(host),
+                        TestPostgres.settings(null, 5432, Duration.ofSeconds(1))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'" + host + "'");
+    }
+}

@@ -1,0 +1,108 @@
+package dev.plimsoll.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.activity.ActivityRecord;
+import dev.plimsoll.activity.TimeUse;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.autosuspend.DelayAdvice;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** How a compute is left alone, learned on the way, and kept. */
+class ActivityTrackingTest {
+
+    private static final ComputeId ID = World.ID;
+    private static final Duration LISTED_AWAKE = Duration.ofSeconds(6);
+    private static final Duration LISTED_ASLEEP = Duration.ofSeconds(61);
+
+    private final World world = new World().with("ep-orders", "active", "1");
+
+    @Test
+    void itIsToldFromTheFirstWalkOn_howLittleIsKnown() {
+        try (Reconciler cycle = cycle()) {
+            cycle.once();
+
+            assertThat(advice().delay()).isInstanceOf(DelayAdvice.NotYet.class);
+            assertThat(advice().sentences()).hasSize(1);
+        }
+    }
+
+    @Test
+    void whatIsLearned_isWrittenDownWhenItFallsAsleep_andNotAtEachListing() {
+        try (Reconciler cycle = cycle()) {
+            cycle.once();
+            ActivityRecord first = kept();
+            for (int turn = 0; turn < 20; turn++) {
+                busyFor(cycle, 1);
+            }
+            assertThat(kept()).isEqualTo(first);
+
+            world.becomes(ID, "idle");
+            listed(cycle, LISTED_AWAKE);
+
+            assertThat(kept()).isNotEqualTo(first);
+            assertThat(spent(TimeUse.WORKING)).isBetween(Duration.ofSeconds(110), Duration.ofSeconds(130));
+        }
+    }
+
+    @Test
+    void whatWasLearned_outlivesTheAgent() {
+        try (Reconciler cycle = cycle()) {
+            busyFor(cycle, 20);
+            world.becomes(ID, "idle");
+            listed(cycle, LISTED_AWAKE);
+        }
+        try (Reconciler later = cycle()) {
+            listed(later, LISTED_ASLEEP);
+            listed(later, LISTED_ASLEEP);
+            world.becomes(ID, "active");
+            listed(later, LISTED_ASLEEP);
+            busyFor(later, 5);
+            world.becomes(ID, "idle");
+            listed(later, LISTED_AWAKE);
+
+            assertThat(kept().ledger().gaps().ended()).isEqualTo(1);
+            assertThat(spent(TimeUse.ASLEEP)).isGreaterThan(Duration.ofMinutes(2));
+        }
+    }
+
+    /** Looks are refused, so that all that is known is what is listed. */
+    private Reconciler cycle() {
+        world.inside = compute -> new Observation.Unreachable(Observation.Failure.REFUSED, "closed for the test");
+        return world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+    }
+
+    private void busyFor(Reconciler cycle, int listings) {
+        for (int left = listings; left > 0; left--) {
+            world.pass(LISTED_AWAKE);
+            world.lastActive(ID, world.now.minusMillis(731));
+            cycle.once();
+        }
+    }
+
+    private void listed(Reconciler cycle, Duration later) {
+        world.pass(later);
+        cycle.once();
+    }
+
+    private AwakeTimeAdvice advice() {
+        return Objects.requireNonNull(Objects.requireNonNull(world.status.standings().get(ID)).idle());
+    }
+
+    private ActivityRecord kept() {
+        return Objects.requireNonNull(world.idlenesses.get(ID));
+    }
+
+    private Duration spent(TimeUse what) {
+        Instant now = world.now;
+        return kept().ledger().spent().latest(7, now).tally().of(what);
+    }
+}

@@ -1,0 +1,229 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is read again right before a change is asked for, and what is not read where nothing is new. */
+class BeforeActingTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final World world = new World();
+
+    /** It is larger than it needs to be, and falls asleep at the end. */
+    private void isSeenTooBig(Reconciler cycle) {
+        world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
+        for (int minute = 0; minute < 5; minute++) {
+            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
+            cycle.once();
+            world.pass(MINUTE);
+        }
+        assertThat(world.resizes).as("awake").isEmpty();
+        world.becomes(ID, "idle");
+        world.pass(MINUTE);
+    }
+
+    private Reconciler cycle() {
+        return world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+    }
+
+    @Test
+    void aSleeperIsChanged() {
+        try (Reconciler cycle = cycle()) {
+            isSeenTooBig(cycle);
+            cycle.once();
+            assertThat(world.resizes).hasSize(1);
+            assertThat(world.journal).filteredOn(Intended.class::isInstance).hasSize(1);
+        }
+    }
+
+    @Test
+    void oneThatWokeSinceItWasListed_isNot() {
+        try (Reconciler cycle = cycle()) {
+            isSeenTooBig(cycle);
+            world.afterListing = () -> world.becomes(ID, "active");
+
+            cycle.once();
+
+            assertThat(world.resizes).isEmpty();
+            assertThat(world.journal).noneMatch(Intended.class::isInstance)
+                    .last()
+                    .isInstanceOfSatisfying(Blocked.class, blocked -> assertThat(blocked.guardrail())
+                            .isEqualTo(Veto.Guardrail.STALE.word()));
+        }
+    }
+
+    @Test
+    void oneThatSomebodyResizedSinceItWasListed_isNot() {
+        try (Reconciler cycle = cycle()) {
+            isSeenTooBig(cycle);
+            world.afterListing = () -> world.resize(ID, "2");
+            cycle.once();
+            assertThat(world.resizes).isEmpty();
+        }
+    }
+
+    @Test
+    void oneThatIsDeletedSinceItWasListed_isNot() {
+        try (Reconciler cycle = cycle()) {
+            isSeenTooBig(cycle);
+            world.afterListing = () -> world.computes.remove(ID);
+            cycle.once();
+            assertThat(world.resizes).isEmpty();
+        }
+    }
+
+    @Test
+    void whereAPersonSaidNoMeanwhile_nothingIsSent() {
+        try (Reconciler cycle = cycle()) {
+            isSeenTooBig(cycle);
+            world.afterListing = () -> world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me"));
+            cycle.once();
+            assertThat(world.resizes).isEmpty();
+        }
+    }
+
+    @Test
+    void whereTheStopSwitchWasThrownMeanwhile_nothingIsSent() {
+        try (Reconciler cycle = cycle()) {
+            isSeenTooBig(cycle);
+            world.afterListing = () -> world.append(new Switched(world.now, true, "me"));
+            cycle.once();
+            assertThat(world.resizes).isEmpty();
+        }
+    }
+
+    /** An agent that was held up for longer than its lease: its successor has the next epoch. */
+    @Test
+    void whereAnotherAgentTookOverMeanwhile_nothingIsSent() {
+        try (Reconciler cycle = cycle()) {
+            isSeenTooBig(cycle);
+            world.afterListing = () -> world.epoch = 2;
+            cycle.once();
+            assertThat(world.resizes).isEmpty();
+            assertThat(world.journal).noneMatch(Intended.class::isInstance);
+        }
+    }
+
+    @Test
+    void aWalkThatFindsNothingNew_asksTheStoreNothing() {
+        try (Reconciler cycle = cycle()) {
+            world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
+            cycle.once();
+            world.pass(MINUTE.plusSeconds(1));
+            cycle.once();
+            int reads = world.storeReads.get();
+            int lines = world.journal.size();
+
+            for (int minute = 0; minute < 60; minute++) {
+                world.pass(MINUTE.plusSeconds(1));
+                cycle.once();
+            }
+
+            assertThat(world.storeReads).hasValue(reads);
+            assertThat(world.journal).hasSize(lines);
+        }
+    }
+
+    @Test
+    void anAnswerOfAPerson_isReadAtTheNextWalk() {
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
+            world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
+            for (int minute = 0; minute < 5; minute++) {
+                world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
+                cycle.once();
+                world.pass(MINUTE);
+            }
+            JournalEntry.Recommended advice = (Recommended) world.journal.stream()
+                    .filter(Recommended.class::isInstance)
+                    .reduce((a, b) -> b)
+                    .orElseThrow();
+            world.append(new JournalEntry.Approved(world.now, ID, advice.to(), "me"));
+
+            cycle.once();
+
+            assertThat(world.resizes).hasSize(1);
+        }
+    }
+
+    @Test
+    void fallingAsleepAndWaking_writesNoAdviceThatNobodyCanActOn() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
+            cycle.once();
+            for (int wake = 0; wake < 10; wake++) {
+                world.becomes(ID, "active");
+                world.restarts(ID);
+                world.pass(MINUTE);
+                world.reads(ID, 100, 50, 10);
+                cycle.once();
+                world.becomes(ID, "idle");
+                world.pass(MINUTE);
+                cycle.once();
+            }
+
+            assertThat(world.journal).as("%s", world.journal).hasSize(1);
+        }
+    }
+
+    @Test
+    void theComputesOfTheLastProject_goWithIt() {
+        try (Reconciler cycle = cycle()) {
+            world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
+            cycle.once();
+            assertThat(world.status.standings()).containsOnlyKeys(ID);
+
+            world.projects.clear();
+            world.computes.clear();
+            world.pass(MINUTE.plusSeconds(1));
+            cycle.once();
+
+            assertThat(world.status.standings()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatIsDeletedFromAProjectThatStays_goes() {
+        ComputeId other = new ComputeId("shop", "ep-other");
+        try (Reconciler cycle = cycle()) {
+            world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
+            world.with(other, "idle", SizeRange.fixed(ComputeUnits.of("1")));
+            cycle.once();
+
+            world.computes.remove(other);
+            world.pass(MINUTE.plusSeconds(1));
+            cycle.once();
+
+            assertThat(world.status.standings()).containsOnlyKeys(ID);
+        }
+    }
+
+    @Test
+    void retentionIsEnforced_byTheAgentThatLooks() {
+        try (Reconciler cycle = cycle()) {
+            cycle.enforceRetention();
+            assertThat(world.retentionEnforced).as("nobody looks yet").isEmpty();
+            cycle.once();
+            cycle.enforceRetention();
+            cycle.once();
+            assertThat(world.retentionEnforced).isEqualTo(List.of(world.now));
+        }
+    }
+}

@@ -1,0 +1,254 @@
+package dev.plimsoll.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.reconcile.schedule.ListingIntervals;
+import dev.plimsoll.reconcile.schedule.ListingSchedule;
+import dev.plimsoll.reconcile.schedule.RateLimiter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * What finding out who is awake costs, counted call by call over simulated hours, and written down in
+ * {@code docs/benchmarks/discovery.md}; written anew with {@code -Dplimsoll.write=true}.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class DiscoveryCostTest {
+
+    private static final Path REPORT = Path.of(System.getProperty("plimsoll.root"), "docs/benchmarks/discovery.md");
+    private static final ListingIntervals RHYTHM = new ListingIntervals(Duration.ofSeconds(5),
+            Duration.ofSeconds(60), Duration.ofMinutes(10), 600);
+    private static final Duration SETTLING = Duration.ofMinutes(12);
+    private static final Duration MEASURED = Duration.ofMinutes(40);
+    /** So many sleepers wake in the measured time, each at its own moment. */
+    private static final int WAKES = 20;
+    private static final Duration AWAKE_FOR = Duration.ofMinutes(6);
+
+    private final List<Row> rows = new ArrayList<>();
+
+    /** One fleet watched. */
+    private record Watched(int projects, int awake, boolean tells) {
+
+        /** Pages of the listing of projects: 400 to a page and an empty one, or whatever the contract gives at once. */
+        int pages() {
+            return tells ? (projects + 399) / 400 + 1 : 1;
+        }
+    }
+
+    private record Row(Watched fleet, double perBeat, double mostInABeat, double meanNotice, double longestNotice,
+            double meanPause, double longestPause) {
+
+        double perMinute() {
+            return 60 * perBeat;
+        }
+
+        String line() {
+            return String.format(Locale.ROOT,
+                    "| %s | %,d | %,d | %.1f | %.2f | %.0f | %.1f s | %.0f s | %.1f s | %.0f s |%n",
+                    fleet.tells ? "neon" : "standard", fleet.projects, fleet.awake, perMinute(), perBeat,
+                    mostInABeat, meanNotice, longestNotice,
+                    meanPause, longestPause);
+        }
+    }
+
+    @BeforeAll
+    void watch() {
+        for (int[] fleet : new int[][]{{100, 5}, {1000, 20}, {520, 500}, {1000, 500}}) {
+            rows.add(watched(new Watched(fleet[0], fleet[1], false)));
+            rows.add(watched(new Watched(fleet[0], fleet[1], true)));
+        }
+    }
+
+    @Test
+    void reportIsTheOneCheckedIn() throws IOException {
+        if (Boolean.getBoolean("plimsoll.write")) {
+            Files.writeString(REPORT, report());
+        }
+
+        assertThat(REPORT).hasContent(report());
+    }
+
+    @Test
+    void noFleetTakesMoreThanItsBudget() {
+        assertThat(rows).allSatisfy(row -> assertThat(row.perMinute()).isLessThanOrEqualTo(0.9 * 600));
+    }
+
+    @Test
+    void whereMoreAreAwakeThanTheBudgetBears_allTurnsGrowAlike() {
+        assertThat(rows).filteredOn(row -> row.fleet().awake() == 500)
+                .hasSize(4)
+                .allSatisfy(row -> assertThat(row.longestPause()).isLessThanOrEqualTo(1.25 * row.meanPause()));
+    }
+
+    @Test
+    void thousandProjectsOfWhichTwentyAreActive_costLess_andTellSooner_whereTheListingTellsWhoMoved() {
+        Row letter = rows.get(2);
+        Row wild = rows.get(3);
+
+        assertThat(wild.perMinute()).isLessThan(letter.perMinute());
+        assertThat(wild.meanNotice).isLessThan(letter.meanNotice / 10);
+    }
+
+    private static Row watched(Watched fleet) {
+        Sleepers platform = new Sleepers(fleet);
+        Discovery census = new Discovery(platform, new World());
+        RateLimiter turnstile = new RateLimiter(ListingSchedule.perSecond(RHYTHM), World.T0);
+        Instant begin = World.T0.plus(SETTLING);
+        Instant end = begin.plus(MEASURED);
+        Map<Instant, Integer> wakes = wakes(fleet, begin);
+        LongSummaryStatistics calls = new LongSummaryStatistics();
+        LongSummaryStatistics notices = new LongSummaryStatistics();
+        LongSummaryStatistics pauses = new LongSummaryStatistics();
+        Map<String, Instant> seen = new HashMap<>();
+        Map<String, Instant> unnoticed = new HashMap<>();
+        for (Instant now = World.T0; now.isBefore(end); now = now.plusSeconds(1)) {
+            Integer woken = wakes.get(now);
+            if (woken != null) {
+                platform.becomes(woken, "active", now);
+                unnoticed.put(project(woken), now);
+            }
+            Integer tired = wakes.get(now.minus(AWAKE_FOR));
+            if (tired != null) {
+                platform.becomes(tired, "idle", now);
+            }
+            long asked = beat(census, turnstile, platform, now);
+            if (!now.isBefore(begin)) {
+                calls.accept(asked);
+            }
+            for (String listed : platform.listed) {
+                Instant before = seen.put(listed, now);
+                if (before != null && before.isAfter(begin) && listed.compareTo(project(fleet.awake)) < 0) {
+                    pauses.accept(Duration.between(before, now).toSeconds());
+                }
+                Instant woke = unnoticed.remove(listed);
+                if (woke != null) {
+                    notices.accept(Duration.between(woke, now).toSeconds());
+                }
+            }
+        }
+        assertThat(notices.getCount()).as("wakes that were noticed").isEqualTo(WAKES);
+        return new Row(fleet, calls.getAverage(), calls.getMax(), notices.getAverage(), notices.getMax(),
+                pauses.getAverage(), pauses.getMax());
+    }
+
+    /** One beat; returns the calls that it took. */
+    private static long beat(Discovery census, RateLimiter turnstile, Sleepers platform, Instant now) {
+        platform.listed.clear();
+        platform.pages = 0;
+        if (census.projectsDue(RHYTHM, now)) {
+            census.listProjects(now);
+        }
+        turnstile.admit(census.computesDue(RHYTHM, ListingSchedule.Expected.NOTHING, now), now)
+                .forEach(project -> census.listComputes(project, now));
+        return platform.pages + platform.listed.size();
+    }
+
+    /** Spread over the first part of the measured time, so that each can still be noticed in it. */
+    private static Map<Instant, Integer> wakes(Watched fleet, Instant begin) {
+        Map<Instant, Integer> wakes = new HashMap<>();
+        Random random = new Random(7);
+        long window = MEASURED.minus(RHYTHM.listStill()).toSeconds();
+        for (int number = fleet.awake; wakes.size() < WAKES; number += (fleet.projects - fleet.awake) / WAKES) {
+            Instant at = begin.plusSeconds(random.nextLong(window));
+            while (wakes.containsKey(at)) {
+                at = at.plusSeconds(1);
+            }
+            wakes.put(at, number);
+        }
+        return wakes;
+    }
+
+    private static String project(int number) {
+        return "p%04d".formatted(number);
+    }
+
+    /** A platform with one compute in each project, most of them asleep, that counts what it is asked. */
+    private static final class Sleepers implements Fleet {
+
+        private final Watched fleet;
+        private final Map<String, Project> projects = new LinkedHashMap<>();
+        private final Map<String, Compute> computes = new HashMap<>();
+        private final List<String> listed = new ArrayList<>();
+        private long pages;
+
+        Sleepers(Watched fleet) {
+            this.fleet = fleet;
+            for (int i = 0; i < fleet.projects; i++) {
+                becomes(i, i < fleet.awake ? "active" : "idle", World.T0);
+            }
+        }
+
+        /** Its figures in the listing of projects move, where they mean anything. */
+        void becomes(int number, String state, Instant at) {
+            String id = project(number);
+            projects.put(id, new Project(id, id, "", false, fleet.tells ? "compute_last_active_at=" + at : null));
+            computes.put(id, new Compute(new ComputeId(id, "ep-" + id), "br-main", "host", "", "read_write",
+                    ComputeState.read(state, Map.of()), null, SizeRange.fixed(ComputeUnits.of("1")), false, false, at));
+        }
+
+        @Override
+        public Listing<Project> projects() {
+            pages += fleet.pages();
+            return new Listing<>(List.copyOf(projects.values()), List.of());
+        }
+
+        @Override
+        public Listing<Compute> computes(String projectId) {
+            listed.add(projectId);
+            return new Listing<>(List.of(Objects.requireNonNull(computes.get(projectId))), List.of());
+        }
+    }
+
+    private String report() {
+        StringBuilder text = new StringBuilder(
+                """
+                        # What finding out who is awake costs
+
+                        Calls to the platform's interface for listing alone, with the defaults (`poll.list-active` 5 s, `list-idle` 60 s,
+                        `list-still` 10 min, 600 requests a minute), counted over 40 simulated minutes after twelve of settling, in
+                        which twenty sleepers wake. A beat is one second. *Noticed* is the time from a wake to the listing that shows
+                        it. What the wider turns of many awake mean for looking: [observation.md](observation.md#by-how-often-it-is-listed).
+
+                        In profile `neon` the listing of projects (400 to a page) tells which projects moved, so it is read every few
+                        seconds, and a project that sleeps and did not move is listed at the slow beat. In `standard` its figures have no
+                        meaning that could be relied on, and every project is listed in its turn.
+
+                        | Profile | Projects | Awake at first | Calls a minute | Calls a beat, mean | most | Noticed after, mean | at most | Awake ones listed every, mean | at most |
+                        |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+                        """);
+        rows.forEach(row -> text.append(row.line()));
+        return text
+                .append("""
+
+                        Both stay inside the budget, of which listing takes at most nine tenths; where that is not enough, all turns grow
+                        alike. The platform's own delay in showing a wake comes on top, and is not simulated.
+
+                        Written by `mvn -pl agent/core,agent/emulator,agent/daemon test -Dtest=DiscoveryCostTest -Dplimsoll.write=true
+                        -Dsurefire.failIfNoSpecifiedTests=false`; simulated time, so the machine does not matter.
+                        """)
+                .toString();
+    }
+}

@@ -1,0 +1,163 @@
+package dev.plimsoll.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Inventory;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.reconcile.schedule.ListingIntervals;
+import dev.plimsoll.reconcile.schedule.ListingSchedule;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DueTest {
+
+    private static final ListingIntervals RHYTHM = new ListingIntervals(Duration.ofSeconds(5),
+            Duration.ofSeconds(60),
+            Duration.ofMinutes(10), 600);
+
+    @Test
+    void awakeProjectsAreListedOften_sleepingOnesSeldom() {
+        Map<String, ListingSchedule.Listed> listed = Map.of("awake", listed(null), "asleep", listed(null));
+        Inventory inventory = inventory(Map.of("awake", "active", "asleep", "idle"));
+
+        assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.Expected.NOTHING, RHYTHM,
+                World.T0.plusSeconds(4))).isEmpty();
+        assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.Expected.NOTHING, RHYTHM,
+                World.T0.plusSeconds(5)))
+                .containsExactly("awake");
+        assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.Expected.NOTHING, RHYTHM,
+                World.T0.plusSeconds(60)))
+                .containsExactly("awake",
+                        "asleep");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0, 5000, 60000", "40, 0, 5000, 60000", "500, 0, 62500, 62500", "0, 1000, 5000, 125000",
+        "1, 1000, 5000, 250000", "100, 1000, 25000, 250000"})
+    void manyProjects_widenTheListing_soThatTheBudgetHolds(long awake, long asleep, long active, long idle) {
+        Map<ListingSchedule.Pace, Duration> pauses = ListingSchedule.pauses(RHYTHM,
+                Map.of(ListingSchedule.Pace.MOVING, awake, ListingSchedule.Pace.ASLEEP, asleep));
+
+        assertThat(pauses.get(ListingSchedule.Pace.MOVING)).isEqualTo(Duration.ofMillis(active));
+        assertThat(pauses.get(ListingSchedule.Pace.ASLEEP)).isEqualTo(Duration.ofMillis(idle));
+        double perMinute = awake * 60_000.0 / active + asleep * 60_000.0 / idle;
+        assertThat(perMinute).isLessThanOrEqualTo(RHYTHM.requestsPerMinute() * 0.8 + 1e-6);
+    }
+
+    @Test
+    void whatWasListedInTheFuture_byAClockThatWasSetBack_isDueAtOnce() {
+        Map<String, ListingSchedule.Listed> listed = Map.of("asleep", listed(null));
+        Inventory inventory = inventory(Map.of("asleep", "idle"));
+
+        assertThat(due(inventory, listed, Set.of(), Duration.ofHours(-3))).containsExactly("asleep");
+        assertThat(ListingSchedule.projects(inventory, World.T0, RHYTHM, World.T0.minusSeconds(1))).isTrue();
+        assertThat(ListingSchedule.projects(inventory, World.T0, RHYTHM, World.T0.plusSeconds(1))).isFalse();
+    }
+
+    @Test
+    void whatWasNeverListed_isDueAtOnce() {
+        assertThat(ListingSchedule.computes(inventory(Map.of("new", "idle")), Map.of(),
+                ListingSchedule.Expected.NOTHING, RHYTHM, World.T0))
+                .containsExactly("new");
+    }
+
+    @Test
+    void whatWasNeverListed_comesBeforeAnyRepeat_howeverLate() {
+        Map<String, ListingSchedule.Listed> listed = Map.of("awake", listed(null), "asleep", listed(null));
+        Inventory inventory = inventory(Map.of("awake", "active", "asleep", "idle", "new", "idle", "newer", "idle"));
+
+        assertThat(due(inventory, listed, Set.of(), Duration.ofHours(1))).startsWith("new", "newer")
+                .containsExactlyInAnyOrder("new", "newer", "awake", "asleep");
+    }
+
+    @Test
+    void unmovedFootprint_isListedAtTheSlowBeat_movedOneAtOnce() {
+        Map<String, ListingSchedule.Listed> listed = Map.of("still", listed("a"), "moved", listed("a"));
+        Inventory inventory = withFootprints(inventory(Map.of("still", "idle", "moved", "idle")),
+                Map.of("still", "a", "moved", "b"));
+
+        assertThat(due(inventory, listed, Set.of(), Duration.ofSeconds(5))).containsExactly("moved");
+        assertThat(due(inventory, listed, Set.of(), Duration.ofSeconds(599))).containsExactly("moved");
+        assertThat(due(inventory, listed, Set.of(), Duration.ofMinutes(10))).containsExactly("moved", "still");
+    }
+
+    @Test
+    void withoutFootprints_theSlowBeatIsNeverUsed() {
+        Map<String, ListingSchedule.Listed> listed = Map.of("asleep", listed(null));
+
+        assertThat(due(inventory(Map.of("asleep", "idle")), listed, Set.of(), Duration.ofSeconds(60)))
+                .containsExactly("asleep");
+    }
+
+    @Test
+    void awaitedChange_orPartialListing_keepsTheUsualBeat() {
+        Map<String, ListingSchedule.Listed> listed = Map.of("still", listed("a"));
+        Inventory whole = withFootprints(inventory(Map.of("still", "idle")), Map.of("still", "a"));
+        Inventory partial = new Inventory(whole.projects(), whole.computes(), Map.of("*", "not available"));
+
+        assertThat(due(whole, listed, Set.of("still"), Duration.ofSeconds(60))).containsExactly("still");
+        assertThat(due(partial, listed, Set.of(), Duration.ofSeconds(60))).containsExactly("still");
+        assertThat(due(whole, listed, Set.of(), Duration.ofSeconds(60))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, true, 5", "4000, true, 12", "1000, false, 60"})
+    void projectsAreListedOftener_whereTheirListingTellsWhoMoved(int count, boolean tells, long seconds) {
+        Inventory inventory = new Inventory(IntStream.range(0, count)
+                .mapToObj(i -> new Project("p" + i, "p" + i, "", false, tells ? "x" : null))
+                .collect(Collectors.toMap(Project::id, Function.identity())), Map.of(), Map.of());
+
+        assertThat(ListingSchedule.projects(inventory, World.T0, RHYTHM, World.T0.plusSeconds(seconds - 1))).isFalse();
+        assertThat(ListingSchedule.projects(inventory, World.T0, RHYTHM, World.T0.plusSeconds(seconds))).isTrue();
+    }
+
+    @Test
+    void manyStillProjects_widenTheirPauseToo() {
+        Map<ListingSchedule.Pace, Duration> pauses = ListingSchedule.pauses(RHYTHM,
+                Map.of(ListingSchedule.Pace.STILL, 48_000L, ListingSchedule.Pace.MOVING, 10L));
+
+        assertThat(pauses.get(ListingSchedule.Pace.STILL)).isEqualTo(Duration.ofMinutes(200));
+        assertThat(pauses.get(ListingSchedule.Pace.MOVING)).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    private static List<String> due(Inventory inventory, Map<String, ListingSchedule.Listed> listed,
+            Set<String> expected,
+            Duration later) {
+        return ListingSchedule.computes(inventory, listed, new ListingSchedule.Expected(expected, Map.of()), RHYTHM,
+                World.T0.plus(later));
+    }
+
+    private static ListingSchedule.Listed listed(@Nullable String footprint) {
+        return new ListingSchedule.Listed(World.T0, footprint);
+    }
+
+    private static Inventory withFootprints(Inventory bare, Map<String, String> footprints) {
+        Map<String, Project> projects = new HashMap<>();
+        footprints.forEach((id, footprint) -> projects.put(id, new Project(id, id, "", false, footprint)));
+        return new Inventory(projects, bare.computes(), bare.missing());
+    }
+
+    private static Inventory inventory(Map<String, String> states) {
+        World world = new World();
+        Map<String, List<Compute>> computes = new HashMap<>();
+        states.forEach((project, state) -> {
+            ComputeId id = new ComputeId(project, "ep-" + project);
+            computes.put(project, List.of(world.with(id, state, SizeRange.fixed(ComputeUnits.of("1"))).compute(id)));
+        });
+        return new Inventory(world.projects, computes, Map.of());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.plimsoll.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.Upkeep;
+import dev.plimsoll.fleet.Usage;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class MeanSizesTest {
+
+    private final MeanSizes means = new MeanSizes();
+
+    @Test
+    void useOverTimeAwake_isTheMeanSize_onceEnoughTimePassed() {
+        assertThat(means.of(used(100, 100), 1)).isNull();
+        assertThat(means.of(used(300, 200), 1)).as("less than five minutes").isNull();
+        assertThat(means.of(used(1_000, 700), 1)).isEqualTo(1.5);
+        assertThat(means.of(used(1_100, 750), 1)).as("stays until there is a new one").isEqualTo(1.5);
+        assertThat(means.of(used(2_200, 1_300), 1)).isEqualTo(2);
+    }
+
+    @Test
+    void aMixture_tellsNothing_andNeitherDoesTheTimeBeforeIt() {
+        means.of(used(100, 100), 1);
+
+        assertThat(means.of(used(5_000, 1_000), 2)).isNull();
+        assertThat(means.of(used(6_000, 2_000), 1)).isNull();
+        assertThat(means.of(new Project("shop", "shop", "eu", false), 1)).isNull();
+    }
+
+    @Test
+    void aNewBill_beginsAnew() {
+        means.of(used(5_000, 5_000), 1);
+
+        assertThat(means.of(used(10, 10), 1)).isNull();
+        assertThat(means.of(used(1_010, 1_010), 1)).isEqualTo(1);
+    }
+
+    private static Project used(long compute, long active) {
+        @Nullable
+        String none = null;
+        return new Project("shop", "shop", "eu", false, none,
+                new Usage(Duration.ofSeconds(compute), Duration.ofSeconds(active)), Upkeep.NONE);
+    }
+}

@@ -1,0 +1,292 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Skip;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProbeLease;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two agents on one store: one looks, and the other serves what it saw. */
+class OneLooksTest {
+
+    private static final Duration BEAT = Duration.ofSeconds(5);
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final World world = new World();
+    private final Place place = new Place();
+    private final Board first = new Board();
+    private final Board second = new Board();
+    private Reconciler one = agent(first);
+    private Reconciler other = agent(second);
+
+    private Reconciler agent(Board board) {
+        return world.cycle(Mode.APPLY, Approval.POLICY, When.NOW, world, place, board);
+    }
+
+    @BeforeEach
+    void somebodyReads() {
+        world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
+        world.reads(ID, 1_000_000, 700, 700);
+    }
+
+    @AfterEach
+    void close() {
+        one.close();
+        other.close();
+    }
+
+    @Test
+    void anAgentAlone_looksAtItsFirstBeat() {
+        one.once();
+
+        assertThat(world.looks).hasSize(1);
+        assertThat(first.status().lookout()).isTrue();
+    }
+
+    @Test
+    void ofTwo_oneLooksActsAndWrites_andTheOtherShowsTheSame() {
+        for (int i = 0; i < 30; i++) {
+            both();
+            world.pass(BEAT);
+            world.reads(ID, 50_000, 10, 700);
+        }
+
+        assertThat(world.looks.size()).as("as many as one agent alone").isEqualTo(looksOfOneAlone());
+        assertThat(world.samples.get(ID)).hasSameSizeAs(world.looks);
+        assertThat(world.resizes).hasSizeLessThan(2);
+        assertThat(first.status().lookout()).isTrue();
+        assertThat(second.status().lookout()).isFalse();
+        ComputeStatus seen = first.standing();
+        ComputeStatus served = second.standing();
+        assertThat(served.latest()).isNotNull().isEqualTo(seen.latest());
+        assertThat(served.live()).isEqualTo(seen.live());
+        assertThat(served.shortWindow()).isNotNull().isEqualTo(seen.shortWindow());
+        assertThat(served.totals()).isEqualTo(seen.totals());
+        assertThat(served.phase()).isEqualTo(seen.phase());
+        assertThat(served.counsel().recommendation().target()).isEqualTo(seen.counsel().recommendation().target());
+        assertThat(second.told).containsOnly(new Observation.LeftAlone(Skip.OTHER_AGENT));
+    }
+
+    /** The same half-hour in a world with one agent. */
+    private static int looksOfOneAlone() {
+        World alone = new World().with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
+        alone.reads(ID, 1_000_000, 700, 700);
+        try (Reconciler cycle = alone.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            for (int i = 0; i < 30; i++) {
+                cycle.once();
+                alone.pass(BEAT);
+                alone.reads(ID, 50_000, 10, 700);
+            }
+        }
+        return alone.looks.size();
+    }
+
+    @Test
+    void theOtherAlone_writesNothing() {
+        one.once();
+        int entries = world.journal.size();
+        var watches = Map.copyOf(world.watches);
+        for (int i = 0; i < 20; i++) {
+            world.pass(Duration.ofSeconds(1));
+            world.reads(ID, 500_000, 300_000, 2_000);
+            other.once();
+        }
+
+        assertThat(world.looks).hasSize(1);
+        assertThat(world.journal).hasSize(entries);
+        assertThat(world.resizes).isEmpty();
+        assertThat(world.watches).isEqualTo(watches);
+    }
+
+    @Test
+    void whatWasServed_disappearsWhenItSleeps() {
+        both();
+        world.pass(BEAT);
+        both();
+        assertThat(second.standing().live()).isNotNull();
+
+        world.becomes(ID, "idle");
+        world.pass(BEAT);
+        both();
+
+        assertThat(second.standing().live()).isNull();
+        assertThat(second.standing().observation()).isEqualTo(new Observation.Asleep());
+    }
+
+    @Test
+    void whoeverLeaves_isFollowedAtOnce_withTheAccountThatItLeft() {
+        both();
+        one.close();
+        world.pass(MINUTE);
+        world.reads(ID, 50_000, 10, 700);
+        Duration before = Objects.requireNonNull(world.watches.get(ID)).account().awake();
+
+        other.once();
+        assertThat(second.status().lookout()).isTrue();
+
+        // The first time listed after a look may be its echo, also for whoever takes over.
+        world.pass(BEAT);
+        world.reads(ID, 50_000, 10, 700);
+        other.once();
+        assertThat(world.looks).hasSize(2);
+        assertThat(Objects.requireNonNull(world.watches.get(ID)).account().awake()).isGreaterThanOrEqualTo(before);
+        assertThat(world.totals.get(ID)).isEqualTo(second.standing().totals());
+    }
+
+    @Test
+    void whoeverFallsSilent_isFollowedWhenItsTimeIsOver_andNotBefore() {
+        both();
+        for (int seconds = 5; seconds < 30; seconds += 5) {
+            world.pass(BEAT);
+            world.reads(ID, 50_000, 10, 700);
+            other.once();
+            assertThat(second.status().lookout()).as("%d s after", seconds).isFalse();
+        }
+        world.pass(BEAT);
+        other.once();
+
+        assertThat(second.status().lookout()).isTrue();
+
+        // The silent one comes back, and finds that it is followed.
+        one.once();
+        assertThat(first.status().lookout()).isFalse();
+    }
+
+    @Test
+    void whereTheStoreIsGone_nobodyLooks_onceTheTimeIsOver() {
+        both();
+        place.gone = true;
+        world.pass(BEAT);
+        world.reads(ID, 50_000, 10, 700);
+        both();
+        assertThat(first.status().lookout()).as("a hiccup").isTrue();
+
+        world.pass(MINUTE);
+        world.reads(ID, 50_000, 10, 700);
+        both();
+        assertThat(world.looks).hasSize(1);
+        assertThat(first.status().lookout()).isFalse();
+        assertThat(first.status().stopped()).isTrue();
+
+        place.gone = false;
+        world.pass(BEAT);
+        world.reads(ID, 50_000, 10, 700);
+        both();
+        assertThat(world.looks).hasSize(2);
+    }
+
+    @Test
+    void whatIsListedBeforeTheStoreIsOpen_walksWhenItIs_thoughItIsNotListedAgain() {
+        world.becomes(ID, "idle");
+        place.open = false;
+        one.once();
+        assertThat(first.status().standings()).isEmpty();
+
+        place.open = true;
+        world.listings.clear();
+        world.pass(Duration.ofSeconds(1));
+        one.once();
+
+        assertThat(world.listings).isEmpty();
+        assertThat(first.status().standings()).containsKey(ID);
+    }
+
+    private void both() {
+        one.once();
+        other.once();
+    }
+
+    /** The place in memory, as the store's contract has it. */
+    private static final class Place implements ProbeLease {
+
+        private @Nullable Lease lease;
+        private boolean gone;
+        private boolean open = true;
+
+        @Override
+        public Optional<Lease> take(String agent, Instant now, Instant until) {
+            if (gone) {
+                throw new IllegalStateException("no answer");
+            }
+            if (!open) {
+                return Optional.empty();
+            }
+            Lease before = lease;
+            boolean ours = before != null && before.holder().equals(agent);
+            if (before != null && !ours && before.until().isAfter(now)) {
+                return Optional.of(before);
+            }
+            lease = new Lease(agent, until, ours, 0);
+            return Optional.of(lease);
+        }
+
+        @Override
+        public void leave(String agent) {
+            Lease before = lease;
+            lease = before != null && before.holder().equals(agent) ? null : before;
+        }
+    }
+
+    /** What one agent tells. */
+    private static final class Board implements StatusListener {
+
+        private final List<Observation> told = new CopyOnWriteArrayList<>();
+        private volatile @Nullable FleetStatus status;
+
+        FleetStatus status() {
+            return Objects.requireNonNull(status);
+        }
+
+        ComputeStatus standing() {
+            return Objects.requireNonNull(status().standings().get(ID));
+        }
+
+        @Override
+        public void post(FleetStatus posted) {
+            status = posted;
+        }
+
+        @Override
+        public void looked(ComputeId compute, Observation observation) {
+            told.add(observation);
+        }
+
+        @Override
+        public void platformFailed(PlatformFault.Kind kind) {
+            throw new AssertionError("the platform does not fail here");
+        }
+
+        @Override
+        public void heard(List<UnknownWord> words) {
+            // All words are known here.
+        }
+
+        @Override
+        public void beaten(Duration took, Duration lag) {
+            // Nothing here is told how long a beat took.
+        }
+    }
+}

@@ -1,0 +1,294 @@
+package dev.plimsoll.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.activity.learned.IdleAfterProbe;
+import dev.plimsoll.activity.learned.ProbeEcho;
+import dev.plimsoll.activity.learned.SuspendDelay;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProbeCost;
+import dev.plimsoll.probing.ProbeState;
+import java.time.Duration;
+import java.time.YearMonth;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** When the agent looks, and above all when it does not. */
+class QuietLookingTest {
+
+    private static final ComputeId ID = World.ID;
+    private static final Duration MINUTE = Duration.ofSeconds(61);
+
+    private final World world = new World().with("ep-orders", "active", "4");
+
+    @Test
+    void aSleeper_isNeverLookedInto_howeverLongItSleeps() {
+        world.becomes(ID, "idle");
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 200; i++) {
+                cycle.once();
+                world.pass(MINUTE);
+            }
+            assertThat(world.looks).isEmpty();
+            assertThat(phase()).isEqualTo(Phase.ASLEEP);
+        }
+    }
+
+    @Test
+    void whenNobodyElseIsActive_itStopsLooking_andLooksAgainWhenSomebodyIs() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            world.reads(ID, 5_000, 10, 900);
+            cycle.once();
+            int first = world.looks.size();
+            for (int i = 0; i < 4; i++) {
+                world.pass(MINUTE);
+                cycle.once();
+            }
+            assertThat(world.looks).as("nobody but us was active").hasSize(first);
+
+            world.reads(ID, 5_000, 10, 900);
+            world.pass(Duration.ofSeconds(6));
+            cycle.once();
+            assertThat(world.looks).as("somebody was").hasSize(first + 1);
+        }
+    }
+
+    @Test
+    void itsOwnEcho_isNotSomebodyElse() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            for (int i = 0; i < 4; i++) {
+                world.lastActive(ID, World.T0.plusSeconds(1));
+                world.pass(MINUTE);
+                cycle.once();
+            }
+            assertThat(world.looks).hasSize(1);
+        }
+    }
+
+    @Test
+    void aLookThatFails_isNoReasonForAnother() {
+        world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "wrong password");
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 5; i++) {
+                int before = world.looks.size();
+                cycle.once();
+                world.lastActive(ID, world.looks.size() > before ? world.now : world.compute(ID).lastActive());
+                world.pass(MINUTE);
+            }
+            assertThat(world.looks).as("its own attempts are the only activity").hasSize(1);
+            assertThat(phase()).isEqualTo(Phase.UNREACHABLE);
+        }
+    }
+
+    @Test
+    void aPlatformClockThatIsAhead_isSeenThrough() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 360; i++) {
+                int before = world.looks.size();
+                cycle.once();
+                if (world.looks.size() > before) {
+                    world.lastActive(ID, world.now.plusSeconds(10));
+                }
+                world.pass(Duration.ofSeconds(5));
+            }
+            // Having been silent for longer than the suspend delay it wonders, ever more seldom, why the compute is awake.
+            assertThat(world.looks).as("half an hour of its own echo").hasSizeLessThanOrEqualTo(4);
+        }
+    }
+
+    @Test
+    void aLastActivityThatMovesOn_isSomebodyElse() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 60; i++) {
+                world.reads(ID, 1_000, 10, 900);
+                cycle.once();
+                world.pass(Duration.ofSeconds(5));
+            }
+            assertThat(world.looks).as("a look a minute for five minutes").hasSizeBetween(4, 6);
+        }
+    }
+
+    @Test
+    void aListingThatShowsActivityAndNothingElse_doesNotReadTheRecordAnew() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 60; i++) {
+                world.reads(ID, 1_000, 10, 900);
+                cycle.once();
+                world.pass(Duration.ofSeconds(5));
+            }
+            assertThat(world.recordReadAtLength).as("once: what came since is remembered").hasValue(1);
+        }
+    }
+
+    @Test
+    void aSuspendDelayLongerThanWeWereTold_isLearned() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 24 * 60; i++) {
+                cycle.once();
+                world.pass(MINUTE);
+            }
+            assertThat(world.looks).as("a day beside a compute that nobody uses and that does not sleep yet")
+                    .hasSizeLessThanOrEqualTo(12);
+        }
+    }
+
+    @Test
+    void aNewAwakePeriod_isLookedInto() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            world.becomes(ID, "idle");
+            world.pass(MINUTE);
+            cycle.once();
+            world.pass(MINUTE);
+            world.becomes(ID, "active");
+            world.reads(ID, 5_000, 10, 900);
+            cycle.once();
+            assertThat(world.looks).hasSize(2);
+        }
+    }
+
+    @Test
+    void aComputeThatMayFallAsleepAnyMoment_isNotLookedInto() {
+        world.pass(Duration.ofMinutes(4));
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+
+            assertThat(world.looks).isEmpty();
+            assertThat(world.observations).containsEntry(ID,
+                    new Observation.LeftAlone(Observation.Skip.FALLING_ASLEEP));
+        }
+    }
+
+    @Test
+    void aLookThatWokeACompute_isCounted_andTheComputeLeftAloneForAWhile() {
+        Function<Compute, Observation> asBefore = world.inside;
+        world.inside = compute -> {
+            world.pass(Duration.ofSeconds(2));
+            Sample sample = ((Observation.Seen) world.seen(compute)).sample();
+            return new Observation.Seen(new Sample(sample.at(), sample.at().minusSeconds(1), Duration.ofSeconds(1),
+                    sample.size(), sample.branchId(), sample.counters(), new Connections(0, 0, 450, 3, 0),
+                    sample.database(), ForeignActivity.NONE));
+        };
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            assertThat(standing().totals().startsByProbes()).isEqualTo(1);
+            world.inside = asBefore;
+            for (int i = 0; i < 20; i++) {
+                world.pass(MINUTE);
+                world.reads(ID, 5_000, 10, 900);
+                cycle.once();
+            }
+            assertThat(world.looks).as("somebody is there, but we did harm").hasSize(1);
+            assertThat(world.observations).containsEntry(ID, new Observation.LeftAlone(Observation.Skip.WOKEN));
+            assertThat(standing().assessment().evidence().getFirst()).contains("as of the latest look, at ",
+                    "the probe seems to have woken it, so that it is not probed before ");
+        }
+    }
+
+    @Test
+    void theMonthlyBudgetOfTheFleet_isHeeded_alsoAfterARestartOfTheAgent() {
+        world.monthlyBudget = 0.001;
+        world.watches.put(new ComputeId("shop", "ep-gone"),
+                ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, SuspendDelay.UNSEEN,
+                        new ProbeCost(Duration.ofDays(9), Duration.ofSeconds(8), Duration.ofSeconds(8),
+                                YearMonth.of(2026, 3),
+                                0.002)));
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            assertThat(world.looks).isEmpty();
+            assertThat(world.observations).containsEntry(ID, new Observation.LeftAlone(Observation.Skip.MONTH));
+        }
+    }
+
+    @Test
+    void whatLookingCost_outlivesTheAgent() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            world.pass(Duration.ofSeconds(3));
+            cycle.once();
+            world.pass(Duration.ofMinutes(6));
+            world.becomes(ID, "idle");
+            cycle.once();
+        }
+        Duration cost = standing().account().caused();
+        assertThat(cost).isEqualTo(Duration.ofSeconds(3));
+
+        try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            world.pass(MINUTE);
+            next.once();
+            assertThat(standing().account().caused()).isEqualTo(cost);
+        }
+    }
+
+    @Test
+    void aStoreThatFails_isNoReasonToLookAgain() {
+        world.storeFails = true;
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int i = 0; i < 12; i++) {
+                cycle.once();
+                world.pass(Duration.ofSeconds(5));
+            }
+            assertThat(world.looks).hasSize(1);
+        }
+    }
+
+    @Test
+    void aSessionStaysOpen_onlyWhileTheComputeNeverSuspends_andIsThere() {
+        ComputeId big = new ComputeId("shop", "ep-big");
+        world.with(big, "active", SizeRange.fixed(ComputeUnits.of("18")));
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            assertThat(world.looks).contains(ID, big);
+            assertThat(world.stays).containsOnly(Map.entry(big, Duration.ofMinutes(2)));
+
+            world.pass(Duration.ofSeconds(10));
+            cycle.once();
+            assertThat(world.stays).as("between two looks").containsOnlyKeys(big);
+
+            world.resize(big, "16");
+            world.pass(Duration.ofSeconds(10));
+            cycle.once();
+            assertThat(world.stays).as("made so small that it may suspend").isEmpty();
+
+            world.resize(big, "18");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.stays).containsOnlyKeys(big);
+            world.becomes(big, "idle");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.stays).as("suspended by hand").isEmpty();
+
+            world.becomes(big, "active");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.stays).containsOnlyKeys(big);
+            world.computes.remove(big);
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.stays).as("deleted").isEmpty();
+        }
+    }
+
+    private ComputeStatus standing() {
+        return Objects.requireNonNull(world.status.standings().get(ID));
+    }
+
+    private Phase phase() {
+        return Objects.requireNonNull(world.status.standings().get(ID)).phase();
+    }
+}

@@ -1,0 +1,525 @@
+package dev.plimsoll.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ReconcilerTest {
+
+    private static final ComputeId ID = World.ID;
+    private static final Duration MINUTE = Duration.ofSeconds(61);
+    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+
+    private final World world = new World().with("ep-orders", "active", "4");
+
+    @Test
+    void oneBeat_goesTheWholeWay() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            growQuietlyFamiliar(cycle);
+
+            ComputeStatus standing = standing();
+            assertThat(standing.phase()).isEqualTo(Phase.WARM);
+            assertThat(standing.counsel().recommendation().action()).isEqualTo("shrink");
+            assertThat(standing.plan()).isInstanceOf(Plan.Advise.class);
+            assertThat(standing.shortWindow()).isNotNull();
+            assertThat(world.journal).last().isInstanceOf(Recommended.class);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Mode.class, names = {"OBSERVE", "ADVISE"})
+    void observeAndAdvise_changeNothing(Mode mode) {
+        try (Reconciler cycle = world.cycle(mode, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            cycle.once();
+            assertThat(world.resizes).isEmpty();
+            assertThat(world.journal).noneMatch(Intended.class::isInstance);
+        }
+    }
+
+    @Test
+    void policyMayShrinkASleeper_oncePerCooldown_andReadsTheSizeAgain() {
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(world.resizes).as("still awake").isEmpty();
+
+            world.becomes(ID, "idle");
+            world.pass(MINUTE);
+            cycle.once();
+            world.pass(MINUTE);
+            cycle.once();
+
+            assertThat(world.resizes).hasSize(1);
+            assertThat(world.compute(ID).size()).isEqualTo(SizeRange.fixed(ComputeUnits.of("0.5")));
+            assertThat(world.journal.stream().map(Object::getClass).map(Class::getSimpleName).toList())
+                    .containsSubsequence("Intended", "Executed", "Verified");
+            assertThat(verdict()).isEqualTo(Verified.CONFIRMED);
+        }
+    }
+
+    @Test
+    void theIntentIsOnRecord_beforeThePlatformIsAsked() {
+        world.platform = resize -> {
+            assertThat(world.journal).last().isInstanceOf(Intended.class);
+            return world.obeys(resize);
+        };
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(world.resizes).hasSize(1);
+        }
+    }
+
+    @Test
+    void aStartThatOurOwnChangeCaused_countsAsOurs_butNotForLooking() {
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(world.resizes).hasSize(1);
+            Totals before = standing().totals();
+
+            world.pass(Duration.ofSeconds(3));
+            world.restarts(ID);
+            world.pass(MINUTE);
+            world.reads(ID, 500, 10, 100);
+            cycle.once();
+            assertThat(standing().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
+            assertThat(standing().totals().startsByProbes()).isEqualTo(before.startsByProbes());
+            assertThat(standing().totals().startsByOthers()).isEqualTo(before.startsByOthers());
+
+            world.pass(Duration.ofMinutes(3));
+            world.restarts(ID);
+            world.pass(MINUTE);
+            world.reads(ID, 500, 10, 100);
+            cycle.once();
+            assertThat(standing().totals().startsByChanges()).as("that was somebody else").isEqualTo(1);
+            assertThat(standing().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
+        }
+    }
+
+    @Test
+    void aPersonsApproval_isWaitedFor() {
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(standing().plan()).isInstanceOfSatisfying(Plan.Wait.class,
+                    wait -> assertThat(wait.until()).contains("plimsoll approve ep-orders"));
+
+            world.append(new Approved(world.now, ID, SizeRange.fixed(ComputeUnits.of("0.5")), "me"));
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.resizes).hasSize(1);
+        }
+    }
+
+    @Test
+    void aYesForNow_isCarriedOutWhileAwake_andOnceOnly() {
+        world.neverSuspends(ID);
+        SizeRange half = SizeRange.fixed(ComputeUnits.of("0.5"));
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE)) {
+            growQuietlyFamiliar(cycle);
+            world.append(new Approved(world.now, ID, half, "me"));
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.resizes).as("it never falls asleep").isEmpty();
+            assertThat(standing().plan()).isEqualTo(new Plan.Wait("the compute falls asleep, which is not to be "
+                    + "expected: its autosuspend is disabled"));
+
+            world.append(new Approved(world.now, ID, half, "me", true, null));
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.resizes).hasSize(1);
+
+            world.resize(ID, "4");
+            world.pass(Duration.ofHours(2));
+            cycle.once();
+            assertThat(world.resizes).as("that yes is used up").hasSize(1);
+        }
+    }
+
+    @Test
+    void theStopSwitch_holdsEverythingBack() {
+        world.append(new Switched(world.now, true, "me"));
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(world.resizes).isEmpty();
+            assertThat(world.status.stopped()).isTrue();
+        }
+    }
+
+    @Test
+    void aLostReply_isSettledByReading_andNeverByRepeating() {
+        world.platform = resize -> {
+            world.obeys(resize);
+            return new Execution.Failed(true, "the connection was lost after the request was sent");
+        };
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            for (int i = 0; i < 10; i++) {
+                world.pass(MINUTE);
+                cycle.once();
+            }
+            assertThat(world.resizes).hasSize(1);
+            assertThat(executed()).isEqualTo(Executed.NO_REPLY);
+            assertThat(verdict()).isEqualTo(Verified.CONFIRMED);
+        }
+    }
+
+    @Test
+    void anAcceptedChangeThatNeverComes_isFailed_andNotRepeatedBeforeTheCooldownIsOver() {
+        world.platform = resize -> new Execution.Accepted("apply_config running", List.of());
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            growQuietlyFamiliar(cycle);
+            for (int i = 0; i < 10; i++) {
+                world.pass(MINUTE);
+                cycle.once();
+            }
+            assertThat(world.resizes).hasSize(1);
+            assertThat(verdict()).isEqualTo(Verified.FAILED);
+        }
+    }
+
+    @Test
+    void anOpenChangeOfAnAgentThatDied_isSettledByTheNext() {
+        world.append(new Intended(world.now, ID, "c1", SizeRange.fixed(ComputeUnits.of("3")), FOUR, "why", 0));
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            cycle.once();
+            assertThat(verdict()).isEqualTo(Verified.CONFIRMED);
+            assertThat(world.resizes).isEmpty();
+        }
+    }
+
+    @Test
+    void aComputeThatNeverAnswers_delaysNobody() throws InterruptedException {
+        world.with("ep-black-hole", "active", "1");
+        CountDownLatch never = new CountDownLatch(1);
+        CountDownLatch seen = new CountDownLatch(3);
+        world.inside = compute -> {
+            if (compute.id().endpointId().equals("ep-black-hole")) {
+                awaitQuietly(never);
+                return new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
+            }
+            seen.countDown();
+            return world.seen(compute);
+        };
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            while (!seen.await(50, TimeUnit.MILLISECONDS)) {
+                world.pass(MINUTE);
+                world.computes.keySet().forEach(id -> world.reads(id, 5_000, 10, 900));
+                cycle.beat();
+            }
+            long stuck = world.looks.stream().filter(id -> id.endpointId().equals("ep-black-hole")).count();
+            assertThat(stuck).as("one look under way, not one more").isEqualTo(1);
+            never.countDown();
+        }
+    }
+
+    @Test
+    void aHundredDatabasesThatHang_delayTheHealthyByAMoment_andOnlyOnce() throws InterruptedException {
+        IntStream.range(0, 100).forEach(i -> world.with("ep-hangs-" + i, "active", "1"));
+        CountDownLatch hanging = new CountDownLatch(1);
+        CountDownLatch waiting = new CountDownLatch(100);
+        world.inside = compute -> {
+            if (compute.id().equals(ID)) {
+                return world.seen(compute);
+            }
+            waiting.countDown();
+            awaitQuietly(hanging);
+            return new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
+        };
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.beat();
+
+            assertThat(waiting.await(60, TimeUnit.SECONDS)).as("more at once than the quick lane is wide").isTrue();
+            await().until(() -> world.looks.contains(ID));
+            hanging.countDown();
+        }
+    }
+
+    @Test
+    void sickDatabasesOfEveryKind_aThousandSleepers_andASlowApi_delayNobody() {
+        CountDownLatch never = new CountDownLatch(1);
+        world.with(new ComputeId("slow-project", "ep-listed-late"), "active", FOUR);
+        world.slowListings.put("slow-project", never);
+        IntStream.range(0, 1_000).forEach(i -> world.with("ep-sleeps-" + i, "idle", "1"));
+        world.with("ep-hangs", "active", "1").with("ep-breaks", "active", "1").with("ep-unsupported", "active", "1");
+        for (Observation.Failure why : Observation.Failure.values()) {
+            world.with("ep-" + why.word(), "active", "1");
+        }
+        world.inside = compute -> switch (compute.id().endpointId()) {
+            case "ep-orders" -> world.seen(compute);
+            case "ep-hangs" -> {
+                awaitQuietly(never);
+                yield new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
+            }
+            case "ep-breaks" -> throw new IllegalStateException("a bug");
+            case "ep-unsupported" -> new Observation.Unsupported(Observation.Failure.NO_VIEW, "no view");
+            default -> new Observation.Unreachable(
+                    Observation.Failure.valueOf(compute.id().endpointId().substring(3).toUpperCase(Locale.ROOT)),
+                    "sick");
+        };
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int round = 1; round <= 5; round++) {
+                int looks = round;
+                await().until(() -> {
+                    world.reads(ID, 5_000, 10, 900);
+                    cycle.beat();
+                    world.pass(Duration.ofSeconds(1));
+                    return healthyLooks() >= looks;
+                });
+                // Somebody is there all the time, so that looking costs nothing; in small steps, since a look that is under
+                // way meanwhile takes as long as time is turned on.
+                for (int second = 0; second < 60; second++) {
+                    world.pass(Duration.ofSeconds(1));
+                    world.reads(ID, 5_000, 10, 900);
+                    cycle.beat();
+                }
+            }
+            assertThat(world.looks).noneMatch(id -> id.endpointId().startsWith("ep-sleeps"));
+            assertThat(world.looks).noneMatch(id -> id.endpointId().equals("ep-listed-late"));
+            never.countDown();
+        }
+    }
+
+    private long healthyLooks() {
+        return world.looks.stream().filter(ID::equals).count();
+    }
+
+    @Test
+    void aSleeper_saysNothingOfItsInside_andItsTotalsOutliveItsRestartAndTheAgents() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            growQuietlyFamiliar(cycle);
+            assertThat(standing().live()).isNotNull();
+            assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_000);
+
+            world.becomes(ID, "idle");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(standing().live()).isNull();
+            assertThat(standing().shortWindow()).isNull();
+        }
+        try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            next.once();
+            assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_000);
+
+            world.pass(MINUTE);
+            world.restarts(ID);
+            world.pass(Duration.ofSeconds(1));
+            world.becomes(ID, "active");
+            world.reads(ID, 500, 10, 100);
+            next.once();
+            assertThat(standing().live()).isNotNull();
+            assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_500);
+            assertThat(standing().totals().startsByOthers()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void looksThatSawNoCounters_andAClockThatIsSetBack_countNothingTwice() {
+        world.neverSuspends(ID);
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            for (int look = 0; look < 10; look++) {
+                world.pass(look == 6 ? Duration.ofMinutes(-30) : MINUTE);
+                world.reads(ID, 1_000, 10, 100);
+                world.inside = look == 3 || look == 4 ? world::blank : world::seen;
+                cycle.once();
+            }
+        }
+
+        assertThat(world.looks).hasSize(10);
+        assertThat(standing().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
+    }
+
+    @Test
+    void whyALookFailed_isToldByTheNextAgentToo_untilALookSucceeds() {
+        world.neverSuspends(ID);
+        world.inside = compute -> new Observation.Unsupported(Observation.Failure.NO_VIEW, "it has no view");
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+        }
+        try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            next.once();
+
+            assertThat(world.looks).hasSize(1);
+            assertThat(standing().phase()).isEqualTo(Phase.UNSUPPORTED);
+            assertThat(standing().counsel().recommendation().advice().why())
+                    .isEqualTo("nothing is known of its cache, since looks at it fail: it has no view; more is known "
+                            + "once one succeeds");
+
+            world.inside = world::seen;
+            world.pass(MINUTE);
+            world.reads(ID, 1_000, 10, 100);
+            next.once();
+            assertThat(standing().phase()).isNotEqualTo(Phase.UNSUPPORTED);
+            assertThat(world.failed).isEmpty();
+
+            world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "the password was refused");
+            world.pass(MINUTE);
+            world.reads(ID, 1_000, 10, 100);
+            next.once();
+            assertThat(standing().phase()).isEqualTo(Phase.UNREACHABLE);
+            assertThat(standing().assessment().evidence().getFirst()).contains("as of the latest look, at ",
+                    "the password was refused");
+        }
+    }
+
+    @Test
+    void whyALookFailed_holdsNoLongerOnceItSlept() {
+        world.inside = compute -> new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            assertThat(world.failed).hasSize(1);
+            assertThat(standing().counsel().recommendation().advice().why()).contains("no answer");
+
+            world.becomes(ID, "idle");
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.failed).isEmpty();
+            assertThat(standing().counsel().recommendation().advice().why()).contains("it sleeps");
+        }
+    }
+
+    @Test
+    void aFailedListing_isNoDeletion_butAListingWithoutIt_is() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            world.faults.put("shop", new PlatformFault(PlatformFault.Kind.HTTP, 500, "shop is ill"));
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.status.standings()).containsKey(ID);
+            assertThat(world.status.missing()).containsEntry("shop", "shop is ill");
+
+            world.faults.clear();
+            world.computes.clear();
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.status.standings()).isEmpty();
+            assertThat(world.status.isPartial()).isFalse();
+        }
+    }
+
+    @Test
+    void aPlatformThatRefusesTheKey_isAskedForProjectsOnly_andNothingIsForgotten() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            cycle.once();
+            PlatformFault refused = new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401, "refused");
+            world.faults.put("*", refused);
+            world.faults.put("shop", refused);
+            world.listings.clear();
+            for (int i = 0; i < 60; i++) {
+                world.pass(Duration.ofSeconds(1));
+                cycle.once();
+            }
+            assertThat(world.status.fault()).isEqualTo("refused");
+            assertThat(world.status.standings()).containsKey(ID);
+            assertThat(world.listings.stream().filter("*"::equals)).hasSizeBetween(10, 12);
+            assertThat(world.listings.stream().filter("shop"::equals)).as("before the refusal").hasSizeLessThan(2);
+        }
+    }
+
+    @Test
+    void aStoreThatFails_stopsChangesButNotTheFleet() {
+        Compute other = world.with("ep-other", "active", "1").compute(new ComputeId("shop", "ep-other"));
+        world.inside = compute -> {
+            if (compute.id().equals(ID)) {
+                throw new IllegalStateException("disk full");
+            }
+            return world.seen(compute);
+        };
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            cycle.once();
+            assertThat(world.status.standings()).containsOnlyKeys(other.id());
+        }
+    }
+
+    @Test
+    void aComputeThatCannotBeJudged_isListedWithThat_andHindersNobody() {
+        ComputeId other = new ComputeId("shop", "ep-other");
+        world.with("ep-other", "active", "1");
+        Sample seen = ((Observation.Seen) world.seen(world.compute(ID))).sample();
+        world.samples.put(ID, new ArrayList<>(List.of(new Sample(seen.at(), seen.startedAt(),
+                Duration.ofSeconds(Long.MAX_VALUE), seen.size(), seen.branchId(), seen.counters(),
+                seen.connections(), seen.database(), seen.others()))));
+        world.becomes(ID, "idle");
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            cycle.once();
+            cycle.once();
+        }
+
+        assertThat(world.status.standings()).containsOnlyKeys(ID, other);
+        assertThat(standing().phase()).isEqualTo(Phase.ASLEEP);
+        assertThat(standing().counsel().recommendation()).isInstanceOf(Recommendation.Hold.class);
+        assertThat(standing().counsel().recommendation().advice().why()).startsWith(
+                "what was seen of it cannot be judged, which is a fault of plimsoll's (java.");
+        assertThat(standing().observation()).isInstanceOf(Observation.Unsupported.class);
+        assertThat(world.resizes).isEmpty();
+    }
+
+    /** Two looks with enough traffic between them that the cache of 4 CU is seen to be far too big. */
+    private void growQuietlyFamiliar(Reconciler cycle) {
+        world.reads(ID, 1_000_000, 700, 700);
+        cycle.once();
+        world.pass(Duration.ofSeconds(5));
+        world.reads(ID, 50_000, 10, 700);
+        cycle.once();
+        world.pass(MINUTE);
+        world.reads(ID, 50_000, 10, 700);
+        cycle.once();
+    }
+
+    private ComputeStatus standing() {
+        return Objects.requireNonNull(world.status.standings().get(ID));
+    }
+
+    private String verdict() {
+        return last(Verified.class).verdict();
+    }
+
+    private String executed() {
+        return last(Executed.class).outcome();
+    }
+
+    private <T extends JournalEntry> T last(Class<T> kind) {
+        List<T> found = world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
+        return found.getLast();
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

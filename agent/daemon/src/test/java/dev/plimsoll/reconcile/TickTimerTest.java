@@ -1,0 +1,81 @@
+package dev.plimsoll.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.change.StatusListener;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class TickTimerTest {
+
+    private static final Duration EVERY = Duration.ofMillis(100);
+    private static final int MISSED = 10;
+
+    private final AtomicInteger begun = new AtomicInteger();
+    private final AtomicInteger atOnce = new AtomicInteger();
+    private final AtomicInteger mostAtOnce = new AtomicInteger();
+    private final CountDownLatch missed = new CountDownLatch(1);
+    private final Semaphore ended = new Semaphore(0);
+    /** When each beat was meant to be, in milliseconds since 1970. */
+    private final List<Long> meant = new CopyOnWriteArrayList<>();
+    private final AtomicLong latestBegin = new AtomicLong();
+
+    @Test
+    void aBeatThatTakesLong_isNeverOverlapped_andWhatItMissedIsNotMadeUpFor() throws InterruptedException {
+        long released;
+        try (TickTimer beat = TickTimer.start(this::slowAtFirst, board(), EVERY)) {
+            await().until(() -> begun.get() == 1);
+            assertThat(missed.await(EVERY.toMillis() * MISSED, TimeUnit.MILLISECONDS)).as("it is held").isFalse();
+            assertThat(begun).as("nothing beside the held beat").hasValue(1);
+            released = System.currentTimeMillis();
+            missed.countDown();
+
+            assertThat(ended.tryAcquire(MISSED + 4, 60, TimeUnit.SECONDS)).as("it beats on").isTrue();
+            assertThat(beat).isNotNull();
+        }
+        assertThat(mostAtOnce).hasValue(1);
+        assertThat(meant).as("the beats missed while it was held were skipped, but for those hardly late")
+                .filteredOn(time -> time < released)
+                .hasSizeLessThan(MISSED);
+    }
+
+    private StatusListener board() {
+        World world = new World();
+        return (StatusListener) Proxy.newProxyInstance(getClass().getClassLoader(),
+                new Class<?>[]{StatusListener.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("beaten")) {
+                        meant.add(latestBegin.get() - ((Duration) arguments[1]).toMillis());
+                    }
+                    return method.invoke(world, arguments);
+                });
+    }
+
+    private void slowAtFirst() {
+        latestBegin.set(System.currentTimeMillis());
+        mostAtOnce.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+        if (begun.getAndIncrement() == 0) {
+            awaitQuietly();
+        }
+        atOnce.decrementAndGet();
+        ended.release();
+    }
+
+    private void awaitQuietly() {
+        try {
+            missed.await();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,529 @@
+package dev.plimsoll.reconcile;
+
+import dev.plimsoll.activity.ActivityRecord;
+import dev.plimsoll.activity.ActivityRecords;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
+import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.cache.CacheProbe;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.ProbeFailures;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Samples;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.Resizer;
+import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.ModelStore;
+import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.probing.ProbeCost;
+import dev.plimsoll.probing.ProbeLease;
+import dev.plimsoll.probing.ProbeRule;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.probing.ProbeStates;
+import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.reconcile.schedule.ListingIntervals;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A small world in memory for the cycle to walk in: a clock to turn, computes to move, and a record to read. */
+final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal, Resizer, StatusListener {
+
+    static final Instant T0 = Instant.parse("2026-03-01T12:00:07.250Z");
+    static final ComputeId ID = new ComputeId("shop", "ep-orders");
+    static final Bytes MIB_16 = new Bytes(16 << 20);
+
+    volatile Instant now = T0;
+    final Map<ComputeId, Compute> computes = new ConcurrentHashMap<>();
+    final Map<String, Project> projects = new ConcurrentHashMap<>();
+    final Map<String, PlatformFault> faults = new ConcurrentHashMap<>();
+    final Map<String, CountDownLatch> slowListings = new ConcurrentHashMap<>();
+    final List<ComputeId> looks = new CopyOnWriteArrayList<>();
+    final Map<ComputeId, Duration> stays = new ConcurrentHashMap<>();
+    final List<Resize> resizes = new CopyOnWriteArrayList<>();
+    final List<JournalEntry> journal = new CopyOnWriteArrayList<>();
+    final AtomicInteger recordReadAtLength = new AtomicInteger();
+    final List<String> listings = new CopyOnWriteArrayList<>();
+    final Map<ComputeId, Observation> observations = new ConcurrentHashMap<>();
+    final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
+    final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
+    volatile Function<Resize, Execution> platform = this::obeys;
+    final Map<ComputeId, ProbeState> watches = new ConcurrentHashMap<>();
+    final Map<ComputeId, Observation> failed = new ConcurrentHashMap<>();
+    final Map<ComputeId, StoredModel> notes = new ConcurrentHashMap<>();
+    final Map<ComputeId, ActivityRecord> idlenesses = new ConcurrentHashMap<>();
+    boolean storeFails;
+    /** What happens between a listing and what is concluded from it. */
+    volatile Runnable afterListing = () -> {};
+    /** Questions of one compute that the store was asked. */
+    final AtomicInteger storeReads = new AtomicInteger();
+    @Nullable
+    Double monthlyBudget;
+    volatile FleetStatus status = FleetStatus.unborn(T0);
+    Function<Compute, Observation> inside = this::seen;
+
+    private final ModelStore notebook = new ModelStore() {
+        @Override
+        public Optional<StoredModel> of(ComputeId compute) {
+            return Optional.ofNullable(notes.get(compute));
+        }
+
+        @Override
+        public void keep(ComputeId compute, StoredModel now) {
+            notes.put(compute, now);
+        }
+    };
+    private final ProbeFailures failures = new ProbeFailures() {
+        @Override
+        public Optional<Observation> of(ComputeId compute) {
+            return Optional.ofNullable(failed.get(compute));
+        }
+
+        @Override
+        public void keep(ComputeId compute, Observation failure, Instant at) {
+            failed.put(compute, failure);
+        }
+
+        @Override
+        public void forget(ComputeId compute) {
+            failed.remove(compute);
+        }
+    };
+    final ProbeStates memory = new ProbeStates() {
+        @Override
+        public Optional<ProbeState> recall(ComputeId compute) {
+            storeReads.incrementAndGet();
+            return Optional.ofNullable(watches.get(compute));
+        }
+
+        @Override
+        public void keep(ComputeId compute, ProbeState watch, Instant at) {
+            watches.put(compute, watch);
+            keptAt.put(compute, at);
+        }
+
+        @Override
+        public double cuHours(YearMonth month) {
+            return watches.values()
+                    .stream()
+                    .map(ProbeState::account)
+                    .filter(account -> account.month().equals(month))
+                    .mapToDouble(ProbeCost::cuHours)
+                    .sum();
+        }
+
+        @Override
+        public Map<ComputeId, Instant> keptSince(Instant since) {
+            Map<ComputeId, Instant> kept = new HashMap<>(keptAt);
+            kept.values().removeIf(at -> at.isBefore(since));
+            return kept;
+        }
+    };
+    final Map<ComputeId, Instant> keptAt = new ConcurrentHashMap<>();
+    final List<Instant> retentionEnforced = new CopyOnWriteArrayList<>();
+    private final Map<ComputeId, Instant> starts = new ConcurrentHashMap<>();
+    private final Map<ComputeId, long[]> counters = new ConcurrentHashMap<>();
+
+    World with(String endpoint, String state, String cu) {
+        return with(new ComputeId("shop", endpoint), state, SizeRange.fixed(ComputeUnits.of(cu)));
+    }
+
+    World with(ComputeId id, String state, SizeRange size) {
+        projects.putIfAbsent(id.projectId(), new Project(id.projectId(), id.projectId(), "region", false));
+        computes.put(id, new Compute(id, "br-main", "host", "region", "read_write",
+                ComputeState.read(state, Map.of()), null, size, false, false, now));
+        return this;
+    }
+
+    /** The compute's state changes. */
+    void becomes(ComputeId id, String state) {
+        Compute old = compute(id);
+        computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(),
+                ComputeState.read(state, Map.of()), null, old.size(), old.poolerEnabled(), old.disabled(),
+                old.lastActive(), old.autosuspend(), old.startedAt(), old.suspendedAt()));
+    }
+
+    /** It may be looked into at every interval. */
+    World neverSuspends(ComputeId id) {
+        Compute old = compute(id);
+        computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(), old.state(), null,
+                old.size(), old.poolerEnabled(), old.disabled(), old.lastActive(), new Autosuspend.Never(),
+                old.startedAt(), old.suspendedAt()));
+        return this;
+    }
+
+    /** The server of the compute starts anew, and counts from zero. */
+    void restarts(ComputeId id) {
+        starts.put(id, now);
+        counters.remove(id);
+    }
+
+    /** Somebody else reads: so many accesses, so many of them misses, and so many pages are in use then. */
+    void reads(ComputeId id, long accesses, long misses, long used) {
+        long[] sums = counters.computeIfAbsent(id, unused -> new long[4]);
+        sums[0] += accesses - misses;
+        sums[1] += misses;
+        sums[2] = used;
+        sums[3]++;
+        lastActive(id, now);
+    }
+
+    void lastActive(ComputeId id, @Nullable Instant at) {
+        Compute old = compute(id);
+        computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(), old.state(), null,
+                old.size(), old.poolerEnabled(), old.disabled(), at, old.autosuspend(), old.startedAt(),
+                old.suspendedAt()));
+    }
+
+    void pass(Duration time) {
+        now = now.plus(time);
+    }
+
+    Compute compute(ComputeId id) {
+        return Objects.requireNonNull(computes.get(id));
+    }
+
+    Reconciler cycle(Mode mode, Approval approval, When when) {
+        return cycle(mode, approval, when, this);
+    }
+
+    Reconciler cycle(Mode mode, Approval approval, When when, CacheProbe probe) {
+        return cycle(mode, approval, when, probe, ProbeLease.ALONE, this);
+    }
+
+    Reconciler cycle(Mode mode, Approval approval, When when, CacheProbe probe, ProbeLease lookout,
+            StatusListener board) {
+        ListingIntervals rhythm = new ListingIntervals(Duration.ofSeconds(5), Duration.ofSeconds(60),
+                Duration.ofMinutes(10), 600);
+        ProbingPolicy watch = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
+                Duration.ofMinutes(5), false, monthlyBudget, Duration.ofSeconds(10));
+        SizingPolicy sizing = new SizingPolicy(new Ratio(0.99), ComputeUnits.of("0.25"), null, 1_000, new Ratio(0.85),
+                8,
+                2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
+        ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
+        Ports ports = new Ports(this, probe, this, failures, memory, notebook, new RememberedIdleness(idlenesses),
+                lookout, this, (at, isListed) -> retentionEnforced.add(at),
+                mode == Mode.APPLY ? this : null, board);
+        return new Reconciler(ports, table(), compute -> new ComputePolicies(watch, sizing, change), rhythm,
+                ProbeRule.QUIET, this);
+    }
+
+    /** Sizes scaled down: 1 CU caches 16 MiB. */
+    static SizeTable table() {
+        List<Size> sizes = new ArrayList<>();
+        for (String cu : List.of("0.25", "0.5", "1", "2", "3", "4")) {
+            double units = Double.parseDouble(cu);
+            sizes.add(new Size(ComputeUnits.of(cu), new Bytes((long) (units * (4L << 30))),
+                    new Bytes((long) (units * MIB_16.value())), (int) (450 * units)));
+        }
+        return new SizeTable(sizes);
+    }
+
+    @Override
+    public Instant instant() {
+        return now;
+    }
+
+    @Override
+    public Listing<Project> projects() {
+        listings.add("*");
+        throwIfFaulty("*");
+        return new Listing<>(List.copyOf(projects.values()), List.of());
+    }
+
+    @Override
+    public Listing<Compute> computes(String projectId) {
+        listings.add(projectId);
+        throwIfFaulty(projectId);
+        waitIfSlow(projectId);
+        List<Compute> listed = computes.values()
+                .stream()
+                .filter(one -> one.id().projectId().equals(projectId))
+                .toList();
+        afterListing.run();
+        return new Listing<>(listed, List.of());
+    }
+
+    private void waitIfSlow(String projectId) {
+        CountDownLatch answered = slowListings.get(projectId);
+        try {
+            if (answered != null) {
+                answered.await();
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void throwIfFaulty(String what) {
+        PlatformFault fault = faults.get(what);
+        if (fault != null) {
+            throw fault;
+        }
+    }
+
+    @Override
+    public Observation probe(Compute compute, Duration stay) {
+        looks.add(compute.id());
+        if (stay.isPositive()) {
+            stays.put(compute.id(), stay);
+        } else {
+            stays.remove(compute.id());
+        }
+        return inside.apply(compute);
+    }
+
+    @Override
+    public void leave(ComputeId compute) {
+        stays.remove(compute);
+    }
+
+    Observation seen(Compute compute) {
+        long[] sums = counters.computeIfAbsent(compute.id(), unused -> new long[4]);
+        Instant started = starts.getOrDefault(compute.id(), T0.minus(Duration.ofHours(1)));
+        return new Observation.Seen(new Sample(now, started, Duration.between(started, now), compute.size(),
+                compute.branchId(), new Counters(sums[0], sums[1], 0, sums[2], null), new Connections(5, 0, 450, 3, 0),
+                Bytes.ZERO, new ForeignActivity(null, sums[3], 0)));
+    }
+
+    /** A look at which the view holds no figures. */
+    Observation blank(Compute compute) {
+        Sample seen = ((Observation.Seen) seen(compute)).sample();
+        return new Observation.Seen(new Sample(seen.at(), seen.startedAt(), seen.uptime(), seen.size(),
+                seen.branchId(), null, seen.connections(), seen.database(), seen.others()));
+    }
+
+    @Override
+    public void append(ComputeId compute, Sample sample, Totals after) {
+        if (storeFails) {
+            throw new IllegalStateException("disk full");
+        }
+        samples.computeIfAbsent(compute, unused -> new CopyOnWriteArrayList<>()).add(sample);
+        totals.put(compute, after);
+    }
+
+    @Override
+    public History latest(ComputeId compute, int count) {
+        storeReads.incrementAndGet();
+        if (count > 1) {
+            recordReadAtLength.incrementAndGet();
+        }
+        List<Sample> all = samples.getOrDefault(compute, List.of());
+        return new History(all.subList(Math.max(0, all.size() - count), all.size()));
+    }
+
+    @Override
+    public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
+        return samples.getOrDefault(compute, List.of())
+                .reversed()
+                .stream()
+                .filter(sample -> sample.counters() != null && sample.startedAt().equals(startedAt))
+                .findFirst();
+    }
+
+    @Override
+    public Optional<Totals> totals(ComputeId compute) {
+        storeReads.incrementAndGet();
+        return Optional.ofNullable(totals.get(compute));
+    }
+
+    @Override
+    public Optional<Sample> fullest(ComputeId compute, Instant from) {
+        return samples.getOrDefault(compute, List.of())
+                .stream()
+                .filter(sample -> !sample.at().isBefore(from))
+                .max(Comparator.comparing((Sample sample) -> sample.connections().used()).thenComparing(Sample::at));
+    }
+
+    /** The epoch that the lease has in the store; an intent of another is refused. */
+    long epoch;
+
+    @Override
+    public boolean intend(JournalEntry.Intended intent, Fence fence) {
+        boolean open = ChangeRecord.of(of(intent.compute())).open() != null;
+        if (open || fence.epoch() != epoch) {
+            return false;
+        }
+        append(intent);
+        return true;
+    }
+
+    @Override
+    public Tail since(long position) {
+        List<Line> written = new ArrayList<>();
+        for (int number = (int) position; number < journal.size(); number++) {
+            ComputeId subject = journal.get(number).subject();
+            if (subject != null) {
+                written.add(new Line(number, subject));
+            }
+        }
+        return new Tail(written, journal.size());
+    }
+
+    @Override
+    public Optional<ComputeId> find(String name) {
+        return journal.stream()
+                .map(JournalEntry::subject)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .filter(id -> id.endpointId().equals(name) || id.toString().equals(name))
+                .findFirst();
+    }
+
+    @Override
+    public void append(JournalEntry entry) {
+        journal.add(entry);
+    }
+
+    @Override
+    public List<JournalEntry> of(ComputeId compute) {
+        storeReads.incrementAndGet();
+        return journal.stream().filter(entry -> compute.equals(entry.subject())).toList();
+    }
+
+    @Override
+    public List<JournalEntry> latest(int count) {
+        List<JournalEntry> newest = new ArrayList<>(journal);
+        Collections.reverse(newest);
+        return newest.subList(0, Math.min(count, newest.size()));
+    }
+
+    @Override
+    public boolean stopped() {
+        return latest(Integer.MAX_VALUE).stream()
+                .filter(JournalEntry.Switched.class::isInstance)
+                .map(JournalEntry.Switched.class::cast)
+                .findFirst()
+                .map(JournalEntry.Switched::stopped)
+                .orElse(false);
+    }
+
+    @Override
+    public Map<String, Long> outcomes() {
+        return Map.of();
+    }
+
+    @Override
+    public Map<String, Map<String, Long>> decisions() {
+        return Map.of();
+    }
+
+    @Override
+    public Map<String, Long> vetoes() {
+        return Map.of();
+    }
+
+    @Override
+    public Execution resize(Resize resize) {
+        resizes.add(resize);
+        return platform.apply(resize);
+    }
+
+    Execution obeys(Resize resize) {
+        resize(resize.compute(), resize.to());
+        return new Execution.Accepted("apply_config running", List.of());
+    }
+
+    /** The compute is given another size by hand. */
+    void resize(ComputeId id, String cu) {
+        resize(id, SizeRange.fixed(ComputeUnits.of(cu)));
+    }
+
+    private void resize(ComputeId id, SizeRange to) {
+        Compute old = compute(id);
+        computes.put(old.id(),
+                new Compute(old.id(), old.branchId(), old.host(), old.regionId(), old.type(), old.state(),
+                        null, to, old.poolerEnabled(), old.disabled(), old.lastActive(), old.autosuspend(),
+                        old.startedAt(), old.suspendedAt()));
+    }
+
+    @Override
+    public void post(FleetStatus posted) {
+        status = posted;
+    }
+
+    @Override
+    public void looked(ComputeId compute, Observation observation) {
+        observations.put(compute, observation);
+    }
+
+    @Override
+    public void platformFailed(PlatformFault.Kind kind) {
+        listings.add("failed " + kind.word());
+    }
+
+    @Override
+    public void heard(List<UnknownWord> words) {
+        words.forEach(word -> listings.add("heard " + word.word()));
+    }
+
+    @Override
+    public void beaten(Duration took, Duration lag) {
+        // Nothing here is told how long a beat took.
+    }
+
+    Map<String, String> actions() {
+        Map<String, String> actions = new LinkedHashMap<>();
+        status.standings()
+                .forEach((id, standing) -> actions.put(id.endpointId(),
+                        standing.counsel().recommendation().action() + " "
+                                + standing.counsel().recommendation().target()));
+        return actions;
+    }
+
+    /** A memory apart, since it would have the names of the other's methods. */
+    private record RememberedIdleness(Map<ComputeId, ActivityRecord> kept) implements ActivityRecords {
+
+        @Override
+        public Optional<ActivityRecord> of(ComputeId compute) {
+            return Optional.ofNullable(kept.get(compute));
+        }
+
+        @Override
+        public void keep(ComputeId compute, ActivityRecord idleness) {
+            kept.put(compute, idleness);
+        }
+    }
+}

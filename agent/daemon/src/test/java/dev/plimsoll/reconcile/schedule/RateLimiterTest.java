@@ -1,0 +1,43 @@
+package dev.plimsoll.reconcile.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class RateLimiterTest {
+
+    private static final Instant T0 = Instant.parse("2026-03-02T12:00:00Z");
+
+    private static final List<Integer> CROWD = IntStream.range(0, 100).boxed().toList();
+
+    private final RateLimiter turnstile = new RateLimiter(8, T0);
+
+    @Test
+    void crowd_isLetInInOrder_fortyAtOnceAndThenAsTimeAllows() {
+        assertThat(turnstile.admit(CROWD, T0)).isEqualTo(CROWD.subList(0, 40));
+        assertThat(turnstile.admit(CROWD, T0)).isEmpty();
+        assertThat(turnstile.admit(CROWD, T0.plusSeconds(2))).hasSize(16);
+    }
+
+    @Test
+    void smallBudget_letsFewInAtOnce_butAlwaysOne() {
+        assertThat(new RateLimiter(0.8, T0).admit(CROWD, T0)).hasSize(4);
+        assertThat(new RateLimiter(0.01, T0).admit(CROWD, T0)).hasSize(1);
+    }
+
+    @Test
+    void longQuiet_savesUpNoMoreThanOneCrowd() {
+        assertThat(turnstile.admit(CROWD, T0.plusSeconds(3600))).hasSize(40);
+    }
+
+    @Test
+    void clockSetBack_letsNobodyInTwice() {
+        turnstile.admit(CROWD, T0);
+
+        assertThat(turnstile.admit(CROWD, T0.minusSeconds(60))).isEmpty();
+        assertThat(turnstile.admit(CROWD, T0.minusSeconds(59))).hasSize(8);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.Remembered.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A store is opened late, and on a server only where it keeps nobody awake. */
+class DeferredStoreTest {
+
+    private final StoreServer server = StoreServer.shared();
+
+    private static DeferredStore at(StoreSettings settings) {
+        return new DeferredStore(settings, InstantSource.fixed(NOON), new SimpleMeterRegistry());
+    }
+
+    @Test
+    void aFile_isOpenedAtOnce(@TempDir Path folder) {
+        try (DeferredStore store = at(new StoreSettings("jdbc:sqlite:" + folder.resolve("s.db"), Duration.ofDays(1)))) {
+            assertThat(store.hindrance()).isEmpty();
+            assertThat(store.lookout().take("a", NOON, NOON.plusSeconds(30))).isPresent();
+        }
+    }
+
+    @Test
+    void aServer_isLeftAlone_untilTheFleetWasListed() {
+        try (DeferredStore store = at(server.settings(server.create("late")))) {
+            assertThat(store.lookout().take("a", NOON, NOON.plusSeconds(30))).isEmpty();
+            assertThat(store.hindrance()).hasValueSatisfying(why -> assertThat(why).contains("first listing"));
+            assertThatThrownBy(() -> store.journal().stopped()).isInstanceOf(StoreUnavailable.class);
+
+            store.listed("shop", List.of(ResidenceTest.computeAt("ep-cool-sun.eu.example.net")));
+            store.fleetListed();
+
+            assertThat(store.lookout().take("a", NOON, NOON.plusSeconds(30))).isPresent();
+            assertThat(store.hindrance()).isEmpty();
+        }
+    }
+
+    @Test
+    void aComputeThatIsTheStoresServer_isNeverConnectedTo() throws IOException {
+        try (ServerSocket compute = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            compute.setSoTimeout(100);
+            String host = "127.0.0.1:" + compute.getLocalPort();
+            try (DeferredStore store = at(
+                    new StoreSettings("jdbc:postgresql://" + host + "/app", Duration.ofDays(1)))) {
+                store.listed("shop", List.of(ResidenceTest.computeAt(host)));
+                store.fleetListed();
+
+                assertThatThrownBy(() -> store.lookout().take("a", NOON, NOON.plusSeconds(30)))
+                        .isInstanceOf(StoreUnavailable.class)
+                        .hasMessageContaining("shop/ep-cool-sun")
+                        .hasMessageContaining("on a server of its own");
+                assertThat(store.hindrance()).isPresent();
+                assertThatThrownBy(compute::accept).as("nobody came")
+                        .isInstanceOf(java.net.SocketTimeoutException.class);
+            }
+        }
+    }
+
+    @Test
+    void aComputeThatComesLater_closesIt_andOneThatGoes_opensItAgain() {
+        String database = server.create("later");
+        StoreSettings settings = server.settings(database);
+        String address = Residence.of(settings).doors().getFirst().host() + ":"
+                + Residence.of(settings).doors().getFirst().port();
+        try (DeferredStore store = at(settings)) {
+            store.listed("shop", List.of());
+            store.fleetListed();
+            assertThat(store.hindrance()).isEmpty();
+
+            store.listed("shop", List.of(ResidenceTest.computeAt(address)));
+
+            assertThat(store.hindrance()).isPresent();
+            assertThatThrownBy(() -> store.journal().stopped()).isInstanceOf(StoreUnavailable.class);
+
+            store.listed("other", List.of());
+            assertThat(store.hindrance()).isPresent();
+            store.listed("shop", List.of());
+            assertThat(store.hindrance()).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.plimsoll.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.activity.ActivityRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ActivityRecordJsonTest {
+
+    /** As version 1 writes it: who changes this text raises the version. */
+    private static final String NOTHING = """
+            {"version":1,"idleness":{"since":null,"stretch":null,"ledger":{"gaps":{"asOf":null,"busy":0.0,\
+            "counts":[0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0],\
+            "hours":[0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0],"seen":"PT0S","ended":0},\
+            "spent":{"days":[]},"open":{"spans":{}}},\
+            "pulse":{"period":null,"since":null,"last":null,"beats":0},"confirmed":0}}""";
+
+    @Test
+    void whatIsWritten_isReadAgain_byTheseNames() {
+        assertThat(ActivityRecordJson.write(ActivityRecord.UNKNOWN)).isEqualTo(NOTHING);
+        assertThat(ActivityRecordJson.read(NOTHING)).contains(ActivityRecord.UNKNOWN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "null", "[]", "{}", "{\"version\":1}", "{\"version\":1,\"idleness\":{}}",
+        "{\"version\":1,\"idleness\":null}", "not json", "{\"version\":1,\"idleness\":{\"since\":\"yesterday\"}}"})
+    void whatIsDamaged_isNotRead(String body) {
+        assertThat(ActivityRecordJson.read(body)).isEmpty();
+    }
+
+    @Test
+    void whatAnotherVersionWrote_isNotRead() {
+        assertThat(ActivityRecordJson.read(NOTHING.replace("\"version\":1", "\"version\":2"))).isEmpty();
+        assertThat(ActivityRecordJson.read(NOTHING.replace("\"seen\"", "\"known\""))).isEmpty();
+        assertThat(ActivityRecordJson.read(NOTHING.replaceFirst("0.0,0.0", "0.0"))).isEmpty();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.plimsoll.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.AccumulatedSavings;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.ObservedTime;
+import dev.plimsoll.prediction.model.PoolerUse;
+import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.Epoch;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StoredModelJsonTest {
+
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    private static final ComputeUnits ONE = ComputeUnits.of("1");
+    private static final SizeTable TABLE = new SizeTable(
+            List.of(new Size(ONE, new Bytes(4L << 30), new Bytes(3L << 30), 450)));
+    private static final StoredModel NOTES = new StoredModel("br-main", UsedUnit.PAGES,
+            new AccumulatedSavings(Tunables.SHIPPED, TABLE).after(null,
+                    new Epoch(NOON, NOON, NOON.plusSeconds(300), ONE, 90_000, 3_000, 0, 3_000, UsedUnit.PAGES, 30,
+                            Bytes.ZERO)));
+
+    @Test
+    void howLongItWasObserved_isReadAgain_andNotMissedInNotesOfBefore() throws IOException {
+        StoredModel notes = NOTES.with(new ObservedTime(SizeRange.fixed(ONE), "br-main", Duration.ofHours(30), NOON,
+                NOON.plusSeconds(300)));
+
+        assertThat(StoredModelJson.read(StoredModelJson.of(notes))).isEqualTo(notes);
+        assertThat(StoredModelJson.read(StoredModelJson.of(NOTES).replace(",\"observed\":null", ""))).isEqualTo(NOTES);
+    }
+
+    @Test
+    void sinceWhenClientsComeThroughThePooler_isReadAgain() throws IOException {
+        StoredModel notes = NOTES.with(new PoolerUse(true, NOON.plusSeconds(9), NOON));
+
+        assertThat(StoredModelJson.read(StoredModelJson.of(notes))).isEqualTo(notes);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.plimsoll.web.json;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.decision.AccumulatedSavings;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.Epoch;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ModelJsonTest {
+
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    private static final ComputeUnits ONE = ComputeUnits.of("1");
+
+    private final AccumulatedSavings meter = new AccumulatedSavings(Tunables.SHIPPED,
+            new SizeTable(List.of(new Size(ONE, new Bytes(4L << 30), new Bytes(3L << 30), 450))));
+
+    /** The latest looks may be too short to be learned from, but not to count who was connected. */
+    @Test
+    void thePeakOfConnections_countsTheLooksThatWaitToBeLearned() {
+        ComputeModel first = after(null, 0, 60, 7);
+        ComputeModel learned = after(first, 60, 660, 3);
+        ComputeModel waiting = after(learned, 660, 720, 9);
+
+        assertThat(first.peak().connections()).as("nothing is learned of it yet").isZero();
+        assertThat(peak(first)).isEqualTo(7);
+        assertThat(peak(learned)).isEqualTo(7);
+        assertThat(peak(waiting)).isEqualTo(9);
+    }
+
+    private ComputeModel after(@Nullable ComputeModel before, long from, long to, int connections) {
+        return meter.after(before, new Epoch(NOON, NOON.plusSeconds(from), NOON.plusSeconds(to), ONE, 1_000, 1, 0, 10,
+                null, connections, Bytes.ZERO));
+    }
+
+    private static int peak(ComputeModel known) {
+        return requireNonNull(ModelJson.of(known)).peakConnections();
+    }
+}

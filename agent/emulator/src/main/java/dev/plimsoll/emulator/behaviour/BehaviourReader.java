@@ -1,0 +1,71 @@
+package dev.plimsoll.emulator.behaviour;
+
+import dev.plimsoll.emulator.scenario.key.Key;
+import dev.plimsoll.emulator.scenario.key.Keys;
+import dev.plimsoll.emulator.scenario.key.Kind;
+import dev.plimsoll.emulator.scenario.key.Section;
+import dev.plimsoll.emulator.scenario.key.Words;
+import java.util.List;
+
+/** Reads how computes behave: all of a scenario, and one that differs. */
+public final class BehaviourReader {
+
+    private static final Section AUTOSCALING = Section.of("projects[].computes[].autoscaling",
+            "How it follows its modelled users inside its bounds; see [Autoscaling](#autoscaling).",
+            Key.of("look-back", Kind.DURATION, "`5m`", "what was touched in this time ought to fit into the cache"),
+            Key.of("down-after", Kind.DURATION, "`5m`", "how long a smaller size must have been enough"));
+
+    /** What a scenario says of all its computes. */
+    public static final List<Key> OF_ALL = List.of(
+            Key.word("activity", Words.all(ActivityRule.class), "`any-traffic`; neon `monitor`",
+                    "what keeps a compute awake; see [Activity](#activity)"),
+            Key.word("counters", Words.all(CounterSource.class), "`real`",
+                    "where the statistics view has its figures from; see [Counters](#counters)"));
+
+    /** What one compute says of itself. */
+    public static final List<Key> OF_ONE = List.of(
+            Key.word("activity", Words.all(ActivityRule.class), "the scenario's", "what keeps it awake"),
+            Key.word("counters", Words.all(CounterSource.class), "the scenario's", "what it counts"),
+            Key.word("cache", Words.all(Switch.class), "`on`", "`off`: every column of the statistics view is NULL"),
+            Key.word("view-rights", Words.all(ViewRights.class), "`granted`",
+                    "why the statistics view cannot be read; see [Counters](#counters)"),
+            Key.mapping("model", ModelReader.SECTION), Key.mapping("autoscaling", AUTOSCALING),
+            Key.optional("crash-after", Kind.DURATION, "emulated time from a start until its server ends by itself"),
+            Key.list("door", ListenerFaultReader.SECTION),
+            Key.word("tls", Words.all(Tls.class), "`off`", "whether its door speaks TLS to those who ask"));
+
+    private BehaviourReader() {}
+
+    private enum Switch {
+        ON, OFF
+    }
+
+    private enum Tls {
+        OFF, SELF_SIGNED
+    }
+
+    /** What a scenario says of all its computes. */
+    public static BehaviourProfile usual(Keys keys, ActivityRule otherwise) {
+        return BehaviourProfile.plain(keys.choice("activity", otherwise), keys.choice("counters", CounterSource.REAL));
+    }
+
+    /** What one compute says of itself. */
+    public static BehaviourProfile read(Keys keys, BehaviourProfile usual) {
+        CounterSource counters = keys.choice("counters", usual.counters());
+        AccessPattern model = keys.has("model") ? ModelReader.read(keys.mapping("model")) : null;
+        if (model != null && counters == CounterSource.REAL) {
+            keys.problem(keys.at("model"), "needs counters: modelled");
+        }
+        return new BehaviourProfile(keys.choice("activity", usual.activity()), counters,
+                keys.choice("cache", Switch.ON) == Switch.ON, keys.choice("view-rights", ViewRights.GRANTED), model,
+                autoscaling(keys.mapping("autoscaling")), keys.optionalDuration("crash-after"),
+                keys.list("door", ListenerFaultReader::read), keys.choice("tls", Tls.OFF) == Tls.SELF_SIGNED);
+    }
+
+    private static Autoscaling autoscaling(Keys keys) {
+        Autoscaling read = new Autoscaling(keys.duration("look-back", Autoscaling.USUAL.lookBack()),
+                keys.duration("down-after", Autoscaling.USUAL.downAfter()));
+        keys.end();
+        return read;
+    }
+}

@@ -1,5 +1,0 @@
-/** How a compute may behave where computes differ: what keeps it awake, what it counts and shows, how it fails. */
-@NullMarked
-package dev.plimsoll.emulator.conduct;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,90 @@
+package dev.plimsoll.emulator.engine;
+
+import dev.plimsoll.emulator.activity.Look;
+import dev.plimsoll.emulator.activity.Monitor;
+import dev.plimsoll.emulator.activity.Movers;
+import dev.plimsoll.emulator.proxy.Caller;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes for use what a monitor inside the server sees ({@code platform/in-the-wild.md} section 4.2).
+ *
+ * <p>
+ * The monitor does not know whose doing it is: that is whoever sent the last byte through the door; nobody, where the
+ * server worked of itself.
+ */
+final class SessionActivityMonitor implements ActivityMonitor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SessionActivityMonitor.class);
+
+    private final String endpointId;
+    private final Vitals vitals;
+    private final Monitor monitor;
+    private final InstantSource clock;
+    private final Movers movers = new Movers(System::nanoTime);
+    // A look that began before the last byte cannot have seen what it led to.
+    private volatile boolean trafficSinceLook;
+    private volatile @Nullable Instant lookedAt;
+
+    SessionActivityMonitor(String endpointId, Vitals vitals, Monitor monitor, InstantSource clock) {
+        this.endpointId = endpointId;
+        this.vitals = vitals;
+        this.monitor = monitor;
+        this.clock = clock;
+    }
+
+    @Override
+    public boolean isDue(Duration delay) {
+        return monitor.isDue();
+    }
+
+    @Override
+    public void traffic(Caller caller) {
+        movers.sent(caller.applicationName(), caller.database());
+        vitals.seen(caller.applicationName(), clock.instant());
+        trafficSinceLook = true;
+    }
+
+    @Override
+    public void started() {
+        lookedAt = null;
+    }
+
+    @Override
+    public void look() {
+        if (!monitor.isDue()) {
+            return;
+        }
+        trafficSinceLook = false;
+        try {
+            Look look = monitor.look();
+            vitals.looked(look, movers::isAlone);
+            lookedAt = look.at();
+        } catch (SQLException e) {
+            LOG.debug("endpoint_id={} msg=\"the monitor saw nothing\" why={}", endpointId, e.getSQLState());
+        }
+    }
+
+    @Override
+    public boolean isInactive(Duration delay) {
+        Instant now = lookedAt;
+        return now != null && !trafficSinceLook && isLonger(vitals.startedAt(), now, delay)
+                && isLonger(vitals.lastActive(), now, delay);
+    }
+
+    private static boolean isLonger(@Nullable Instant since, Instant now, Duration delay) {
+        return since == null || Duration.between(since, now).compareTo(delay) > 0;
+    }
+
+    @Override
+    public void ended() {
+        lookedAt = null;
+        monitor.close();
+    }
+}

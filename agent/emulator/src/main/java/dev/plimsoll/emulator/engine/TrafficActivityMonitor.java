@@ -1,0 +1,41 @@
+package dev.plimsoll.emulator.engine;
+
+import dev.plimsoll.emulator.proxy.Caller;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** Takes every byte from a client for use ({@code platform/api.md} section 3.2). */
+record TrafficActivityMonitor(Vitals vitals, InstantSource clock) implements ActivityMonitor {
+
+    @Override
+    public boolean isDue(Duration delay) {
+        return isInactive(delay);
+    }
+
+    @Override
+    public void traffic(Caller caller) {
+        vitals.active(caller.applicationName(), clock.instant());
+    }
+
+    @Override
+    public void started() {
+        vitals.startWasUse();
+    }
+
+    @Override
+    public void look() {
+        // Whatever it could see came by.
+    }
+
+    @Override
+    public boolean isInactive(Duration delay) {
+        Instant last = vitals.lastActive();
+        return last != null && Duration.between(last, clock.instant()).compareTo(delay) >= 0;
+    }
+
+    @Override
+    public void ended() {
+        // It holds nothing.
+    }
+}

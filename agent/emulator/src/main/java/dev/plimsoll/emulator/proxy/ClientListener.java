@@ -1,0 +1,232 @@
+package dev.plimsoll.emulator.proxy;
+
+import dev.plimsoll.emulator.behaviour.ListenerFault;
+import dev.plimsoll.emulator.clock.Ticked;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where clients of one compute connect.
+ *
+ * <p>
+ * A client that sends anything is active; a connection that is open and silent is not, and neither is a goodbye that
+ * comes alone.
+ */
+public final class ClientListener implements AutoCloseable, Ticked {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClientListener.class);
+    private static final int BUFFER = 16 * 1024;
+    private static final int BACKLOG = 512;
+    private static final int HANDSHAKE_PATIENCE_MILLIS = 10_000;
+
+    private final Gate gate;
+    private final ListenerFaults faults;
+    private final @Nullable SSLContext tls;
+    private volatile ServerSocket listener;
+    private volatile boolean gone;
+
+    private ClientListener(ServerSocket listener, Gate gate, ListenerFaults faults, @Nullable SSLContext tls) {
+        this.listener = listener;
+        this.gate = gate;
+        this.faults = faults;
+        this.tls = tls;
+    }
+
+    /**
+     * Opens it; it owns the listener from now on.
+     *
+     * @param tls with which it speaks TLS to those who ask for it; without it declines
+     */
+    public static ClientListener open(ServerSocket listener, Gate gate, ListenerFaults faults,
+            @Nullable SSLContext tls) {
+        ClientListener door = new ClientListener(listener, gate, faults, tls);
+        if (faults.isClosed()) {
+            door.stopListening();
+        } else {
+            door.listen(listener);
+        }
+        return door;
+    }
+
+    private void listen(ServerSocket at) {
+        listener = at;
+        Thread.ofVirtual().name("door").start(() -> acceptAll(at));
+    }
+
+    // ---- by the clock
+
+    @Override
+    public boolean isGone() {
+        return gone;
+    }
+
+    @Override
+    public boolean isDue() {
+        return faults.isClosed() != listener.isClosed();
+    }
+
+    /** Listens, or not, as the faults have it now. */
+    @Override
+    public void tick() {
+        if (faults.isClosed()) {
+            stopListening();
+        } else if (listener.isClosed() && !gone) {
+            try {
+                listen(new ServerSocket(listener.getLocalPort(), BACKLOG, listener.getInetAddress()));
+            } catch (IOException e) {
+                LOG.warn("msg=\"cannot listen again yet\" why={}", e.toString());
+            }
+        }
+    }
+
+    // ---- for clients
+
+    private void acceptAll(ServerSocket at) {
+        while (!at.isClosed()) {
+            try {
+                Socket client = at.accept();
+                Thread.ofVirtual().name("client").start(() -> serve(client));
+            } catch (IOException e) {
+                LOG.debug("msg=\"no longer accepting\" why={}", e.toString());
+            }
+        }
+    }
+
+    private void serve(Socket client) {
+        ListenerFault.@Nullable Effect fault = faults.next().orElse(null);
+        try (client) {
+            client.setTcpNoDelay(true);
+            client.setSoTimeout(HANDSHAKE_PATIENCE_MILLIS);
+            switch (fault) {
+                case ListenerFault.Refuse ignored -> Rude.reset(client);
+                case ListenerFault.Hang ignored -> Rude.hang(client);
+                case null, default -> greet(client, fault);
+            }
+        } catch (IOException e) {
+            LOG.debug("msg=\"connection ended\" why={}", e.toString());
+        }
+    }
+
+    private void greet(Socket client, ListenerFault.@Nullable Effect fault) throws IOException {
+        DataInputStream in = new DataInputStream(client.getInputStream());
+        FirstPacket packet = FirstPacket.read(in);
+        while (packet instanceof FirstPacket.WantsEncryption(boolean byTls)) {
+            if (byTls && fault instanceof ListenerFault.StopInTls) {
+                client.getOutputStream().write('S');
+                Rude.hang(client);
+                return;
+            }
+            if (byTls && tls != null && !(client instanceof SSLSocket)) {
+                client.getOutputStream().write('S');
+                greet(encrypted(client, tls), fault);
+                return;
+            }
+            client.getOutputStream().write('N');
+            packet = FirstPacket.read(in);
+        }
+        switch (packet) {
+            case FirstPacket.Startup startup -> connect(client, startup, fault);
+            case FirstPacket.Cancel cancel -> cancel(cancel);
+            case FirstPacket.WantsEncryption ignored -> throw new IllegalStateException("answered above");
+        }
+    }
+
+    private static Socket encrypted(Socket client, SSLContext tls) throws IOException {
+        SSLSocket socket = (SSLSocket) tls.getSocketFactory()
+                .createSocket(client, client.getInetAddress().getHostAddress(), client.getPort(), true);
+        socket.setUseClientMode(false);
+        return socket;
+    }
+
+    private void connect(Socket client, FirstPacket.Startup startup, ListenerFault.@Nullable Effect fault)
+            throws IOException {
+        if (fault instanceof ListenerFault.Refusal(String sqlState, String message)) {
+            client.getOutputStream().write(Messages.fatal(sqlState, message));
+            return;
+        }
+        client.setSoTimeout(0);
+        Session session = new Session(startup.caller(), client);
+        try (Socket server = gate.enter(session)) {
+            server.setTcpNoDelay(true);
+            server.getOutputStream().write(startup.bytes().array());
+            Thread back = Thread.ofVirtual().name("back").start(() -> carryBack(server, client, fault));
+            carryForth(client, server, startup.caller());
+            // The server hears of the end first and may still have something to say.
+            server.shutdownOutput();
+            back.join();
+        } catch (Gate.Refused e) {
+            client.getOutputStream().write(Messages.fatal(Messages.CANNOT_CONNECT_NOW, String.valueOf(e.getMessage())));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            gate.left(session);
+        }
+    }
+
+    private void carryForth(Socket client, Socket server, Caller caller) {
+        byte[] buffer = new byte[BUFFER];
+        try {
+            InputStream in = client.getInputStream();
+            OutputStream out = server.getOutputStream();
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                if (!Messages.isLoneTerminate(buffer, read)) {
+                    gate.active(caller);
+                }
+                out.write(buffer, 0, read);
+            }
+        } catch (IOException e) {
+            LOG.trace("msg=\"client ended\" why={}", e.toString());
+        }
+    }
+
+    /** When the server ends a connection, so does the door, once all it said is passed on. */
+    private static void carryBack(Socket server, Socket client, ListenerFault.@Nullable Effect fault) {
+        try (client) {
+            InputStream from = server.getInputStream();
+            switch (fault) {
+                case ListenerFault.Drip(Duration every) -> Rude.drip(from, client.getOutputStream(), every);
+                case ListenerFault.CutAfter(long bytes) -> Rude.cutAfter(from, client, bytes);
+                case null, default -> from.transferTo(client.getOutputStream());
+            }
+        } catch (IOException e) {
+            LOG.trace("msg=\"server ended\" why={}", e.toString());
+        }
+    }
+
+    private void cancel(FirstPacket.Cancel cancel) throws IOException {
+        Optional<Socket> server = gate.enterIfAwake();
+        if (server.isPresent()) {
+            try (Socket socket = server.get()) {
+                socket.getOutputStream().write(cancel.bytes().array());
+                // The server closes when it has passed the wish on, and clients wait for that.
+                socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            }
+        }
+    }
+
+    /** No more connections; those that are open are the compute's to cut. */
+    @Override
+    public void close() {
+        gone = true;
+        stopListening();
+    }
+
+    private void stopListening() {
+        try {
+            listener.close();
+        } catch (IOException e) {
+            LOG.debug("msg=\"listener already gone\" why={}", e.toString());
+        }
+    }
+}

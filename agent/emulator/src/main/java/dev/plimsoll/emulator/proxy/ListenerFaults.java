@@ -1,0 +1,55 @@
+package dev.plimsoll.emulator.proxy;
+
+import dev.plimsoll.emulator.behaviour.ListenerFault;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Says what goes wrong with each connection, and counts whom each fault has struck. */
+public final class ListenerFaults {
+
+    private final List<Counted> faults;
+    private final InstantSource clock;
+    private final Instant origin;
+
+    private record Counted(ListenerFault fault, AtomicLong struck) {}
+
+    /** @param origin when the emulator started, from which faults count */
+    public ListenerFaults(List<ListenerFault> faults, InstantSource clock, Instant origin) {
+        this.faults = faults.stream().map(fault -> new Counted(fault, new AtomicLong())).toList();
+        this.clock = clock;
+        this.origin = origin;
+    }
+
+    /** What strikes the connection that is just made; empty for nothing. */
+    Optional<ListenerFault.Effect> next() {
+        Duration since = since();
+        for (Counted one : faults) {
+            boolean strikes = !(one.fault.effect() instanceof ListenerFault.Closed) && one.fault.covers(since);
+            if (strikes && one.struck.getAndIncrement() < one.fault.first()) {
+                return Optional.of(one.fault.effect());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether there is any time when nobody should listen. */
+    public boolean everCloses() {
+        return faults.stream().anyMatch(one -> one.fault.effect() instanceof ListenerFault.Closed);
+    }
+
+    /** Whether nobody should listen at all now. */
+    boolean isClosed() {
+        Duration since = since();
+        return faults.stream()
+                .map(Counted::fault)
+                .anyMatch(fault -> fault.effect() instanceof ListenerFault.Closed && fault.covers(since));
+    }
+
+    private Duration since() {
+        return Duration.between(origin, clock.instant());
+    }
+}
