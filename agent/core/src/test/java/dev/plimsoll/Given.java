@@ -101,7 +101,7 @@ public final class Given {
     public static SizingPolicy aiming(double target) {
         SizingPolicy any = policy();
         return new SizingPolicy(new Ratio(target), any.minCu(), any.maxCu(), any.minAccesses(), any.nearLimit(),
-                any.violationPrice(), any.restartPrice(), any.connectionPrice(), any.rule(), any.plan(), any.usedUnit(),
+                any.violationHour(), any.restartCost(), any.droppedConnection(), any.rule(), any.plan(), any.usedUnit(),
                 any.evidenceToGrow(), any.evidenceToShrink());
     }
 

@@ -127,7 +127,7 @@ class AccountsTest {
             EmulatedShop.keepSizes(platform, own);
             try (Slowness slowness = new Slowness();
                     Agent agent = FastAgent.start(settings(platform, own), clock, RATE)) {
-                soon().untilAsserted(() -> assertThat(agent.status().standings()).hasSize(2));
+                soon().untilAsserted(() -> assertThat(agent.status().computeStatuses()).hasSize(2));
                 visit(platform);
                 soon().until(
                         () -> computes(platform).findValuesAsText("current_state").stream().allMatch("idle"::equals));
@@ -193,14 +193,14 @@ class AccountsTest {
     }
 
     private static double told(Agent agent, String id) {
-        ComputeStatus standing = agent.status()
-                .standings()
+        ComputeStatus computeStatus = agent.status()
+                .computeStatuses()
                 .values()
                 .stream()
                 .filter(one -> one.compute().id().endpointId().equals(id))
                 .findFirst()
                 .orElseThrow();
-        return standing.account().caused().toMillis() / 1000.0;
+        return computeStatus.account().caused().toMillis() / 1000.0;
     }
 
     private static long starts(JsonNode ledger, String id) {

@@ -81,8 +81,8 @@ final class EmulatedShop {
         flags.put("database.password", platform.databasePassword());
         flags.put("database.port", Integer.toString(platform.databasePort()));
         flags.put("database.ssl-mode", "disable");
-        flags.put("sizing.restart-price", "0");
-        flags.put("sizing.connection-price", "0");
+        flags.put("sizing.cost.restart", "0");
+        flags.put("sizing.cost.dropped-connection", "0");
         flags.put("poll.interval", "1s");
         flags.put("poll.list-active", "1s");
         flags.put("poll.list-idle", "1s");

@@ -65,7 +65,7 @@ class EndToEndTest {
             assertThat(advice.path("reason").asText()).isEqualTo("too_small");
             assertThat(advice.path("restart_impact").path("restarts").asBoolean()).isTrue();
             assertThat(advice.path("predicted")).isNotEmpty();
-            assertThat(advice.path("plain_rule").path("cu").asDouble()).isEqualTo(2);
+            assertThat(advice.path("platform_rule").path("cu").asDouble()).isEqualTo(2);
             assertThat(get(agent, "/-/ready").statusCode()).isEqualTo(200);
             String metrics = get(agent, "/metrics").body();
             assertThat(metrics)

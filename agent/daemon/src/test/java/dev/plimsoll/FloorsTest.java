@@ -129,7 +129,8 @@ class FloorsTest {
     static final ArchRule NO_REQUEST_IS_BUILT_PAST_THESE = noClasses().that()
             .areNotAssignableTo(WireRequest.class)
             .should()
-            .callConstructorWhere(target(owner(assignableTo(WireRequest.class))).as("a constructor of WireRequest is called"));
+            .callConstructorWhere(
+                    target(owner(assignableTo(WireRequest.class))).as("a constructor of WireRequest is called"));
 
     @ArchTest
     static final ArchRule QUARTZ_LIVES_IN_RECONCILE = livesIn("reconcile", "org.quartz..");

@@ -44,7 +44,7 @@ class OnTheWireTest {
     void inModesThatOnlyTell_nothingIsSentButGets() {
         for (String mode : List.of("observe", "advise")) {
             try (Agent agent = Agent.start(settings(mode), InstantSource.system())) {
-                soon().untilAsserted(() -> assertThat(agent.status().standings()).hasSize(2));
+                soon().untilAsserted(() -> assertThat(agent.status().computeStatuses()).hasSize(2));
             }
         }
         Settings once = settings("apply");
@@ -78,10 +78,10 @@ class OnTheWireTest {
 
     private static String size(Agent agent) {
         return agent.status()
-                .standings()
+                .computeStatuses()
                 .values()
                 .stream()
-                .map(standing -> standing.compute())
+                .map(computeStatus -> computeStatus.compute())
                 .filter(compute -> compute.id().endpointId().equals("ep-small"))
                 .map(compute -> compute.size().max().toString())
                 .findFirst()

@@ -52,7 +52,7 @@ class OnceLearnsTest {
         });
         try (Store store = Store.open(settings().store())) {
             assertThat(store.samples().latest(BUSY, 100).samples()).hasSizeGreaterThanOrEqualTo(2);
-            assertThat(store.watches().recall(BUSY)).as("what probing costs is kept too").isPresent();
+            assertThat(store.probeStates().recall(BUSY)).as("what probing costs is kept too").isPresent();
             assertThat(store.journal().latest(1)).as("the journal is the agent's that acts").isEmpty();
         }
     }
@@ -61,19 +61,19 @@ class OnceLearnsTest {
     void whereAnAgentIsTheLeaderOnTheStore_itsProbesAreTold_andNoneIsAdded() {
         Settings settings = settings();
         try (Agent agent = Agent.start(settings, InstantSource.system())) {
-            soon().untilAsserted(() -> assertThat(agent.status().standings().get(BUSY).latest()).isNotNull());
+            soon().untilAsserted(() -> assertThat(agent.status().computeStatuses().get(BUSY).latest()).isNotNull());
 
             FleetStatus status = fleet(InstantSource.system());
-            assertThat(status.lookout()).isFalse();
-            ComputeStatus told = Objects.requireNonNull(status.standings().get(BUSY));
+            assertThat(status.leader()).isFalse();
+            ComputeStatus told = Objects.requireNonNull(status.computeStatuses().get(BUSY));
             assertThat(told.observation()).isNotInstanceOf(Observation.Failed.class);
             assertThat(told.latest()).as("a sample of the agent's").isNotNull();
-            assertThat(agent.status().lookout()).as("it keeps its place").isTrue();
+            assertThat(agent.status().leader()).as("it keeps its place").isTrue();
         }
     }
 
     private ComputeStatus pass(InstantSource clock) {
-        return Objects.requireNonNull(fleet(clock).standings().get(BUSY));
+        return Objects.requireNonNull(fleet(clock).computeStatuses().get(BUSY));
     }
 
     private FleetStatus fleet(InstantSource clock) {

@@ -55,7 +55,7 @@ class ReplicasTest {
         Map<String, String> store = home.equals("a file") ? Map.of() : onAServer();
         Agent first = Agent.start(settings(store), InstantSource.system());
         try (Agent second = start(first, store)) {
-            soon().untilAsserted(() -> assertThat(metrics(second)).contains("plimsoll_lookout 0.0")
+            soon().untilAsserted(() -> assertThat(metrics(second)).contains("plimsoll_leader 0.0")
                     .contains("plimsoll_compute_connections{endpoint_id=\"ep-small\"")
                     .contains(
                             "plimsoll_compute_state{endpoint_id=\"ep-asleep\",project_id=\"shop-one\",state=\"idle\"} 1"));
@@ -64,7 +64,7 @@ class ReplicasTest {
 
             first.close();
 
-            soon().untilAsserted(() -> assertThat(metrics(second)).contains("plimsoll_lookout 1.0")
+            soon().untilAsserted(() -> assertThat(metrics(second)).contains("plimsoll_leader 1.0")
                     .doesNotContain("plimsoll_probes_total{outcome=\"seen\"} 0.0"));
         } finally {
             first.close();
@@ -79,7 +79,7 @@ class ReplicasTest {
     }
 
     private Agent start(Agent first, Map<String, String> store) {
-        soon().untilAsserted(() -> assertThat(metrics(first)).contains("plimsoll_lookout 1.0")
+        soon().untilAsserted(() -> assertThat(metrics(first)).contains("plimsoll_leader 1.0")
                 .contains("plimsoll_compute_connections{endpoint_id=\"ep-small\""));
         return Agent.start(settings(store), InstantSource.system());
     }
@@ -94,7 +94,7 @@ class ReplicasTest {
                 assertThat(response.body()).contains("shop-one/ep-asleep, which is watched", "server of its own");
             }));
             assertThat(get(agent, "/-/healthy").statusCode()).isEqualTo(200);
-            assertThat(metrics(agent)).contains("plimsoll_lookout 0.0");
+            assertThat(metrics(agent)).contains("plimsoll_leader 0.0");
         }
         JsonNode starts = JSON.readTree(get(platform.ledgerUrl()).body()).path("starts");
         assertThat(StreamSupport.stream(starts.spliterator(), false)

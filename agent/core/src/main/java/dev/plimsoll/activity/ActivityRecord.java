@@ -230,9 +230,9 @@ public record ActivityRecord(@Nullable Instant since, @Nullable StateSpan stretc
     }
 
     /** Gaps so far, the present one among them as long as it lasts already. */
-    public IdleGaps gaps() {
+    public IdleGaps idleGaps() {
         StateSpan now = stretch;
-        return now == null ? ledger.gaps() : ledger.gapAtLeast(now.clear(), now.through()).gaps();
+        return now == null ? ledger.idleGaps() : ledger.gapAtLeast(now.clear(), now.through()).idleGaps();
     }
 
     /** Whether so much was learned since {@code earlier} that it is worth writing down. */

@@ -9,6 +9,6 @@ public interface ActivityRecords {
     /** What is remembered of {@code compute}; empty where nothing is, or what is there cannot be read. */
     Optional<ActivityRecord> of(ComputeId compute);
 
-    /** Remembers {@code idleness} in place of what was remembered of {@code compute}. */
-    void keep(ComputeId compute, ActivityRecord idleness);
+    /** Remembers {@code activityRecord} in place of what was remembered of {@code compute}. */
+    void keep(ComputeId compute, ActivityRecord activityRecord);
 }

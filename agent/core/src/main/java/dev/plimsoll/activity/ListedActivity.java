@@ -42,13 +42,13 @@ record ListedActivity(Compute compute, ProbeState watch, ReportedActivity told, 
 
     /** Whether others started it, where it slept before. */
     boolean isStartedByOthers() {
-        return watch.period().proof().certain() != null;
+        return watch.period().evidence().certain() != null;
     }
 
     /** When others came who woke it. */
     Instant came(StateSpan slept) {
         Instant started = compute.startedAt();
-        Instant up = started == null ? null : watch.echo().earliest(started);
+        Instant up = started == null ? null : watch.probeEcho().earliest(started);
         if (up != null && up.isAfter(slept.at()) && !up.isAfter(at)) {
             return up;
         }

@@ -30,12 +30,12 @@ record ReportedActivity(boolean exact, @Nullable Instant last) {
      * @param confirmed looks that found its word right, in a row
      */
     static ReportedActivity by(ProbeState watch, int confirmed) {
-        ProbeEcho echo = watch.echo();
-        boolean fine = echo.step().compareTo(FINE) <= 0 || confirmed >= ENOUGH;
-        boolean exact = echo.isTrue() && fine && echo.kept().compareTo(HELD_BACK) <= 0;
+        ProbeEcho probeEcho = watch.probeEcho();
+        boolean fine = probeEcho.step().compareTo(FINE) <= 0 || confirmed >= ENOUGH;
+        boolean exact = probeEcho.isTrue() && fine && probeEcho.kept().compareTo(HELD_BACK) <= 0;
         // What a look left behind says since when nobody can have been there, not that somebody was.
-        ActivityEvidence proof = watch.period().proof();
-        return new ReportedActivity(exact, exact && proof.isNew() ? proof.somebody() : null);
+        ActivityEvidence evidence = watch.period().evidence();
+        return new ReportedActivity(exact, exact && evidence.isNew() ? evidence.somebody() : null);
     }
 
     /** Whether nobody was active after {@code since}, by the platform's word for the last activity of anybody. */

@@ -6,12 +6,12 @@ import java.util.Locale;
 /**
  * Whether a change of size pays by now, in CU-hours by the owner's prices.
  *
- * @param debt       what the other size would have saved since the last change
- * @param price      what changing to it now costs: connections dropped, and the misses of a cold cache
- * @param asked      how much the other size has to have saved for that: all of it, or a part where what it would miss is no guess; of a start for what it shows, some times as much
- * @param hindrances why it is not to be made yet, in words; empty where it is
+ * @param saved       what the other size would have saved since the last change
+ * @param cost      what changing to it now costs: connections dropped, and the misses of a cold cache
+ * @param required      how much the other size has to have saved for that: all of it, or a part where what it would miss is no guess; of a start for what it shows, some times as much
+ * @param blockedBy why it is not to be made yet, in words; empty where it is
  */
-public record CostBenefit(double debt, double price, double asked, List<String> hindrances) {
+public record CostBenefit(double saved, double cost, double required, List<String> blockedBy) {
 
     private static final double LEAST_TOLD = 0.0005;
     /** Below it thousandths are told, so that two figures hold. */
@@ -20,32 +20,32 @@ public record CostBenefit(double debt, double price, double asked, List<String> 
     private static final double COARSE = 999.95;
 
     public CostBenefit {
-        hindrances = List.copyOf(hindrances);
+        blockedBy = List.copyOf(blockedBy);
     }
 
     public boolean pays() {
-        return hindrances.isEmpty();
+        return blockedBy.isEmpty();
     }
 
     /** As a sentence's end: {@code it would have saved 6.1 CU-hours by now, and changing costs 5.8}. */
     public String words() {
-        return "it would have saved %s by now, and changing now costs %s%s".formatted(cuHours(debt), cuHours(price),
+        return "it would have saved %s by now, and changing now costs %s%s".formatted(cuHours(saved), cuHours(cost),
                 partAsked());
     }
 
-    /** {@code , of which 2.9 CU-hours are enough}; nothing where all of the price is asked for, or more. */
+    /** {@code , of which 2.9 CU-hours are enough}; nothing where all of the cost is required for, or more. */
     public String partAsked() {
-        if (asked >= price) {
+        if (required >= cost) {
             return "";
         }
-        boolean isTold = asked >= LEAST_TOLD && !cuHours(asked).equals(cuHours(price));
-        return isTold ? ", of which %s are enough".formatted(cuHours(asked)) : ", of which a part is enough";
+        boolean isTold = required >= LEAST_TOLD && !cuHours(required).equals(cuHours(cost));
+        return isTold ? ", of which %s are enough".formatted(cuHours(required)) : ", of which a part is enough";
     }
 
     /** The same of a start for what it shows. */
     public String wordsOfStart() {
-        return "a smaller size may have saved %s by now, and a restart now costs %s".formatted(cuHours(debt),
-                cuHours(price));
+        return "a smaller size may have saved %s by now, and a restart now costs %s".formatted(cuHours(saved),
+                cuHours(cost));
     }
 
     /** {@code 0.042 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} of none. */

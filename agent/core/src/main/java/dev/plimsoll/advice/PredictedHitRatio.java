@@ -3,7 +3,7 @@ package dev.plimsoll.advice;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 
 /**
  * The hit ratio that a size is expected to show under the present load.
@@ -14,7 +14,7 @@ import dev.plimsoll.prediction.SizeEstimate.Ground;
  * @param upper    at best
  * @param basis    what the figure rests on
  */
-public record PredictedHitRatio(ComputeUnits cu, Ratio lower, Ratio expected, Ratio upper, Ground basis) {
+public record PredictedHitRatio(ComputeUnits cu, Ratio lower, Ratio expected, Ratio upper, Basis basis) {
 
     public PredictedHitRatio {
         if (lower.compareTo(expected) > 0 || expected.compareTo(upper) > 0) {
@@ -28,6 +28,6 @@ public record PredictedHitRatio(ComputeUnits cu, Ratio lower, Ratio expected, Ra
         Ratio middle = Ratio.clamped(1 - expected.miss());
         Ratio least = Ratio.clamped(1 - Math.max(expected.worst(), expected.miss()));
         Ratio most = Ratio.clamped(1 - Math.min(expected.best(), expected.miss()));
-        return new PredictedHitRatio(expected.size(), least, middle, most, expected.ground());
+        return new PredictedHitRatio(expected.size(), least, middle, most, expected.basis());
     }
 }

@@ -17,7 +17,7 @@ public enum Reason {
     /** The present size is the right one. */
     FITS,
     /** It fits, but its full cache hides whether so much is still needed; a start would show it. */
-    UNPROVEN,
+    SATURATED,
     /** It misses more than the target allows, and no size of the table is worth its price. */
     NO_SIZE_HELPS,
     /** A larger size would help, but the account's plan has none. */
@@ -25,7 +25,7 @@ public enum Reason {
     /** A larger size would help, but the reader's own range forbids it, or the platform has none such for a compute of its kind. */
     OUT_OF_RANGE,
     /** The platform's own rule says so, and the reader chose to follow it. */
-    PLAIN_RULE,
+    PLATFORM_RULE,
     /** Another autosuspend delay would save more than it costs; it restarts nothing. */
     AUTOSUSPEND,
     /** Updates of the platform wait for its next start. */

@@ -46,7 +46,7 @@ public sealed interface Recommendation {
         return switch (reason) {
             case FITS -> "right size";
             case UNDECIDED -> "not known yet";
-            case UNPROVEN -> "keep the size, not proven";
+            case SATURATED -> "keep the size, not proven";
             case NO_SIZE_HELPS -> "keep the size, none helps";
             default -> "keep the size";
         };
@@ -129,11 +129,11 @@ public sealed interface Recommendation {
      * @param also      other reasons that hold at the same time, each with its own wish
      * @param predicted hit ratio per size, smallest first; empty while nothing can be predicted
      * @param ruledOut  what was considered and why it was not advised
-     * @param weighing  whether a change of size pays by now; null where nothing is weighed
+     * @param costBenefit  whether a change of size pays by now; null where nothing is weighed
      */
     record Advice(Reason reason, String why, List<Also> also, List<PredictedHitRatio> predicted,
             List<RuledOut> ruledOut,
-            @Nullable CostBenefit weighing) {
+            @Nullable CostBenefit costBenefit) {
 
         /** Of which nothing is weighed. */
         public Advice(Reason reason, String why, List<Also> also, List<PredictedHitRatio> predicted,

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param maxCu           largest size to advise; null is the largest of the size table
  * @param minAccesses     reads in a window below which its ratio says nothing
  * @param nearLimit       share of the connection limit from which connections are short
- * @param violationPrice  CU that an hour at ten times the allowed misses is worth
- * @param restartPrice    CU-hours that a restart with anyone connected is worth
- * @param connectionPrice CU-hours more for each connection dropped
+ * @param violationHour  CU that an hour at ten times the allowed misses is worth
+ * @param restartCost    CU-hours that a restart with anyone connected is worth
+ * @param droppedConnection CU-hours more for each connection dropped
  * @param rule            whose advice to follow
  * @param plan            what the account may use
  * @param usedUnit        unit of the view's {@code used}; null is learned
@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param evidenceToShrink least time observed before shrinking may be acted on
  */
 public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUnits maxCu, long minAccesses,
-        Ratio nearLimit, double violationPrice,
-        double restartPrice, double connectionPrice, Rule rule, PlatformPlan plan, @Nullable UsedUnit usedUnit,
+        Ratio nearLimit, double violationHour,
+        double restartCost, double droppedConnection, Rule rule, PlatformPlan plan, @Nullable UsedUnit usedUnit,
         Duration evidenceToGrow, Duration evidenceToShrink) {
 
     /** A target of 100 % allows no miss, and ten times none is none; one in a million is as good as none. */
@@ -42,7 +42,7 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
         /** The weighing of what a size saves against what it costs. */
         REGRET,
         /** The platform's own: below the target, one size up. */
-        PLAIN
+        PLATFORM
     }
 
     /** What the account may use (platform/api.md section 8). */
@@ -68,7 +68,7 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
     public Tunables terms() {
         return Tunables.SHIPPED
                 .withPrices(new CostWeights(Math.max(LEAST_ALLOWED, allowedMissRatio()), nearLimit.value(),
-                        violationPrice, restartPrice, connectionPrice))
+                        violationHour, restartCost, droppedConnection))
                 .withPatience(EvidenceWait.asking(evidenceToGrow, evidenceToShrink));
     }
 

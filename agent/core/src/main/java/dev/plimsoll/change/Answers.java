@@ -46,10 +46,10 @@ public final class Answers {
      * @param compute  endpoint id, or {@code project/endpoint}
      * @param atOnce   whether the change is to be made at the next pass, also while the compute is awake
      * @param by       who said so
-     * @param standing where a compute stands at present, to say what its change waits for; empty where that is not known
+     * @param computeStatus where a compute stands at present, to say what its change waits for; empty where that is not known
      */
     public Answer approve(String compute, boolean atOnce, String by, Instant now,
-            Function<ComputeId, Optional<ComputeStatus>> standing) {
+            Function<ComputeId, Optional<ComputeStatus>> computeStatus) {
         Optional<ComputeId> id = journal.find(compute);
         if (id.isEmpty()) {
             return new Answer.NoSuchCompute(compute);
@@ -64,7 +64,7 @@ public final class Answers {
                     : "the present advice is to %s (%s): %s".formatted(proposal.action(), proposal.reason(),
                             proposal.why()));
         }
-        Optional<ApprovalNotice> notice = standing.apply(id.get()).map(one -> new ApprovalNotice(one, atOnce));
+        Optional<ApprovalNotice> notice = computeStatus.apply(id.get()).map(one -> new ApprovalNotice(one, atOnce));
         journal.append(new Approved(now, id.get(), proposal.to(), by, atOnce,
                 notice.map(ApprovalNotice::waits).orElse(null)));
         return new Answer.Taken("%s may change from %s to %s, once. %s".formatted(id.get(),

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a person who approves a change has to expect: what it waits for, by the plan, and what it costs.
  *
- * @param standing where its compute stands at present
+ * @param computeStatus where its compute stands at present
  * @param atOnce   whether it is to be made at the next pass, also while the compute is awake
  */
-record ApprovalNotice(ComputeStatus standing, boolean atOnce) {
+record ApprovalNotice(ComputeStatus computeStatus, boolean atOnce) {
 
     /** What the change waits for; null where it is made at the next pass. */
     @Nullable
     String waits() {
-        return switch (standing.plan()) {
+        return switch (computeStatus.plan()) {
             case Plan.Blocked held -> held.why();
             case Plan.Wait wait -> atOnce ? null : wait.moment();
             case Plan.Nothing nothing -> "the advice is to change its size again";
@@ -32,15 +32,15 @@ record ApprovalNotice(ComputeStatus standing, boolean atOnce) {
         if (waits == null) {
             return "It is changed at the next pass: %s.".formatted(cost());
         }
-        return standing.plan() instanceof Plan.Wait
+        return computeStatus.plan() instanceof Plan.Wait
                 ? "It waits until %s. Approved with --now (over HTTP ?now=true) it is changed at the next pass: %s."
                         .formatted(waits, cost())
-                : standing.plan() instanceof Plan.Blocked ? "It is held back for now: %s.".formatted(waits)
+                : computeStatus.plan() instanceof Plan.Blocked ? "It is held back for now: %s.".formatted(waits)
                         : "It waits until %s.".formatted(waits);
     }
 
     private String cost() {
-        RestartImpact impact = standing.counsel().impact();
+        RestartImpact impact = computeStatus.advised().impact();
         if (Boolean.FALSE.equals(impact.restarts())) {
             return impact.why();
         }

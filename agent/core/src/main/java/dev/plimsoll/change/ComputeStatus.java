@@ -4,7 +4,7 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param totals      counts over all its runs
  * @param account     what looking into it has cost
  * @param assessment  what the samples say
- * @param counsel     what to do
+ * @param advised     what to do
  * @param plan        what follows
  * @param table       the size table in force
  * @param policy      the sizing policy in force
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 public record ComputeStatus(Compute compute, Project project, Phase phase, @Nullable Observation observation,
         @Nullable Sample latest, @Nullable Ratio shortWindow, @Nullable Ratio longWindow, Totals totals,
         ProbeCost account,
-        Assessment assessment, Counsel counsel, Plan plan, SizeTable table, SizingPolicy policy,
+        Assessment assessment, Advised advised, Plan plan, SizeTable table, SizingPolicy policy,
         @Nullable AwakeTimeAdvice idle) {
 
     /** The latest sample, if it speaks of the compute as it is now: awake, and answering. */

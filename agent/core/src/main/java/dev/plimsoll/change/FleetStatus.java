@@ -13,19 +13,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at         when
  * @param discovered whether a first listing is done
- * @param standings  by compute
+ * @param computeStatuses  by compute
  * @param missing    what could not be listed, and why
  * @param fault      why the platform cannot be asked; null while it answers
  * @param unknown    words of the platform that are not known here
  * @param stopped    whether the stop switch is on
- * @param lookout    whether this agent is the one that looks, of all that share its store
+ * @param leader     whether this agent is the one that looks, of all that share its store
  */
-public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ComputeStatus> standings,
+public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ComputeStatus> computeStatuses,
         Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
-        boolean lookout) {
+        boolean leader) {
 
     public FleetStatus {
-        standings = Map.copyOf(standings);
+        computeStatuses = Map.copyOf(computeStatuses);
         missing = Map.copyOf(missing);
         unknown = List.copyOf(unknown);
     }
@@ -41,10 +41,10 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Compute
 
     /** By its id, or by id and project written {@code project/endpoint}. */
     public Optional<ComputeStatus> find(String name) {
-        return standings.values()
+        return computeStatuses.values()
                 .stream()
-                .filter(standing -> standing.compute().id().endpointId().equals(name)
-                        || standing.compute().id().toString().equals(name))
+                .filter(computeStatus -> computeStatus.compute().id().endpointId().equals(name)
+                        || computeStatus.compute().id().toString().equals(name))
                 .findFirst();
     }
 }

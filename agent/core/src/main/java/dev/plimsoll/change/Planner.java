@@ -88,9 +88,9 @@ public final class Planner {
         if (at.policy().approval() == Approval.PERSON && !approved) {
             return new Plan.Wait("a person's approval: plimsoll approve " + at.compute().id().endpointId(), moment);
         }
-        CostBenefit weighing = at.recommendation().advice().weighing();
-        if (!approved && weighing != null && !weighing.pays()) {
-            return new Plan.Wait(String.join("; and until ", weighing.hindrances()), moment);
+        CostBenefit costBenefit = at.recommendation().advice().costBenefit();
+        if (!approved && costBenefit != null && !costBenefit.pays()) {
+            return new Plan.Wait(String.join("; and until ", costBenefit.blockedBy()), moment);
         }
         return moment == null ? new Plan.Apply(resize(at)) : new Plan.Wait(moment);
     }

@@ -28,5 +28,5 @@ public interface StatusListener {
      * @param took how long it took
      * @param lag  how late it began
      */
-    void beaten(Duration took, Duration lag);
+    void ticked(Duration took, Duration lag);
 }

@@ -34,7 +34,7 @@ public final class AccumulatedSavings {
 
     private final Tunables terms;
     private final SizeTable table;
-    private final ModelLearner lesson;
+    private final ModelLearner learner;
     private final SavingRate regret;
     private final VerificationRestart inquiry;
     private final SizeChoice choice;
@@ -43,19 +43,20 @@ public final class AccumulatedSavings {
     public AccumulatedSavings(Tunables terms, SizeTable table) {
         this.terms = terms;
         this.table = table;
-        this.lesson = new ModelLearner(table, terms.prices());
-        MissRatioCurve outlook = new MissRatioCurve(terms, table);
-        DownsizeLoss harm = new DownsizeLoss(terms, table);
+        this.learner = new ModelLearner(table, terms.prices());
+        MissRatioCurve missRatioCurve = new MissRatioCurve(terms, table);
+        DownsizeLoss downsizeLoss = new DownsizeLoss(terms, table);
         ChangeCost price = new ChangeCost(terms);
-        QuietPeriod lull = new QuietPeriod(terms, harm, price);
-        this.regret = new SavingRate(terms, outlook, harm, lull);
+        QuietPeriod lull = new QuietPeriod(terms, downsizeLoss, price);
+        this.regret = new SavingRate(terms, missRatioCurve, downsizeLoss, lull);
         this.inquiry = new VerificationRestart(terms, price);
-        this.choice = new SizeChoice(terms, table, outlook, price, new Constraints(terms, regret), lull, inquiry);
+        this.choice = new SizeChoice(terms, table, missRatioCurve, price, new Constraints(terms, regret), lull,
+                inquiry);
     }
 
     /** What is known after one more epoch, debts included; {@code before} is null where nothing is. */
     public ComputeModel after(@Nullable ComputeModel before, Epoch seen) {
-        ComputeModel now = lesson.after(before, seen);
+        ComputeModel now = learner.after(before, seen);
         if (before != null && !before.run().hasSeen(seen) && isOfAnotherKind(before.run(), seen)) {
             now = cleared(now);
         }

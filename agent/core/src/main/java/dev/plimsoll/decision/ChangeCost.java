@@ -37,7 +37,7 @@ final class ChangeCost {
     private static boolean mayBeWrong(Size to, DecisionInput at) {
         return !at.isBelow(to) && !MissRatioCurve.fits(to, at.seen())
                 && (WorkingSetCurve.of(at.seen()).isEmpty()
-                        || MissRatioCurve.lived(to, at.known(), at.seen()).isEmpty());
+                        || MissRatioCurve.observed(to, at.known(), at.seen()).isEmpty());
     }
 
     /** How much of {@code price} a size has to have saved. */
@@ -49,13 +49,13 @@ final class ChangeCost {
     private static boolean isKnown(Size to, DecisionInput at) {
         return at.isBelow(to)
                 ? WorkingSetCurve.of(at.seen()).isPresent()
-                : MissRatioCurve.fits(to, at.seen()) || MissRatioCurve.lived(to, at.known(), at.seen()).isPresent();
+                : MissRatioCurve.fits(to, at.seen()) || MissRatioCurve.observed(to, at.known(), at.seen()).isPresent();
     }
 
     /** What a smaller size that turns out wrong is suffered, and the way back. */
     private double mistake(Epoch seen) {
         return terms.caution()
-                * (prices.dropping(seen.connections()) + prices.violationPrice() * terms.mistakeHours());
+                * (prices.dropping(seen.connections()) + prices.violationHour() * terms.mistakeHours());
     }
 
     /** As if it were awake. */
@@ -65,7 +65,7 @@ final class ChangeCost {
         double refill = Math.min(cache, REFILL * inUse(cache, at));
         double hours = seen.reads() == 0 ? 0 : terms.warmCaches() * refill / seen.readsPerHour();
         return terms.caution() * backoff(at)
-                * (prices.dropping(seen.connections()) + prices.violationPrice() * terms.warmSeverity() * hours);
+                * (prices.dropping(seen.connections()) + prices.violationHour() * terms.warmSeverity() * hours);
     }
 
     /** Whatever its unit, no more than was missed since the start. */

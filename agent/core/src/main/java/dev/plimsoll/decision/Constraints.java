@@ -1,6 +1,6 @@
 package dev.plimsoll.decision;
 
-import dev.plimsoll.decision.Decision.Hindrance;
+import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Tunables;
@@ -31,25 +31,25 @@ final class Constraints {
     }
 
     /** All that stands before {@code to} now, but for its price and the hour, where only {@code allowed} may be had. */
-    List<Hindrance> before(Size to, DecisionInput at, Set<ComputeUnits> allowed) {
+    List<Constraint> before(Size to, DecisionInput at, Set<ComputeUnits> allowed) {
         ComputeModel known = at.known();
         boolean up = at.isBelow(to);
-        List<Hindrance> found = new ArrayList<>();
+        List<Constraint> found = new ArrayList<>();
         if (isTooFar(to, at, allowed)) {
-            found.add(Hindrance.TOO_FAR);
+            found.add(Constraint.TOO_FAR);
         }
         boolean refuses = up && regret.crowding(at.present(), at.seen().connections()) > 0;
         double least = terms.steadyHours() * terms.patience().part(up);
-        boolean lived = refuses || known.stay().steady() >= least
+        boolean observed = refuses || known.stay().steady() >= least
                 || (at.asleep() && known.stay().awake() >= least);
-        if (!lived) {
-            found.add(Hindrance.NOT_LIVED_LONG_ENOUGH);
+        if (!observed) {
+            found.add(Constraint.NOT_LIVED_LONG_ENOUGH);
         }
         if (up && terms.heeds(Part.DAY) && !regret.paysOverTheDay(to, at.present(), known, at.seen())) {
-            found.add(Hindrance.DAY_DOES_NOT_PAY);
+            found.add(Constraint.DAY_DOES_NOT_PAY);
         }
         if (!up && !isSure(to, at)) {
-            found.add(Hindrance.FIRST_HOURS);
+            found.add(Constraint.FIRST_HOURS);
         }
         return found;
     }
@@ -59,7 +59,7 @@ final class Constraints {
         // In CU, which are exact: caches are rounded to whole bytes, and four times as large a size has one a byte larger.
         double reach = terms.stride() * at.present().cu().asDouble();
         boolean beyond = to.cu().asDouble() > reach;
-        return beyond && terms.heeds(Part.STRIDE) && at.known().of(to.cu()).lived().isEmpty()
+        return beyond && terms.heeds(Part.STRIDE) && at.known().of(to.cu()).observed().isEmpty()
                 && allowed.stream().anyMatch(cu -> cu.isAbove(at.present().cu()) && cu.isBelow(to.cu()));
     }
 

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param price      CU-hours that moving there costs
  * @param asked      CU-hours that it has to have saved for that: the price, a part of it where what it would miss is no guess, and of
  *                   a start for what it shows some times its price
- * @param hindrances what keeps it from moving; empty where it moves or stays
+ * @param constraints what keeps it from moving; empty where it moves or stays
  * @param expected   what each size is expected to miss, the smallest first; empty while nothing was learned
  */
 public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, double price,
-        double asked, List<Hindrance> hindrances, List<SizeEstimate> expected) {
+        double asked, List<Constraint> constraints, List<SizeEstimate> expected) {
 
     /** Whether to move. */
     public enum Act {
@@ -35,7 +35,7 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
     }
 
     /** What keeps a compute from a size that is better by what was seen. */
-    public enum Hindrance {
+    public enum Constraint {
         /** It would have saved less than a move costs. */
         DEBT_BELOW_PRICE,
         /** In its first hours a compute may not have shown yet what it needs: a smaller size must have much room. */
@@ -69,7 +69,7 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
     }
 
     public Decision {
-        hindrances = List.copyOf(hindrances);
+        constraints = List.copyOf(constraints);
         expected = List.copyOf(expected);
     }
 
@@ -79,7 +79,7 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
     }
 
     /** What {@link #to} is expected to miss; null while nothing was learned. */
-    public @Nullable SizeEstimate expectation() {
+    public @Nullable SizeEstimate estimate() {
         return expected.stream().filter(each -> each.size().equals(to)).findFirst().orElse(null);
     }
 }

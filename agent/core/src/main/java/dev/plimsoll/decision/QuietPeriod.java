@@ -29,12 +29,12 @@ final class QuietPeriod {
     private static final double LIVED = 6;
 
     private final Tunables terms;
-    private final DownsizeLoss harm;
+    private final DownsizeLoss downsizeLoss;
     private final ChangeCost price;
 
-    QuietPeriod(Tunables terms, DownsizeLoss harm, ChangeCost price) {
+    QuietPeriod(Tunables terms, DownsizeLoss downsizeLoss, ChangeCost price) {
         this.terms = terms;
-        this.harm = harm;
+        this.downsizeLoss = downsizeLoss;
         this.price = price;
     }
 
@@ -46,8 +46,8 @@ final class QuietPeriod {
     }
 
     private static boolean wasFine(Size smaller, DecisionInput at) {
-        return MissRatioCurve.lived(smaller, at.known(), at.seen())
-                .filter(lived -> lived.severity() <= DownsizeLoss.FINE && lived.weight() >= LIVED)
+        return MissRatioCurve.observed(smaller, at.known(), at.seen())
+                .filter(observed -> observed.severity() <= DownsizeLoss.FINE && observed.weight() >= LIVED)
                 .isPresent();
     }
 
@@ -63,7 +63,7 @@ final class QuietPeriod {
                 .stream()
                 .collect(Collectors.toMap(DailyLoad.Hour::start, Function.identity()));
         double cheaper = seen.cheaperAt(smaller.cu());
-        ToDoubleFunction<DailyLoad.Hour> inOne = harm.in(smaller, known, seen);
+        ToDoubleFunction<DailyLoad.Hour> inOne = downsizeLoss.in(smaller, known, seen);
         Instant first = seen.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(DAY - 1));
         double sum = 0;
         double most = 0;
@@ -71,7 +71,7 @@ final class QuietPeriod {
             DailyLoad.Hour hour = before.get(first.plus(Duration.ofHours(ahead)));
             if (hour != null) {
                 sum += hour.awake()
-                        * (cheaper - terms.prices().violationPrice() * inOne.applyAsDouble(hour));
+                        * (cheaper - terms.prices().violationHour() * inOne.applyAsDouble(hour));
                 most = Math.max(most, sum);
             }
         }

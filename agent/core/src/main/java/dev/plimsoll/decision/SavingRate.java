@@ -16,15 +16,15 @@ import java.util.OptionalDouble;
 final class SavingRate {
 
     private final CostWeights prices;
-    private final MissRatioCurve outlook;
-    private final DownsizeLoss harm;
+    private final MissRatioCurve missRatioCurve;
+    private final DownsizeLoss downsizeLoss;
     private final QuietPeriod lull;
     private final Tunables terms;
 
-    SavingRate(Tunables terms, MissRatioCurve outlook, DownsizeLoss harm, QuietPeriod lull) {
+    SavingRate(Tunables terms, MissRatioCurve missRatioCurve, DownsizeLoss downsizeLoss, QuietPeriod lull) {
         this.prices = terms.prices();
-        this.outlook = outlook;
-        this.harm = harm;
+        this.missRatioCurve = missRatioCurve;
+        this.downsizeLoss = downsizeLoss;
         this.lull = lull;
         this.terms = terms;
     }
@@ -40,22 +40,22 @@ final class SavingRate {
         if (other.cu().isAbove(present.cu())) {
             // Where the platform resizes it, that much dearer at most: it may run at the larger size all the time.
             double dearer = other.cu().asDouble() - present.cu().asDouble();
-            return OptionalDouble.of(prices.violationPrice() * betterAbove(other, present, known, seen) - dearer);
+            return OptionalDouble.of(prices.violationHour() * betterAbove(other, present, known, seen) - dearer);
         }
-        return OptionalDouble.of(seen.cheaperAt(other.cu()) - prices.violationPrice() * worseBelow(other, at));
+        return OptionalDouble.of(seen.cheaperAt(other.cu()) - prices.violationHour() * worseBelow(other, at));
     }
 
     /** Over the last day, or now alone where that pays before the day comes again. */
     private double worseBelow(Size smaller, DecisionInput at) {
-        double day = harm.of(smaller, at.known(), at.seen());
+        double day = downsizeLoss.of(smaller, at.known(), at.seen());
         return lull.paysFor(smaller, at)
-                ? Math.min(day, harm.under(at.seen().load(), smaller, at.known(), at.seen()))
+                ? Math.min(day, downsizeLoss.under(at.seen().load(), smaller, at.known(), at.seen()))
                 : day;
     }
 
     private double betterAbove(Size other, Size present, ComputeModel known, Epoch seen) {
         double here = prices.severity(seen.missRatio());
-        double there = Math.min(here, outlook.at(other, known, seen).severity());
+        double there = Math.min(here, missRatioCurve.at(other, known, seen).severity());
         return Math.max(here, crowding(present, seen.connections()))
                 - Math.max(there, crowding(other, seen.connections()));
     }
@@ -66,15 +66,15 @@ final class SavingRate {
      */
     boolean paysOverTheDay(Size larger, Size present, ComputeModel known, Epoch seen) {
         double here = prices.severity(seen.missRatio());
-        double cured = here <= 0 ? 0 : 1 - Math.min(1, outlook.at(larger, known, seen).severity() / here);
+        double cured = here <= 0 ? 0 : 1 - Math.min(1, missRatioCurve.at(larger, known, seen).severity() / here);
         double saved = 0;
         for (DailyLoad.Hour hour : known.day().hours()) {
             double refused = Math.max(0, hour.refused() - hour.awake() * crowding(larger, known.peak().connections()));
-            saved += prices.violationPrice() * Math.max(hour.missed() * cured, refused)
+            saved += prices.violationHour() * Math.max(hour.missed() * cured, refused)
                     - hour.awake() * (larger.cu().asDouble() - present.cu().asDouble());
         }
-        double lasts = known.spell().expected(seen.to()) * (terms.heeds(Part.LASTING) ? terms.lasting() : 0);
-        saved += lasts * (prices.violationPrice() * here * cured - (larger.cu().asDouble() - present.cu().asDouble()));
+        double lasts = known.missPeriod().expected(seen.to()) * (terms.heeds(Part.LASTING) ? terms.lasting() : 0);
+        saved += lasts * (prices.violationHour() * here * cured - (larger.cu().asDouble() - present.cu().asDouble()));
         return saved > 0;
     }
 

@@ -1,7 +1,7 @@
 package dev.plimsoll.decision;
 
 import dev.plimsoll.decision.Decision.Act;
-import dev.plimsoll.decision.Decision.Hindrance;
+import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -25,19 +25,20 @@ final class SizeChoice {
 
     private final CostWeights prices;
     private final SizeTable table;
-    private final MissRatioCurve outlook;
+    private final MissRatioCurve missRatioCurve;
     private final ChangeCost price;
-    private final Constraints barriers;
+    private final Constraints constraints;
     private final QuietPeriod lull;
     private final VerificationRestart inquiry;
 
-    SizeChoice(Tunables terms, SizeTable table, MissRatioCurve outlook, ChangeCost price, Constraints barriers,
+    SizeChoice(Tunables terms, SizeTable table, MissRatioCurve missRatioCurve, ChangeCost price,
+            Constraints constraints,
             QuietPeriod lull, VerificationRestart inquiry) {
         this.prices = terms.prices();
         this.table = table;
-        this.outlook = outlook;
+        this.missRatioCurve = missRatioCurve;
         this.price = price;
-        this.barriers = barriers;
+        this.constraints = constraints;
         this.lull = lull;
         this.inquiry = inquiry;
     }
@@ -49,10 +50,10 @@ final class SizeChoice {
      * @param debt       what it would have saved, above 0
      * @param price      what moving there costs
      * @param asked      the part of that which its debt has to exceed
-     * @param hindrances what keeps from it
+     * @param constraints what keeps from it
      */
     private record Candidate(Size size, boolean up, double debt, double price, double asked,
-            List<Hindrance> hindrances) {
+            List<Constraint> constraints) {
 
         double profit() {
             return debt - asked;
@@ -64,16 +65,16 @@ final class SizeChoice {
         }
 
         boolean isNow() {
-            return hindrances.isEmpty();
+            return constraints.isEmpty();
         }
 
         boolean pays() {
-            return isNow() || hindrances.equals(List.of(Hindrance.LOAD_HIGH));
+            return isNow() || constraints.equals(List.of(Constraint.LOAD_HIGH));
         }
     }
 
     Decision decide(DecisionInput at, Set<ComputeUnits> allowed) {
-        List<SizeEstimate> expected = outlook.atEach(at.known(), at.seen());
+        List<SizeEstimate> expected = missRatioCurve.atEach(at.known(), at.seen());
         Verdict verdict = verdict(at, expected);
         List<Candidate> candidates = table.sizes()
                 .stream()
@@ -85,26 +86,26 @@ final class SizeChoice {
             return start(at, verdict, expected);
         }
         return paying.or(() -> leaning(candidates, verdict))
-                .map(candidate -> decision(candidate, barriers.crowded(at.present(), at.known()), expected))
+                .map(candidate -> decision(candidate, constraints.crowded(at.present(), at.known()), expected))
                 .orElseGet(() -> new Decision(Act.STAY, at.present().cu(), verdict, 0, 0, 0, List.of(), expected));
     }
 
     private Decision start(DecisionInput at, Verdict verdict, List<SizeEstimate> expected) {
-        List<Hindrance> hindrances = inquiry.isMoment(at) ? List.of() : List.of(Hindrance.LOAD_HIGH);
-        return new Decision(Act.RESTART, at.present().cu(), verdict, at.known().doubt().debt(), inquiry.cost(at),
-                inquiry.asked(at), hindrances, expected);
+        List<Constraint> constraints = inquiry.isMoment(at) ? List.of() : List.of(Constraint.LOAD_HIGH);
+        return new Decision(Act.RESTART, at.present().cu(), verdict, at.known().sizeNeed().debt(), inquiry.cost(at),
+                inquiry.asked(at), constraints, expected);
     }
 
     private boolean mayShrink(DecisionInput at, Set<ComputeUnits> allowed) {
         return table.below(at.present().cu())
                 .stream()
-                .anyMatch(size -> allowed.contains(size.cu()) && !barriers.crowded(size, at.known()));
+                .anyMatch(size -> allowed.contains(size.cu()) && !constraints.crowded(size, at.known()));
     }
 
     /** Whether it would have saved something, and would not be short of connections. */
     private boolean isBetter(Size size, DecisionInput at) {
         return !size.equals(at.present()) && at.known().of(size.cu()).regret() > 0
-                && (at.isBelow(size) || !barriers.crowded(size, at.known()));
+                && (at.isBelow(size) || !constraints.crowded(size, at.known()));
     }
 
     /**
@@ -115,7 +116,7 @@ final class SizeChoice {
         return candidates.stream()
                 .filter(Candidate::pays)
                 .max(Comparator.comparingDouble(one -> one.profit()
-                        - TOO_FAR_UP * prices.restartPrice()
+                        - TOO_FAR_UP * prices.restartCost()
                                 * Math.max(0, one.size().cu().asDouble() - at.present().cu().asDouble())));
     }
 
@@ -124,14 +125,15 @@ final class SizeChoice {
         boolean up = verdict == Verdict.TOO_SMALL && candidates.stream().anyMatch(Candidate::up);
         return candidates.stream()
                 .filter(candidate -> candidate.up() || !up)
-                .max(Comparator.comparing((Candidate candidate) -> !candidate.hindrances().contains(Hindrance.TOO_FAR))
+                .max(Comparator
+                        .comparing((Candidate candidate) -> !candidate.constraints().contains(Constraint.TOO_FAR))
                         .thenComparing(Candidate::nearness));
     }
 
     private static Decision decision(Candidate to, boolean crowded, List<SizeEstimate> expected) {
         Act act = to.isNow() ? Act.MOVE : to.pays() ? Act.WAIT : Act.NOT_YET;
         Verdict why = !to.up() ? Verdict.TOO_BIG : crowded ? Verdict.CROWDED : Verdict.TOO_SMALL;
-        return new Decision(act, to.size().cu(), why, to.debt(), to.price(), to.asked(), to.hindrances(),
+        return new Decision(act, to.size().cu(), why, to.debt(), to.price(), to.asked(), to.constraints(),
                 expected);
     }
 
@@ -144,22 +146,22 @@ final class SizeChoice {
             cost = Math.min(cost, price.awake(size, at));
             asked = Math.min(asked, cost);
         }
-        List<Hindrance> hindrances = new ArrayList<>();
+        List<Constraint> constraints = new ArrayList<>();
         if (debt <= asked) {
-            hindrances.add(Hindrance.DEBT_BELOW_PRICE);
+            constraints.add(Constraint.DEBT_BELOW_PRICE);
         }
-        hindrances.addAll(barriers.before(size, at, allowed));
+        constraints.addAll(this.constraints.before(size, at, allowed));
         boolean pressing = debt - asked >= price.awake(size, at);
         if (!at.isBelow(size) && !at.asleep() && !pressing
                 && !at.known().day().isQuiet(at.seen().readsPerHour())) {
-            hindrances.add(Hindrance.LOAD_HIGH);
+            constraints.add(Constraint.LOAD_HIGH);
         }
-        return new Candidate(size, at.isBelow(size), debt, cost, asked, hindrances);
+        return new Candidate(size, at.isBelow(size), debt, cost, asked, constraints);
     }
 
     private Verdict verdict(DecisionInput at, List<SizeEstimate> expected) {
         Phase phase = at.known().run().phase();
-        if (barriers.crowded(at.present(), at.known())) {
+        if (constraints.crowded(at.present(), at.known())) {
             return Verdict.CROWDED;
         }
         if (phase != Phase.STEADY) {
@@ -172,6 +174,6 @@ final class SizeChoice {
 
     private boolean isWorthIt(ComputeUnits size, double there, Size present, double here) {
         double dearer = size.asDouble() - present.cu().asDouble();
-        return dearer > 0 && prices.violationPrice() * (here - there) > dearer;
+        return dearer > 0 && prices.violationHour() * (here - there) > dearer;
     }
 }

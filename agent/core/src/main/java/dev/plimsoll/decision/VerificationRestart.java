@@ -45,17 +45,17 @@ final class VerificationRestart {
 
     /** After one more epoch at the size of {@code present}; one that misses too much is asked another question. */
     ComputeModel after(ComputeModel known, Epoch seen, Size present) {
-        SizeNeed doubt = known.doubt();
-        boolean asks = doubt.since() != null && WorkingSetCurve.of(seen).isEmpty()
+        SizeNeed sizeNeed = known.sizeNeed();
+        boolean asks = sizeNeed.since() != null && WorkingSetCurve.of(seen).isEmpty()
                 && prices.severity(seen.missRatio()) <= DownsizeLoss.FINE
                 && terms.heeds(Part.INQUIRY);
-        return asks ? known.with(doubt.owing(over(doubt, seen) * spare(present) * seen.hours())) : known;
+        return asks ? known.with(sizeNeed.owing(over(sizeNeed, seen) * spare(present) * seen.hours())) : known;
     }
 
     /** How likely it is that so much is needed no longer. */
-    private static double over(SizeNeed doubt, Epoch seen) {
-        double lasts = LASTS * Math.min(LONGEST, StrictMath.pow(LONGER, doubt.proven() - 1));
-        return 1 - StrictMath.exp(-doubt.hours(seen.to()) / lasts);
+    private static double over(SizeNeed sizeNeed, Epoch seen) {
+        double lasts = LASTS * Math.min(LONGEST, StrictMath.pow(LONGER, sizeNeed.proven() - 1));
+        return 1 - StrictMath.exp(-sizeNeed.hours(seen.to()) / lasts);
     }
 
     private static double spare(Size present) {
@@ -69,13 +69,13 @@ final class VerificationRestart {
 
     /** Whether what it shows is worth it by now. */
     boolean isDue(DecisionInput at) {
-        return !at.asleep() && at.known().doubt().debt() > asked(at);
+        return !at.asleep() && at.known().sizeNeed().debt() > asked(at);
     }
 
     /** In a quiet hour; in any once it is worth much more. */
     boolean isMoment(DecisionInput at) {
         return at.known().day().isQuiet(at.seen().readsPerHour())
-                || at.known().doubt().debt() > PRESSING * asked(at);
+                || at.known().sizeNeed().debt() > PRESSING * asked(at);
     }
 
     /** What it has to be worth. */

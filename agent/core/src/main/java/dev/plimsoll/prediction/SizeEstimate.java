@@ -10,18 +10,18 @@ import java.util.Locale;
  * @param best     share of reads that miss, at best: one in ten is expected to be better still
  * @param miss     most likely
  * @param worst    at worst: one in ten is expected to be worse still; for what was never seen, what is sure
- * @param severity how bad that is, as the meter counts it (see {@code Prices.severity}), crowding included
- * @param ground   what it rests on
+ * @param severity how bad that is, as the meter counts it (see {@code CostWeights.severity}), crowding included
+ * @param basis    what it rests on
  */
-public record SizeEstimate(ComputeUnits size, double best, double miss, double worst, double severity, Ground ground) {
+public record SizeEstimate(ComputeUnits size, double best, double miss, double worst, double severity, Basis basis) {
 
     /** What an expectation rests on, the surest first. */
-    public enum Ground {
+    public enum Basis {
         /**
          * What was observed under such a load, at this size or at a larger one whose use fitted this one; but no better than a
          * larger size misses now, and no worse than a smaller one.
          */
-        LIVED,
+        OBSERVED,
         /** The cache is not full, so a larger one would have had the same misses: exact. */
         NOT_FULL,
         /** What is in use fits the smaller cache, so that would have had the same misses: exact. */

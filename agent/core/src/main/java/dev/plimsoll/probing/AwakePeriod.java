@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * Who was there in the present awake period of a compute, and what our looks in it may cost.
  *
  * @param look  our latest look, in this period or before; null before the first
- * @param proof who else was active
- * @param harm  what our looks may have cost since somebody else was last active; null where nothing
+ * @param evidence who else was active
+ * @param downsizeLoss  what our looks may have cost since somebody else was last active; null where nothing
  */
-public record AwakePeriod(@Nullable LastProbe look, ActivityEvidence proof, @Nullable UnsettledCost harm) {
+public record AwakePeriod(@Nullable LastProbe look, ActivityEvidence evidence, @Nullable UnsettledCost downsizeLoss) {
 
     static final AwakePeriod NONE = new AwakePeriod(null, ActivityEvidence.NONE, null);
 
@@ -19,19 +19,19 @@ public record AwakePeriod(@Nullable LastProbe look, ActivityEvidence proof, @Nul
     private static final Duration PROMPT = Duration.ofSeconds(2);
 
     AwakePeriod with(LastProbe heard) {
-        return new AwakePeriod(heard, proof, harm);
+        return new AwakePeriod(heard, evidence, downsizeLoss);
     }
 
     AwakePeriod with(ActivityEvidence proven) {
-        return new AwakePeriod(look, proven, harm);
+        return new AwakePeriod(look, proven, downsizeLoss);
     }
 
     AwakePeriod sinceEarlier(Duration span) {
-        return harm == null ? this : new AwakePeriod(look, proof, harm.sinceEarlier(span));
+        return downsizeLoss == null ? this : new AwakePeriod(look, evidence, downsizeLoss.sinceEarlier(span));
     }
 
     AwakePeriod settled() {
-        return new AwakePeriod(look, proof, null);
+        return new AwakePeriod(look, evidence, null);
     }
 
     /**
@@ -46,12 +46,12 @@ public record AwakePeriod(@Nullable LastProbe look, ActivityEvidence proof, @Nul
 
     /** Since when nobody else may have been there, as far as that is certain; {@code otherwise} where nothing is. */
     Instant since(Instant otherwise) {
-        Instant certain = proof.certain();
+        Instant certain = evidence.certain();
         if (certain != null) {
             return certain;
         }
-        Instant somebody = proof.somebody();
-        return harm != null ? harm.proof() : somebody == null ? otherwise : somebody;
+        Instant somebody = evidence.somebody();
+        return downsizeLoss != null ? downsizeLoss.evidence() : somebody == null ? otherwise : somebody;
     }
 
     /**
@@ -61,10 +61,10 @@ public record AwakePeriod(@Nullable LastProbe look, ActivityEvidence proof, @Nul
      */
     @Nullable
     Instant seenButUntold(@Nullable Instant active) {
-        if (look == null || harm == null || look.saw() != LastProbe.Saw.OTHERS) {
+        if (look == null || downsizeLoss == null || look.saw() != LastProbe.Saw.OTHERS) {
             return null;
         }
-        boolean told = active != null && !active.isBefore(harm.proof().minus(PROMPT));
-        return told ? null : harm.proof();
+        boolean told = active != null && !active.isBefore(downsizeLoss.evidence().minus(PROMPT));
+        return told ? null : downsizeLoss.evidence();
     }
 }

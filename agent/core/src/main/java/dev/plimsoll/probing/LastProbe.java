@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param begun     when
  * @param ended     when it was over, whatever came of it
- * @param echo      the platform's last activity that may be this very look; null while none was listed
+ * @param probeEcho      the platform's last activity that may be this very look; null while none was listed
  * @param followed  whether the platform showed any new time since
  * @param saw      what it saw inside
  */
-public record LastProbe(Instant begun, Instant ended, @Nullable Instant echo, boolean followed, Saw saw) {
+public record LastProbe(Instant begun, Instant ended, @Nullable Instant probeEcho, boolean followed, Saw saw) {
 
     /** Whom a look saw. */
     public enum Saw {
@@ -48,16 +48,16 @@ public record LastProbe(Instant begun, Instant ended, @Nullable Instant echo, bo
     /** After the compute was listed as asleep at {@code listed}: a start that the look caused would have shown by then. */
     LastProbe leftAsleep(Instant listed) {
         boolean inVain = saw == Saw.NOTHING && listed.isAfter(ended.plus(TWO_TIMES));
-        return inVain ? new LastProbe(begun, ended, echo, followed, Saw.UNREACHED) : this;
+        return inVain ? new LastProbe(begun, ended, probeEcho, followed, Saw.UNREACHED) : this;
     }
 
     LastProbe isFollowed() {
-        return new LastProbe(begun, ended, echo, true, saw);
+        return new LastProbe(begun, ended, probeEcho, true, saw);
     }
 
     /** Whether {@code value}, listed after the echo, is too late to be another time of the same look. */
     boolean isOver(Instant value) {
-        Instant latest = echo == null ? ended : TimeSpans.later(echo, ended);
+        Instant latest = probeEcho == null ? ended : TimeSpans.later(probeEcho, ended);
         return value.isAfter(latest.plus(TWO_TIMES).plus(Duration.between(begun, ended)));
     }
 }

@@ -81,9 +81,9 @@ public interface ProbeRule {
             if (watch.isUnmet(policy, now) && !policy.allowance().isZero()) {
                 return Optional.empty();
             }
-            ActivityEvidence proof = watch.period().proof();
-            if (proof.isNew() && proof.somebody() != null) {
-                return upon(proof.somebody(), stillAwake(watch, policy), keptFor(watch, policy), at, now);
+            ActivityEvidence evidence = watch.period().evidence();
+            if (evidence.isNew() && evidence.somebody() != null) {
+                return upon(evidence.somebody(), stillAwake(watch, policy), keptFor(watch, policy), at, now);
             }
             Instant seen = watch.period().seenButUntold(watch.outside().active());
             return seen == null

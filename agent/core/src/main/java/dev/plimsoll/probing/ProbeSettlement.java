@@ -18,19 +18,19 @@ record ProbeSettlement(ProbeState watch, SuspendDelay delay, double cu, ProbingP
 
     /** After somebody else came at {@code when} at the latest. */
     ProbeCost othersCame(Instant when, Instant now) {
-        UnsettledCost open = watch.period().harm();
+        UnsettledCost open = watch.period().downsizeLoss();
         if (open == null) {
             return watch.account();
         }
         Duration most = open.cameTo(when, surely(now));
         Duration likely = wentUnnoticed() ? Duration.ZERO
-                : watch.echo().isTrue() ? open.cameTo(when, delay.likely(policy.said())) : most;
+                : watch.probeEcho().isTrue() ? open.cameTo(when, delay.likely(policy.said())) : most;
         return watch.account().paid(most, likely, cu, now);
     }
 
     /** After it was listed asleep at {@code at}, and nobody else was heard of after our look. */
     ProbeCost asleep(Instant at) {
-        UnsettledCost open = watch.period().harm();
+        UnsettledCost open = watch.period().downsizeLoss();
         LastProbe look = watch.period().look();
         if (open == null || look == null) {
             return watch.account();
@@ -54,13 +54,13 @@ record ProbeSettlement(ProbeState watch, SuspendDelay delay, double cu, ProbingP
 
     /** What the looks so far came to at most if somebody else was active at {@code somebody}. */
     Duration owed(Instant somebody, Instant now) {
-        UnsettledCost open = watch.period().harm();
+        UnsettledCost open = watch.period().downsizeLoss();
         return open == null ? Duration.ZERO : open.cameTo(somebody, surely(now));
     }
 
     /** The delay that can be counted upon. */
     Duration surely(Instant now) {
-        return watch.echo().isTrue() ? delay.shown(policy.said(), now) : delay.least(policy.said());
+        return watch.probeEcho().isTrue() ? delay.shown(policy.said(), now) : delay.least(policy.said());
     }
 
     /** Whether the platform, which tells all, did not take our latest look for activity. */
@@ -71,6 +71,6 @@ record ProbeSettlement(ProbeState watch, SuspendDelay delay, double cu, ProbingP
 
     /** Whether the platform shows, by the time that it falls asleep, all that happened before. */
     private boolean tellsAll() {
-        return watch.echo().tellsAllBut(delay.least(policy.said()).dividedBy(2));
+        return watch.probeEcho().tellsAllBut(delay.least(policy.said()).dividedBy(2));
     }
 }

@@ -38,16 +38,17 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
     private static final Duration PROMPT = Duration.ofSeconds(2);
 
     /** What is left of it when nothing but the record is remembered. */
-    public static ProbeState recalled(@Nullable LastProbe look, @Nullable UnsettledCost harm, IdleAfterProbe rest,
-            ProbeEcho echo, SuspendDelay delay,
+    public static ProbeState recalled(@Nullable LastProbe look, @Nullable UnsettledCost downsizeLoss,
+            IdleAfterProbe rest,
+            ProbeEcho probeEcho, SuspendDelay delay,
             ProbeCost account) {
-        return new ProbeState(ListedState.UNLISTED, new AwakePeriod(look, ActivityEvidence.NONE, harm),
-                new LearnedActivity(echo, delay, PeriodicWakeups.NONE, rest), account);
+        return new ProbeState(ListedState.UNLISTED, new AwakePeriod(look, ActivityEvidence.NONE, downsizeLoss),
+                new LearnedActivity(probeEcho, delay, PeriodicWakeups.NONE, rest), account);
     }
 
     /** How the platform shows our own looks. */
-    public ProbeEcho echo() {
-        return lessons.echo();
+    public ProbeEcho probeEcho() {
+        return lessons.probeEcho();
     }
 
     /** What was seen of its suspend delay. */
@@ -58,7 +59,7 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
     /** Whether there was a look since {@code earlier}, or a price was paid. */
     public boolean hasMovedSince(ProbeState earlier) {
         return !Objects.equals(period.look(), earlier.period.look())
-                || !Objects.equals(period.harm(), earlier.period.harm())
+                || !Objects.equals(period.downsizeLoss(), earlier.period.downsizeLoss())
                 || !account.spent().equals(earlier.account.spent());
     }
 
@@ -74,7 +75,7 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
         if (value == null || value.equals(outside.active())) {
             return with(outside.shows(value));
         }
-        ProbeState shown = with(lessons.with(echo().listed(value, at, outside.active(), outside.at())))
+        ProbeState shown = with(lessons.with(probeEcho().listed(value, at, outside.active(), outside.at())))
                 .with(outside.shows(value));
         LastProbe look = period.look();
         if (look == null) {
@@ -82,33 +83,34 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
         }
         if (value.isBefore(look.begun())) {
             return shown.with(period.with(look.isFollowed()))
-                    .with(lessons.with(shown.echo().shownBehind(Duration.between(value, look.begun()))));
+                    .with(lessons.with(shown.probeEcho().shownBehind(Duration.between(value, look.begun()))));
         }
-        Optional<Duration> distance = echo().distance();
+        Optional<Duration> distance = probeEcho().distance();
         boolean farOff = value.isAfter(look.ended().plus(ProbeEcho.LONGEST));
         boolean others = farOff || distance.map(least -> value.isAfter(look.ended().plus(least)))
-                .orElse(look.echo() != null && look.isOver(value));
-        ProbeState learnt = look.echo() != null || farOff
+                .orElse(look.probeEcho() != null && look.isOver(value));
+        ProbeState learnt = look.probeEcho() != null || farOff
                 ? shown.with(period.with(look.isFollowed()))
-                : shown.with(lessons.with(shown.echo().shown(Duration.between(look.ended(), value))))
+                : shown.with(lessons.with(shown.probeEcho().shown(Duration.between(look.ended(), value))))
                         .with(period.with(look.heardAs(value)));
-        ProbeState doubted = learnt.doubting(echo());
+        ProbeState doubted = learnt.doubting(probeEcho());
         return others ? doubted.claimed(value, compute, at, policy) : doubted;
     }
 
     /** What the latest look rests upon was earlier than believed {@code before}, if the platform's clock is further ahead. */
     private ProbeState doubting(ProbeEcho before) {
-        Duration more = echo().ahead().minus(before.ahead());
+        Duration more = probeEcho().ahead().minus(before.ahead());
         return more.isPositive() ? with(period.sinceEarlier(more)) : this;
     }
 
     private ProbeState claimed(Instant value, Compute compute, Instant at, ProbingPolicy policy) {
-        Instant earliest = TimeSpans.earlier(echo().earliest(value), at);
-        Instant latest = TimeSpans.earlier(earliest.plus(echo().late()), at);
-        ProbeState settled = echo().isTrue() ? othersCame(latest, compute, at, policy) : this;
-        ActivityEvidence proof = period.proof();
+        Instant earliest = TimeSpans.earlier(probeEcho().earliest(value), at);
+        Instant latest = TimeSpans.earlier(earliest.plus(probeEcho().late()), at);
+        ProbeState settled = probeEcho().isTrue() ? othersCame(latest, compute, at, policy) : this;
+        ActivityEvidence evidence = period.evidence();
         return settled
-                .with(settled.period.with(echo().fooled() ? proof.heard(earliest) : proof.claimed(earliest)));
+                .with(settled.period
+                        .with(probeEcho().fooled() ? evidence.heard(earliest) : evidence.claimed(earliest)));
     }
 
     private ProbeState awake(Compute compute, Instant at) {
@@ -125,25 +127,26 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
     /** Somebody started it after {@code asleep}; whoever did was still there when it was up. */
     private ProbeState started(Instant asleep, Compute compute, Instant at) {
         Instant active = outside.active();
-        Instant came = active == null ? at : TimeSpans.earlier(echo().earliest(active), at);
-        Instant up = compute.startedAt() == null ? asleep : TimeSpans.earlier(echo().earliest(compute.startedAt()), at);
-        return with(period.with(period.proof().started(TimeSpans.later(asleep, up))))
-                .with(lessons.with(lessons.habit().woken(asleep, came)));
+        Instant came = active == null ? at : TimeSpans.earlier(probeEcho().earliest(active), at);
+        Instant up = compute.startedAt() == null ? asleep
+                : TimeSpans.earlier(probeEcho().earliest(compute.startedAt()), at);
+        return with(period.with(period.evidence().started(TimeSpans.later(asleep, up))))
+                .with(lessons.with(lessons.periodicWakeups().woken(asleep, came)));
     }
 
     private SuspendDelay stayed(Instant at) {
         Instant last = lastActivity(true);
-        if (last == null || outside.active() == null || !echo().isTrue()) {
+        if (last == null || outside.active() == null || !probeEcho().isTrue()) {
             return delay();
         }
-        Duration quiet = Duration.between(last, at).minus(echo().hidden());
+        Duration quiet = Duration.between(last, at).minus(probeEcho().hidden());
         return quiet.isPositive() ? delay().stayed(quiet, at) : delay();
     }
 
     /** Latest activity that is known of, with our own looks or without; null where none is. */
     private @Nullable Instant lastActivity(boolean ours) {
         Instant last = outside.active();
-        for (Instant other : new Instant[]{period.proof().somebody(), outside.asleepAt(),
+        for (Instant other : new Instant[]{period.evidence().somebody(), outside.asleepAt(),
             ours && period.look() != null ? period.look().ended() : null}) {
             last = other == null ? last : TimeSpans.later(last, other);
         }
@@ -165,7 +168,8 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
         if (last == null || before == null) {
             return delay();
         }
-        Duration atLeast = echo().isTrue() ? Duration.between(last, before).minus(echo().hidden()) : Duration.ZERO;
+        Duration atLeast = probeEcho().isTrue() ? Duration.between(last, before).minus(probeEcho().hidden())
+                : Duration.ZERO;
         return delay().fell(TimeSpans.longer(Duration.ZERO, atLeast), Duration.between(last, at), policy.said(), at);
     }
 
@@ -193,32 +197,32 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
     public ProbeState looked(Instant begun, Instant ended, ProbedActivity inside, Compute compute,
             ProbingPolicy policy) {
         LastProbe look = new LastProbe(begun, ended, null, false, LastProbe.Saw.of(inside));
-        ActivityEvidence proof = period.proof();
+        ActivityEvidence evidence = period.evidence();
         if (ProbeRule.QuietRule.suspendsNever(compute, this, ended)) {
-            return with(new AwakePeriod(look, proof.since(proof.somebody()), null));
+            return with(new AwakePeriod(look, evidence.since(evidence.somebody()), null));
         }
         return switch (inside) {
             case ProbedActivity.Others others -> sawOthers(look, others, compute, policy);
             case ProbedActivity.Nobody nobody -> sawNobody(look, policy);
             case ProbedActivity.Woken woken -> woke(look, compute, policy);
             case ProbedActivity.Unseen unseen -> {
-                Instant somebody = proof.somebody() == null ? since(begun, policy) : proof.somebody();
+                Instant somebody = evidence.somebody() == null ? since(begun, policy) : evidence.somebody();
                 yield othersCame(somebody, compute, ended, policy)
-                        .with(new AwakePeriod(look, proof.since(somebody), UnsettledCost.of(somebody, ended)));
+                        .with(new AwakePeriod(look, evidence.since(somebody), UnsettledCost.of(somebody, ended)));
             }
             case ProbedActivity.Refused refused ->
-                with(new AwakePeriod(look, proof.since(proof.somebody()), period.harm()));
+                with(new AwakePeriod(look, evidence.since(evidence.somebody()), period.downsizeLoss()));
         };
     }
 
     private ProbeState sawOthers(LastProbe look, ProbedActivity.Others others, Compute compute, ProbingPolicy policy) {
-        ActivityEvidence proof = period.proof();
-        Instant claimed = proof.isNew() ? proof.somebody() : proof.certain();
+        ActivityEvidence evidence = period.evidence();
+        Instant claimed = evidence.isNew() ? evidence.somebody() : evidence.certain();
         Instant inside = others.at() == null ? null : TimeSpans.earlier(others.at(), look.ended());
         Instant latest = inside == null ? claimed : others.sure() ? inside : TimeSpans.later(claimed, inside);
         Instant sure = latest == null ? since(look.begun(), policy) : latest;
-        ProbeEcho learnt = inside == null ? echo()
-                : others.sure() && claimed != null && proof.isNew()
+        ProbeEcho learnt = inside == null ? probeEcho()
+                : others.sure() && claimed != null && evidence.isNew()
                         ? taught(inside).contradicted(Duration.between(inside, claimed))
                         : taught(inside);
         return othersCame(sure, compute, look.ended(), policy)
@@ -231,12 +235,13 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
         Instant active = outside.active();
         Instant at = outside.at();
         if (active == null || at == null || inside.isAfter(at)) {
-            return echo();
+            return probeEcho();
         }
         Duration offset = Duration.between(inside, active);
         boolean keptBack = offset.compareTo(PROMPT.negated()) < 0 && inside.isBefore(at.minus(PROMPT));
-        boolean same = period.proof().isNew() && offset.abs().compareTo(PROMPT) <= 0;
-        return keptBack ? echo().keptBack(Duration.between(inside, at)) : same ? echo().shown(offset) : echo();
+        boolean same = period.evidence().isNew() && offset.abs().compareTo(PROMPT) <= 0;
+        return keptBack ? probeEcho().keptBack(Duration.between(inside, at))
+                : same ? probeEcho().shown(offset) : probeEcho();
     }
 
     /** Whoever the look was made for was not there, so all looks since the last that surely was are to be paid for. */
@@ -244,10 +249,10 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
         Instant since = since(look.begun(), policy);
         Instant active = outside.active();
         LastProbe before = period.look();
-        ProbeEcho learnt = period.proof().isNew() && before != null && active != null
-                ? echo().wasFooled(Duration.between(before.ended(), active))
-                : echo();
-        return with(new AwakePeriod(look, period.proof().since(since), UnsettledCost.of(since, look.ended())))
+        ProbeEcho learnt = period.evidence().isNew() && before != null && active != null
+                ? probeEcho().wasFooled(Duration.between(before.ended(), active))
+                : probeEcho();
+        return with(new AwakePeriod(look, period.evidence().since(since), UnsettledCost.of(since, look.ended())))
                 .with(lessons.with(learnt));
     }
 

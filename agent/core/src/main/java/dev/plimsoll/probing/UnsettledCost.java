@@ -7,22 +7,22 @@ import java.time.Instant;
 /**
  * What the looks since somebody else was last active may cost, if nobody else comes.
  *
- * <p>A compute falls asleep one delay after its last activity. Without us that was somebody else's, at {@code proof} or
+ * <p>A compute falls asleep one delay after its last activity. Without us that was somebody else's, at {@code evidence} or
  * later; with us it is our last look. So only the last look of an awake period does harm, and never more than the time
  * from the proof to its end.
  *
- * @param proof when somebody else was active, at the latest proof
+ * @param evidence when somebody else was active, at the latest proof
  * @param worst most that the looks since then may keep the compute awake
  */
-public record UnsettledCost(Instant proof, Duration worst) {
+public record UnsettledCost(Instant evidence, Duration worst) {
 
-    static UnsettledCost of(Instant proof, Instant ended) {
-        return new UnsettledCost(proof, TimeSpans.longer(Duration.ZERO, Duration.between(proof, ended)));
+    static UnsettledCost of(Instant evidence, Instant ended) {
+        return new UnsettledCost(evidence, TimeSpans.longer(Duration.ZERO, Duration.between(evidence, ended)));
     }
 
     /** The same where the proof turned out to be {@code span} older. */
     UnsettledCost sinceEarlier(Duration span) {
-        return new UnsettledCost(proof.minus(span), worst.plus(span));
+        return new UnsettledCost(evidence.minus(span), worst.plus(span));
     }
 
     /**
@@ -32,6 +32,6 @@ public record UnsettledCost(Instant proof, Duration worst) {
      * @param delay its suspend delay; where that is not known, what it is at the least
      */
     Duration cameTo(Instant until, Duration delay) {
-        return TimeSpans.within(Duration.between(proof, until).minus(delay), worst);
+        return TimeSpans.within(Duration.between(evidence, until).minus(delay), worst);
     }
 }

@@ -130,7 +130,7 @@ public final class ProbedCompute {
         long usual = now + Math.max(0, quiet / setting.idleMillis() - 1) * setting.idleMillis()
                 + uneven(setting.idleMillis());
         return watch.lessons()
-                .habit()
+                .periodicWakeups()
                 .next(Instant.ofEpochMilli(now))
                 .map(moment -> Math.min(usual, moment.toEpochMilli() + Math.round(BEAT * roll())))
                 .orElse(usual);

@@ -36,12 +36,12 @@ class ActivityRecordTest {
         for (int seed = 0; seed < 4; seed++) {
             ActivityTrace life = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
 
-            ActivityRecord learnt = new IdleCourse(life).told(telling).lived().idleness();
+            ActivityRecord learnt = new IdleCourse(life).told(telling).observed().activityRecord();
 
             for (Duration delay : IdleGaps.EDGES.subList(0, 10)) {
                 double truth = IdleCourse.hoursAwake(life, delay) / 72;
-                IdleGaps gaps = learnt.gaps();
-                assertThat(gaps.awake(delay) / gaps.covered()).as("seed %d, %s after %s", seed, telling, delay)
+                IdleGaps idleGaps = learnt.idleGaps();
+                assertThat(idleGaps.awake(delay) / idleGaps.covered()).as("seed %d, %s after %s", seed, telling, delay)
                         .isGreaterThan(truth * 0.93 - 0.004);
             }
         }
@@ -52,14 +52,14 @@ class ActivityRecordTest {
     void whereThePlatformTellsAll_whatAnotherDelayWouldCostIsTheTruth_whateverTheDelay(int minutes) {
         ActivityTrace life = days(4, Duration.ofMinutes(minutes), visits(new Random(minutes), 4));
 
-        IdleGaps gaps = new IdleCourse(life).withAutosuspend(new Autosuspend.After(Duration.ofMinutes(minutes)))
-                .lived()
-                .idleness()
-                .gaps();
+        IdleGaps idleGaps = new IdleCourse(life).withAutosuspend(new Autosuspend.After(Duration.ofMinutes(minutes)))
+                .observed()
+                .activityRecord()
+                .idleGaps();
 
         for (Duration delay : IdleGaps.EDGES.subList(0, 10)) {
             double truth = IdleCourse.hoursAwake(life, delay) / 96;
-            assertThat(gaps.awake(delay) / gaps.covered()).as("%s instead of %d min", delay, minutes)
+            assertThat(idleGaps.awake(delay) / idleGaps.covered()).as("%s instead of %d min", delay, minutes)
                     .isCloseTo(truth, within(0.05 * truth + 0.004));
         }
     }
@@ -70,11 +70,11 @@ class ActivityRecordTest {
         ProbeRule careless = (at, now) -> now.getEpochSecond() % 7_200 < 60 ? Optional.empty()
                 : Optional.of(Skip.INTERVAL);
 
-        IdleCourse woken = new IdleCourse(life).watchedBy(careless).lived();
-        IdleCourse unseen = new IdleCourse(life).watchedBy(NO_LOOKS).lived();
+        IdleCourse woken = new IdleCourse(life).watchedBy(careless).observed();
+        IdleCourse unseen = new IdleCourse(life).watchedBy(NO_LOOKS).observed();
 
         assertThat(woken.woken()).isGreaterThan(5);
-        assertSame(unseen.idleness().gaps(), woken.idleness().gaps(), "woken by us");
+        assertSame(unseen.activityRecord().idleGaps(), woken.activityRecord().idleGaps(), "woken by us");
     }
 
     @ParameterizedTest
@@ -82,11 +82,11 @@ class ActivityRecordTest {
     void ourLooks_changeNothing(int seed) {
         ActivityTrace life = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
 
-        IdleCourse looked = new IdleCourse(life).lived();
-        IdleCourse unseen = new IdleCourse(life).watchedBy(NO_LOOKS).lived();
+        IdleCourse looked = new IdleCourse(life).observed();
+        IdleCourse unseen = new IdleCourse(life).watchedBy(NO_LOOKS).observed();
 
         assertThat(looked.looks()).isPositive();
-        assertSame(looked.idleness().gaps(), unseen.idleness().gaps(), "seed " + seed);
+        assertSame(looked.activityRecord().idleGaps(), unseen.activityRecord().idleGaps(), "seed " + seed);
     }
 
     @ParameterizedTest
@@ -94,12 +94,12 @@ class ActivityRecordTest {
     void moreListings_changeNothing(int seed) {
         ActivityTrace life = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
 
-        IdleGaps some = new IdleCourse(life).watchedBy(NO_LOOKS).lived().idleness().gaps();
+        IdleGaps some = new IdleCourse(life).watchedBy(NO_LOOKS).observed().activityRecord().idleGaps();
         IdleGaps more = new IdleCourse(life).watchedBy(NO_LOOKS)
                 .listedEvery(Duration.ofSeconds(1))
-                .lived()
-                .idleness()
-                .gaps();
+                .observed()
+                .activityRecord()
+                .idleGaps();
 
         assertSame(some, more, "seed " + seed);
     }
@@ -120,9 +120,9 @@ class ActivityRecordTest {
                 .flatMap(at -> LongStream.of(at, at + 4_000, at + 9_000));
         ActivityTrace life = days(3, FIVE_MINUTES, hourly);
 
-        ActivityRecord learnt = new IdleCourse(life).away(at(10), at(34)).lived().idleness();
+        ActivityRecord learnt = new IdleCourse(life).away(at(10), at(34)).observed().activityRecord();
 
-        assertThat(learnt.gaps().seen()).isBetween(Duration.ofHours(46), Duration.ofHours(49));
+        assertThat(learnt.idleGaps().seen()).isBetween(Duration.ofHours(46), Duration.ofHours(49));
         assertThat(spent(learnt, life).all()).isBetween(Duration.ofHours(47), Duration.ofHours(49));
     }
 
@@ -132,7 +132,7 @@ class ActivityRecordTest {
                 .flatMap(at -> LongStream.range(0, 20).map(query -> at + query * 5_003));
         ActivityTrace life = days(2, FIVE_MINUTES, twice);
 
-        IdleGaps learnt = new IdleCourse(life).away(at(10), at(34)).lived().idleness().gaps();
+        IdleGaps learnt = new IdleCourse(life).away(at(10), at(34)).observed().activityRecord().idleGaps();
 
         assertThat(learnt.seen()).isBetween(Duration.ofHours(47), Duration.ofHours(49));
         assertThat(learnt.counts().getLast()).isBetween(0.8, 1.0);
@@ -143,7 +143,7 @@ class ActivityRecordTest {
     void aSessionThatAsksByTheClockAndReadsNothing_isAPoller(int seconds) {
         ActivityTrace life = days(3, FIVE_MINUTES, every(seconds * 1_000L, 3));
 
-        ActivityRecord learnt = new IdleCourse(life).reading(2, 1).lived().idleness();
+        ActivityRecord learnt = new IdleCourse(life).reading(2, 1).observed().activityRecord();
 
         assertThat(spent(learnt, life).of(TimeUse.POLLER)).isGreaterThan(Duration.ofHours(50));
         assertThat(learnt.pulse().period()).isBetween(Duration.ofSeconds(seconds - 1), Duration.ofSeconds(seconds + 1));
@@ -161,8 +161,8 @@ class ActivityRecordTest {
             ActivityRecord learnt = new IdleCourse(never).withAutosuspend(new Autosuspend.Never())
                     .told(telling)
                     .reading(1, 0)
-                    .lived()
-                    .idleness();
+                    .observed()
+                    .activityRecord();
 
             assertThat(spent(learnt, never).of(TimeUse.POLLER)).as("%s", telling).isZero();
         }
@@ -172,7 +172,7 @@ class ActivityRecordTest {
     void aSessionThatReadsMuchEachMinute_isNoPoller() {
         ActivityTrace life = days(2, FIVE_MINUTES, every(MINUTE, 2));
 
-        ActivityRecord learnt = new IdleCourse(life).reading(50_000, 5_000).lived().idleness();
+        ActivityRecord learnt = new IdleCourse(life).reading(50_000, 5_000).observed().activityRecord();
 
         assertThat(spent(learnt, life).of(TimeUse.POLLER)).isZero();
     }
@@ -181,7 +181,9 @@ class ActivityRecordTest {
     void sessionsThatDoNothing_areIdleSessions_whereAutosuspendIsOff() {
         ActivityTrace life = days(2, Duration.ofDays(99), LongStream.of(BEGIN + HOUR, BEGIN + HOUR + 30_000));
 
-        ActivityRecord learnt = new IdleCourse(life).withAutosuspend(new Autosuspend.Never()).lived().idleness();
+        ActivityRecord learnt = new IdleCourse(life).withAutosuspend(new Autosuspend.Never())
+                .observed()
+                .activityRecord();
 
         assertThat(spent(learnt, life).of(TimeUse.IDLE_SESSIONS)).isGreaterThan(Duration.ofHours(40));
         assertThat(spent(learnt, life).of(TimeUse.WORKING)).isLessThan(Duration.ofHours(1));
@@ -194,8 +196,8 @@ class ActivityRecordTest {
 
         ActivityRecord learnt = new IdleCourse(life).told(LastActiveReporting.ABSENT)
                 .watchedBy(NO_LOOKS)
-                .lived()
-                .idleness();
+                .observed()
+                .activityRecord();
 
         assertThat(spent(learnt, life).of(TimeUse.UNTOLD)).isBetween(Duration.ofMinutes(50), Duration.ofMinutes(65));
         assertThat(spent(learnt, life).of(TimeUse.WAITING)).isBetween(Duration.ofMinutes(4), Duration.ofMinutes(6));

@@ -14,27 +14,27 @@ class IdleGapsTest {
     void aLongerDelay_neverMeansLessTimeAwake_norMoreStarts() {
         for (int seed = 0; seed < 50; seed++) {
             Random random = new Random(seed);
-            IdleGaps gaps = gaps(random);
+            IdleGaps idleGaps = idleGaps(random);
             double awake = 0;
             double starts = Double.MAX_VALUE;
             for (long seconds = 60; seconds < 8 * 86_400; seconds += 1 + random.nextLong(seconds)) {
                 Duration delay = Duration.ofSeconds(seconds);
 
-                assertThat(gaps.awake(delay)).as("seed %d, %s", seed, delay)
+                assertThat(idleGaps.awake(delay)).as("seed %d, %s", seed, delay)
                         .isGreaterThanOrEqualTo(awake - 1e-9)
-                        .isBetween(gaps.busy(), gaps.covered() + 1e-9);
-                assertThat(gaps.starts(delay)).as("seed %d, %s", seed, delay).isBetween(0.0, starts + 1e-9);
-                awake = gaps.awake(delay);
-                starts = gaps.starts(delay);
+                        .isBetween(idleGaps.busy(), idleGaps.covered() + 1e-9);
+                assertThat(idleGaps.starts(delay)).as("seed %d, %s", seed, delay).isBetween(0.0, starts + 1e-9);
+                awake = idleGaps.awake(delay);
+                starts = idleGaps.starts(delay);
             }
         }
     }
 
     @Test
     void gapsCountHalf_afterFourteenDays() {
-        IdleGaps gaps = IdleGaps.NONE.ended(Duration.ofHours(3), Given.T0);
+        IdleGaps idleGaps = IdleGaps.NONE.ended(Duration.ofHours(3), Given.T0);
 
-        IdleGaps later = gaps.ended(Duration.ofHours(3), Given.T0.plus(Duration.ofDays(14)));
+        IdleGaps later = idleGaps.ended(Duration.ofHours(3), Given.T0.plus(Duration.ofDays(14)));
 
         assertThat(later.quiet()).isCloseTo(4.5, within(1e-9));
         assertThat(later.starts(Duration.ofMinutes(5))).isCloseTo(1.5, within(1e-9));
@@ -44,21 +44,21 @@ class IdleGapsTest {
 
     @Test
     void whereTheDelayIsAnEdge_theTimeAwakeIsExact() {
-        IdleGaps gaps = IdleGaps.NONE.busy(Duration.ofHours(1), Given.T0)
+        IdleGaps idleGaps = IdleGaps.NONE.busy(Duration.ofHours(1), Given.T0)
                 .ended(Duration.ofMinutes(4), Given.T0)
                 .ended(Duration.ofMinutes(6), Given.T0)
                 .ended(Duration.ofHours(2), Given.T0);
 
-        assertThat(gaps.awake(Duration.ofMinutes(5))).isCloseTo((60 + 4 + 5 + 5) / 60.0, within(1e-9));
-        assertThat(gaps.starts(Duration.ofMinutes(5))).isCloseTo(2, within(1e-9));
+        assertThat(idleGaps.awake(Duration.ofMinutes(5))).isCloseTo((60 + 4 + 5 + 5) / 60.0, within(1e-9));
+        assertThat(idleGaps.starts(Duration.ofMinutes(5))).isCloseTo(2, within(1e-9));
     }
 
-    private static IdleGaps gaps(Random random) {
-        IdleGaps gaps = IdleGaps.NONE.busy(Duration.ofMinutes(random.nextInt(600)), Given.T0);
+    private static IdleGaps idleGaps(Random random) {
+        IdleGaps idleGaps = IdleGaps.NONE.busy(Duration.ofMinutes(random.nextInt(600)), Given.T0);
         for (int left = 1 + random.nextInt(60); left > 0; left--) {
             long seconds = Math.round(60 * Math.exp(random.nextDouble() * 9));
-            gaps = gaps.ended(Duration.ofSeconds(seconds), Given.T0.plusSeconds(random.nextInt(1_000_000)));
+            idleGaps = idleGaps.ended(Duration.ofSeconds(seconds), Given.T0.plusSeconds(random.nextInt(1_000_000)));
         }
-        return gaps;
+        return idleGaps;
     }
 }

@@ -276,9 +276,9 @@ class PlannerTest {
         assertThat(guardrails((Plan.Blocked) plan)).containsExactly(Guardrail.PROTECTED);
     }
 
-    private static Situation weighed(CostBenefit weighing, Compute compute, Approval approval, ChangeRecord record) {
+    private static Situation weighed(CostBenefit costBenefit, Compute compute, Approval approval, ChangeRecord record) {
         Recommendation grow = new Grow(TO,
-                new Advice(Reason.TOO_SMALL, "why", List.of(), List.of(), List.of(), weighing));
+                new Advice(Reason.TOO_SMALL, "why", List.of(), List.of(), List.of(), costBenefit));
         return new Situation(compute, false, grow, figures(Duration.ofHours(25), Duration.ZERO), record, false,
                 Given.policy(), policy(Mode.APPLY, approval, When.NOW, null));
     }

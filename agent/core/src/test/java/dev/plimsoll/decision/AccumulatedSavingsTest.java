@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.decision.Decision.Act;
-import dev.plimsoll.decision.Decision.Hindrance;
+import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.util.Comparator;
@@ -48,7 +48,7 @@ class AccumulatedSavingsTest {
         assertThat(decision.to()).hasToString("2");
         assertThat(decision.verdict()).isEqualTo(Verdict.TOO_SMALL);
         assertThat(decision.debt()).isGreaterThan(decision.price());
-        assertThat(Objects.requireNonNull(decision.expectation()).ground()).isEqualTo(Ground.DATABASE_FITS);
+        assertThat(Objects.requireNonNull(decision.estimate()).basis()).isEqualTo(Basis.DATABASE_FITS);
     }
 
     @Test
@@ -62,8 +62,8 @@ class AccumulatedSavingsTest {
             assertThat(decision.verdict()).isEqualTo(Verdict.TOO_SMALL);
             assertThat(decision.to()).isGreaterThan(ComputeUnits.of("1"));
             assertThat(decision.debt()).isPositive().isLessThan(decision.price());
-            assertThat(decision.hindrances())
-                    .containsExactly(Hindrance.DEBT_BELOW_PRICE, Hindrance.NOT_LIVED_LONG_ENOUGH);
+            assertThat(decision.constraints())
+                    .containsExactly(Constraint.DEBT_BELOW_PRICE, Constraint.NOT_LIVED_LONG_ENOUGH);
         });
         Decision next = first;
         while (next.act() == Act.NOT_YET) {
@@ -71,7 +71,7 @@ class AccumulatedSavingsTest {
             assertThat(next.to()).isEqualTo(first.to());
         }
         assertThat(next.act()).isEqualTo(Act.MOVE);
-        assertThat(next.hindrances()).isEmpty();
+        assertThat(next.constraints()).isEmpty();
     }
 
     @Test
@@ -97,7 +97,7 @@ class AccumulatedSavingsTest {
 
         assertThat(decision.act()).isEqualTo(Act.MOVE);
         assertThat(decision.to()).hasToString("2");
-        assertThat(decision.hindrances()).isEmpty();
+        assertThat(decision.constraints()).isEmpty();
         assertThat(course.mayHave("8").decides()).satisfies(only -> {
             assertThat(only.act()).isEqualTo(Act.MOVE);
             assertThat(only.to()).hasToString("8");
@@ -126,7 +126,7 @@ class AccumulatedSavingsTest {
                     new Course("1").database(1.9).lives(time, READS, 0.1, CACHE).decides().asked());
             assertThat(down.asked()).isEqualTo(
                     new Course("4").lives(time, READS, 0.001, CACHE / 9).decides().asked());
-            assertThat(up.hindrances()).doesNotContain(Hindrance.NOT_LIVED_LONG_ENOUGH);
+            assertThat(up.constraints()).doesNotContain(Constraint.NOT_LIVED_LONG_ENOUGH);
         }
     }
 
@@ -140,7 +140,7 @@ class AccumulatedSavingsTest {
                 .lives(Duration.ofHours(3), READS, 0.3, (long) (CACHE * units))
                 .decides();
 
-        assertThat(decision.hindrances()).isEmpty();
+        assertThat(decision.constraints()).isEmpty();
         assertThat(decision.act()).isEqualTo(Act.MOVE);
         assertThat(decision.to()).hasToString(to);
     }
@@ -198,7 +198,7 @@ class AccumulatedSavingsTest {
         assertThat(decision.act()).isEqualTo(Act.NOT_YET);
         assertThat(decision.to()).hasToString("2");
         assertThat(decision.verdict()).isEqualTo(Verdict.TOO_BIG);
-        assertThat(decision.hindrances()).contains(Hindrance.FIRST_HOURS);
+        assertThat(decision.constraints()).contains(Constraint.FIRST_HOURS);
     }
 
     @Test
@@ -208,7 +208,7 @@ class AccumulatedSavingsTest {
         assertThat(decision.act()).isEqualTo(Act.MOVE);
         assertThat(decision.to()).hasToString("0.25");
         assertThat(decision.verdict()).isEqualTo(Verdict.TOO_BIG);
-        assertThat(Objects.requireNonNull(decision.expectation()).ground()).isEqualTo(Ground.FITS);
+        assertThat(Objects.requireNonNull(decision.estimate()).basis()).isEqualTo(Basis.FITS);
     }
 
     @Test
@@ -280,7 +280,7 @@ class AccumulatedSavingsTest {
 
         SizeEstimate here = at("1", decision);
         SizeEstimate below = at("0.25", decision);
-        assertThat(below.ground()).isEqualTo(Ground.UNKNOWN);
+        assertThat(below.basis()).isEqualTo(Basis.UNKNOWN);
         assertThat(below.best()).isEqualTo(here.best());
     }
 
@@ -396,7 +396,7 @@ class AccumulatedSavingsTest {
 
         assertThat(later.act()).isEqualTo(Act.MOVE);
         assertThat(later.to()).hasToString("1");
-        assertThat(later.expectation()).isNotNull().extracting(SizeEstimate::ground).isEqualTo(Ground.WORKING_SET);
+        assertThat(later.estimate()).isNotNull().extracting(SizeEstimate::basis).isEqualTo(Basis.WORKING_SET);
     }
 
     @Test
@@ -410,7 +410,7 @@ class AccumulatedSavingsTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThat(two.ground()).isEqualTo(Ground.WORKING_SET);
+        assertThat(two.basis()).isEqualTo(Basis.WORKING_SET);
         assertThat(two.worst()).isLessThan(0.2);
     }
 
@@ -430,7 +430,7 @@ class AccumulatedSavingsTest {
                 .lives(HOUR, READS, 0.1, CACHE);
         Decision soon = course.decides();
         assertThat(soon.act()).isEqualTo(Act.NOT_YET);
-        assertThat(soon.hindrances()).contains(Hindrance.DAY_DOES_NOT_PAY);
+        assertThat(soon.constraints()).contains(Constraint.DAY_DOES_NOT_PAY);
 
         assertThat(course.lives(Duration.ofHours(3), READS, 0.1, CACHE).decides().act()).isEqualTo(Act.MOVE);
     }
@@ -449,7 +449,7 @@ class AccumulatedSavingsTest {
     void aSizeThatTheTableDoesNotKnow_teachesNoSlope_andEveryFigureStaysANumber() {
         Course course = new Course("11").lives(Duration.ofHours(2), READS, 0.3, 10 * CACHE);
         course.restartsAt("12").lives(Duration.ofHours(3), READS, 0.2, 10 * CACHE);
-        assertThat(course.known().pair()).isNull();
+        assertThat(course.known().upsizeEffect()).isNull();
 
         course.restartsAt("1").lives(Duration.ofHours(3), READS, 0.3, CACHE);
 

@@ -21,7 +21,7 @@ class ChangeCostTest {
 
     @Test
     void asGoodAsRefilled_isWhatACacheOfOneAndAHalfTimesTheUseTakes_atTheReadsOfNow() {
-        DecisionInput at = standing(new Course("1").lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
+        DecisionInput at = computeStatus(new Course("1").lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
 
         double hours = 6 * 1.5 * CACHE / (READS * 12.0);
         assertThat(price.awake(size("2"), at)).isCloseTo(DROPPING + 8 * 0.3 * hours, within(1e-9));
@@ -29,7 +29,7 @@ class ChangeCostTest {
 
     @Test
     void inAnUnknownUnit_noMoreIsRefilledThanWasEverMissed() {
-        DecisionInput at = standing(new Course("4").inAnUnknownUnit().lives(Duration.ofHours(3), 1_000, 0.01, 200),
+        DecisionInput at = computeStatus(new Course("4").inAnUnknownUnit().lives(Duration.ofHours(3), 1_000, 0.01, 200),
                 "4");
 
         double missed = 36 * 10;
@@ -38,7 +38,7 @@ class ChangeCostTest {
 
     @Test
     void aSmallerSizeThatIsCertified_asksForHalf() {
-        DecisionInput at = standing(new Course("4").lives(Duration.ofHours(3), READS, 0.001, CACHE / 2), "4");
+        DecisionInput at = computeStatus(new Course("4").lives(Duration.ofHours(3), READS, 0.001, CACHE / 2), "4");
 
         assertThat(price.of(size("1"), at)).isEqualTo(price.awake(size("1"), at));
         assertThat(price.asked(8, size("1"), at)).isEqualTo(4);
@@ -46,7 +46,7 @@ class ChangeCostTest {
 
     @Test
     void aSmallerSizeThatIsAGuess_asksForAll_andForTheMistake() {
-        DecisionInput at = standing(new Course("4").lives(Duration.ofHours(3), READS, 0.001, 3 * CACHE), "4");
+        DecisionInput at = computeStatus(new Course("4").lives(Duration.ofHours(3), READS, 0.001, 3 * CACHE), "4");
 
         assertThat(price.of(size("1"), at)).isGreaterThan(price.awake(size("1"), at) + DROPPING);
         assertThat(price.asked(8, size("1"), at)).isEqualTo(8);
@@ -54,7 +54,7 @@ class ChangeCostTest {
 
     @Test
     void aSmallerSizeOfWhichItIsToldWhatItMisses_isNoGuess_andAsksForNoMistake() {
-        DecisionInput at = standing(new Course("4").touches(CACHE / 3, CACHE / 2, CACHE)
+        DecisionInput at = computeStatus(new Course("4").touches(CACHE / 3, CACHE / 2, CACHE)
                 .lives(Duration.ofHours(3), READS, 0.001, 4 * CACHE), "4");
 
         assertThat(price.of(size("1"), at)).isEqualTo(price.awake(size("1"), at));
@@ -64,15 +64,15 @@ class ChangeCostTest {
 
     @Test
     void aLargerSize_asksForHalfOnlyWhereTooLargeAOneWouldShowItself() {
-        DecisionInput guessed = standing(new Course("1").lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
-        DecisionInput told = standing(new Course("1").touches(CACHE, 2 * CACHE, 3 * CACHE)
+        DecisionInput guessed = computeStatus(new Course("1").lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
+        DecisionInput told = computeStatus(new Course("1").touches(CACHE, 2 * CACHE, 3 * CACHE)
                 .lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
 
         assertThat(price.asked(8, size("2"), guessed)).isEqualTo(8);
         assertThat(price.asked(8, size("2"), told)).isEqualTo(4);
     }
 
-    private static DecisionInput standing(Course course, String cu) {
+    private static DecisionInput computeStatus(Course course, String cu) {
         return new DecisionInput(course.known(), Objects.requireNonNull(course.known().run().last()), size(cu),
                 Given.T0.plus(Duration.ofHours(3)), false);
     }

@@ -22,7 +22,7 @@ final class Course {
 
     private static final double PAGE = 8192;
 
-    private final AccumulatedSavings meter;
+    private final AccumulatedSavings savings;
     private @Nullable ComputeModel known;
     private Instant now = Given.T0;
     private Instant started = Given.T0;
@@ -41,7 +41,7 @@ final class Course {
 
     Course(String cu, Tunables terms) {
         this.cu = cu;
-        this.meter = new AccumulatedSavings(terms, Given.table());
+        this.savings = new AccumulatedSavings(terms, Given.table());
     }
 
     /** Pages touched in an hour, as the platform estimates. */
@@ -107,7 +107,7 @@ final class Course {
             long misses = Math.round(reads * missRatio);
             Epoch seen = new Epoch(started, now, now.plus(epoch), ComputeUnits.of(cu), reads - misses, misses, used,
                     usedNow, unit, connections, new Bytes((long) (databasePages * PAGE)), workingSet, ranAt);
-            known = meter.after(known, seen);
+            known = savings.after(known, seen);
             now = now.plus(epoch);
             used = usedNow;
         }
@@ -119,11 +119,11 @@ final class Course {
     }
 
     Decision decides() {
-        return meter.decide(known(), now, false, allowed);
+        return savings.decide(known(), now, false, allowed);
     }
 
     Decision decidesAsleep() {
-        return meter.decide(known(), now, true, allowed);
+        return savings.decide(known(), now, true, allowed);
     }
 
     double debt(String size) {

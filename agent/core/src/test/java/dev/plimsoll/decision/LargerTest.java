@@ -7,7 +7,7 @@ import dev.plimsoll.decision.Decision.Act;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +24,7 @@ class LargerTest {
                 .restartsAt("1")
                 .lives(DAY, READS, 0.06, CACHE);
 
-        assertThat(expected(course, "2").ground()).isEqualTo(Ground.POWER_LAW);
+        assertThat(expected(course, "2").basis()).isEqualTo(Basis.POWER_LAW);
         assertThat(expected(course, "2").miss()).isLessThan(0.06);
         assertThat(course.decides().act()).isEqualTo(Act.MOVE);
     }
@@ -35,7 +35,7 @@ class LargerTest {
                 .restartsAt("1")
                 .lives(DAY, READS, 0.06, CACHE);
 
-        assertThat(expected(course, "2").ground()).isEqualTo(Ground.LIVED);
+        assertThat(expected(course, "2").basis()).isEqualTo(Basis.OBSERVED);
         assertThat(course.decides().to()).isNotEqualTo(ComputeUnits.of("2"));
     }
 

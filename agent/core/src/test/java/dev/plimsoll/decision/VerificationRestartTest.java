@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.decision.Decision.Act;
-import dev.plimsoll.decision.Decision.Hindrance;
+import dev.plimsoll.decision.Decision.Constraint;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -17,14 +17,14 @@ class VerificationRestartTest {
     void aFullCacheThatFits_asksForAStart_onceASmallerSizeMayHaveSavedWhatThatIsWorth() {
         Course course = full("4", Duration.ofHours(3));
         assertThat(course.decides().act()).isEqualTo(Act.STAY);
-        assertThat(course.known().doubt().debt()).isPositive();
+        assertThat(course.known().sizeNeed().debt()).isPositive();
 
         Decision due = full("4", Duration.ofDays(3)).decides();
 
         assertThat(due.act()).isEqualTo(Act.RESTART);
         assertThat(due.to()).hasToString("4");
         assertThat(due.debt()).isGreaterThan(due.price());
-        assertThat(due.hindrances()).isEmpty();
+        assertThat(due.constraints()).isEmpty();
     }
 
     @Test
@@ -32,7 +32,7 @@ class VerificationRestartTest {
         Course course = new Course("4").touches(3 * CACHE, 7 * CACHE / 2, 4 * CACHE)
                 .lives(Duration.ofDays(6), READS, 0.001, 4 * CACHE);
 
-        assertThat(course.known().doubt().debt()).as("in the half hour before anything is told").isLessThan(0.01);
+        assertThat(course.known().sizeNeed().debt()).as("in the half hour before anything is told").isLessThan(0.01);
         assertThat(course.decides().act()).isEqualTo(Act.STAY);
     }
 
@@ -43,18 +43,18 @@ class VerificationRestartTest {
             course.lives(Duration.ofMinutes(50), READS / 4, 0.001, 4 * CACHE)
                     .lives(Duration.ofMinutes(10), READS, 0.001, 4 * CACHE);
         }
-        assertThat(course.decides().hindrances()).containsExactly(Hindrance.LOAD_HIGH);
+        assertThat(course.decides().constraints()).containsExactly(Constraint.LOAD_HIGH);
 
-        assertThat(course.lives(Duration.ofHours(8), READS / 8, 0.001, 4 * CACHE).decides().hindrances()).isEmpty();
+        assertThat(course.lives(Duration.ofHours(8), READS / 8, 0.001, 4 * CACHE).decides().constraints()).isEmpty();
     }
 
     @Test
     void eachStartThatFillsTheCacheAgain_makesTheNextLater() {
         Course course = full("4", Duration.ofDays(2));
-        assertThat(course.known().doubt().proven()).isEqualTo(1);
+        assertThat(course.known().sizeNeed().proven()).isEqualTo(1);
 
         course.restartsAt("4").lives(Duration.ofHours(1), READS, 0.001, 4 * CACHE);
-        assertThat(course.known().doubt().proven()).isEqualTo(2);
+        assertThat(course.known().sizeNeed().proven()).isEqualTo(2);
         assertThat(course.lives(Duration.ofDays(2), READS, 0.001, 4 * CACHE).decides().act()).isEqualTo(Act.STAY);
         assertThat(course.lives(Duration.ofDays(4), READS, 0.001, 4 * CACHE).decides().act()).isEqualTo(Act.RESTART);
     }
@@ -81,10 +81,11 @@ class VerificationRestartTest {
 
     @Test
     void aCacheThatIsNotFull_orMissesTooMuch_hidesNothing() {
-        assertThat(new Course("4").lives(Duration.ofDays(2), READS, 0.001, 3 * CACHE).known().doubt().since()).isNull();
+        assertThat(new Course("4").lives(Duration.ofDays(2), READS, 0.001, 3 * CACHE).known().sizeNeed().since())
+                .isNull();
         assertThat(full("4", Duration.ofHours(1)).lives(Duration.ofDays(2), READS, 0.02, 4 * CACHE)
                 .known()
-                .doubt()
+                .sizeNeed()
                 .debt()).isLessThan(0.1);
     }
 

@@ -78,9 +78,9 @@ class ProbeStateTest {
         list(100, "active", 99);
         look(100, new ProbedActivity.Nobody());
 
-        assertThat(watch.echo().floor()).isEqualTo(Duration.ofSeconds(99));
-        assertThat(watch.echo().fooled()).isFalse();
-        assertThat(watch.period().harm()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(100)));
+        assertThat(watch.probeEcho().floor()).isEqualTo(Duration.ofSeconds(99));
+        assertThat(watch.probeEcho().fooled()).isFalse();
+        assertThat(watch.period().downsizeLoss()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(100)));
     }
 
     @Test
@@ -89,7 +89,7 @@ class ProbeStateTest {
         look(0, new ProbedActivity.Others(at(0), false));
         list(150, "active", 149);
         look(150, new ProbedActivity.Nobody());
-        assertThat(watch.echo().fooled()).isTrue();
+        assertThat(watch.probeEcho().fooled()).isTrue();
 
         list(400, "active", 399);
         assertThat(whyNot(400)).isEqualTo(Skip.NOBODY_ELSE);
@@ -120,7 +120,7 @@ class ProbeStateTest {
         watch = watch.listed(listed, at(0), POLICY);
         look(0, new ProbedActivity.Others(null, false));
 
-        assertThat(watch.period().harm()).isEqualTo(new UnsettledCost(at(-300), Duration.ofMinutes(5)));
+        assertThat(watch.period().downsizeLoss()).isEqualTo(new UnsettledCost(at(-300), Duration.ofMinutes(5)));
     }
 
     @Test
@@ -177,7 +177,7 @@ class ProbeStateTest {
         watch = watch.listed(listed, at(60), POLICY);
 
         assertThat(whyNot(60)).isNull();
-        assertThat(watch.period().harm()).isNull();
+        assertThat(watch.period().downsizeLoss()).isNull();
     }
 
     private void list(int second, String state, int active) {

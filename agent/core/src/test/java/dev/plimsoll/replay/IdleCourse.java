@@ -39,7 +39,7 @@ public final class IdleCourse {
     private long awayFrom = Long.MAX_VALUE;
     private long awayTo;
     private ProbeState watch = ProbeState.NEW;
-    private ActivityRecord idleness = ActivityRecord.UNKNOWN;
+    private ActivityRecord activityRecord = ActivityRecord.UNKNOWN;
     private @Nullable Sample earlier;
     private long run;
     private long startedAt;
@@ -92,13 +92,13 @@ public final class IdleCourse {
     }
 
     /** From its begin to its end. */
-    public IdleCourse lived() {
+    public IdleCourse observed() {
         long now = life.begin();
         while (now < life.end()) {
             if (now >= awayFrom && now < awayTo) {
                 now = awayTo;
-                watch = ProbeState.recalled(watch.period().look(), watch.period().harm(), IdleAfterProbe.NONE,
-                        watch.echo(),
+                watch = ProbeState.recalled(watch.period().look(), watch.period().downsizeLoss(), IdleAfterProbe.NONE,
+                        watch.probeEcho(),
                         watch.delay(), watch.account());
             }
             list(now);
@@ -112,7 +112,7 @@ public final class IdleCourse {
             return now + activeMillis;
         }
         return watch.lessons()
-                .habit()
+                .periodicWakeups()
                 .next(Instant.ofEpochMilli(now))
                 .map(moment -> Math.min(now + ASLEEP, Math.max(now + 1_000, moment.toEpochMilli())))
                 .orElse(now + ASLEEP);
@@ -125,7 +125,7 @@ public final class IdleCourse {
         long active = telling.tell(compute, now);
         listed = withState(compute.asleep() ? "idle" : "active", active);
         watch = watch.listed(listed, at, policy());
-        idleness = idleness.listed(listed, watch, at, present(at).orDefault());
+        activityRecord = activityRecord.listed(listed, watch, at, present(at).orDefault());
         boolean worthIt = rule.whyNot(new ProbeRule.Case(watch, listed, policy(), 0), at).isEmpty();
         if (worthIt) {
             look(now);
@@ -147,7 +147,7 @@ public final class IdleCourse {
         Instant ended = Instant.ofEpochMilli(now + LOOK);
         Sample sample = sample(now + LOOK, compute.run() != before);
         ProbedActivity inside = ProbedActivity.of(sample, earlier, begun, watch, policy());
-        idleness = idleness.looked(inside, sample, earlier, watch, present(ended).orDefault());
+        activityRecord = activityRecord.looked(inside, sample, earlier, watch, present(ended).orDefault());
         watch = watch.looked(begun, ended, inside, listed, policy());
         earlier = sample;
         looks++;
@@ -189,8 +189,8 @@ public final class IdleCourse {
         return Instant.ofEpochMilli(life.end());
     }
 
-    public ActivityRecord idleness() {
-        return idleness;
+    public ActivityRecord activityRecord() {
+        return activityRecord;
     }
 
     public Compute compute() {

@@ -51,7 +51,7 @@ public final class Agent implements AutoCloseable {
     private final FleetBoard board;
     private final Reconciler cycle;
     private final WebServer web;
-    private final TickTimer beat;
+    private final TickTimer tick;
     private final Housekeeping housekeeping;
 
     private Agent(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> lens) {
@@ -64,17 +64,17 @@ public final class Agent implements AutoCloseable {
         // The hand that can change anything is not even built where nothing may be changed.
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
         probe = new JdbcProbe(compute -> terms(settings, fleet, compute).database(), clock);
-        Ports ports = new Ports(fleet, lens.apply(probe), store.samples(), store.failures(), store.watches(),
-                store.notebook(),
-                store.idlenesses(),
-                store.lookout(),
+        Ports ports = new Ports(fleet, lens.apply(probe), store.samples(), store.failures(), store.probeStates(),
+                store.modelStore(),
+                store.activityRecords(),
+                store.probeLease(),
                 store.journal(), store.retention(),
                 resizer, board);
         cycle = new Reconciler(ports, settings.sizes(), compute -> asTerms(terms(settings, fleet, compute)),
-                settings.defaults().rhythm(), ProbeRule.QUIET, clock);
+                settings.defaults().intervals(), ProbeRule.QUIET, clock);
         web = WebServer.start(settings.server(), board, new Answers(store.urgentJournal(), settings.mayApply()),
-                store::hindrance, clock);
-        beat = TickTimer.start(cycle::beat, board);
+                store::constraint, clock);
+        tick = TickTimer.start(cycle::tick, board);
         housekeeping = Housekeeping.start(cycle::enforceRetention);
     }
 
@@ -120,7 +120,7 @@ public final class Agent implements AutoCloseable {
     /** Stops in the order in which things depend on each other: no new beat, no page, then what they need. */
     @Override
     public void close() {
-        new Shutdown(FAREWELL).step("beat", BRIEF.multipliedBy(2), beat::close)
+        new Shutdown(FAREWELL).step("beat", BRIEF.multipliedBy(2), tick::close)
                 .step("housekeeping", BRIEF, housekeeping::close)
                 .step("cycle", CYCLE, cycle::close)
                 .step("probe", BRIEF, probe::close)

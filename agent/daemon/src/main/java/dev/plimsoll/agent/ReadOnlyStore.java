@@ -49,15 +49,15 @@ final class ReadOnlyStore {
         return new Unfailed();
     }
 
-    ProbeStates watches() {
+    ProbeStates probeStates() {
         return new Unlearnt();
     }
 
-    ModelStore notebook() {
+    ModelStore modelStore() {
         return new Unnoted();
     }
 
-    ActivityRecords idlenesses() {
+    ActivityRecords activityRecords() {
         return new Unkept();
     }
 
@@ -114,7 +114,7 @@ final class ReadOnlyStore {
         }
 
         @Override
-        public void keep(ComputeId compute, StoredModel notes) {
+        public void keep(ComputeId compute, StoredModel storedModel) {
             // The one look that there is has thought with it already.
         }
     }
@@ -127,7 +127,7 @@ final class ReadOnlyStore {
         }
 
         @Override
-        public void keep(ComputeId compute, ActivityRecord idleness) {
+        public void keep(ComputeId compute, ActivityRecord activityRecord) {
             // One listing by hand teaches nothing that the running agent does not learn.
         }
     }

@@ -47,10 +47,11 @@ public final class SinglePass {
     /** The same of one project alone. */
     public static FleetStatus remembered(Settings settings, Store store, @Nullable String project,
             InstantSource clock) {
-        ReadOnlyStore memory = new ReadOnlyStore(store.samples(), store.failures(), store.watches(), store.notebook(),
-                store.idlenesses(), store.journal());
-        Holdings holdings = new Holdings(memory.samples(), memory.failures(), memory.watches(), memory.notebook(),
-                memory.idlenesses(), ProbeLease.ALONE, memory.journal());
+        ReadOnlyStore memory = new ReadOnlyStore(store.samples(), store.failures(), store.probeStates(),
+                store.modelStore(),
+                store.activityRecords(), store.journal());
+        Holdings holdings = new Holdings(memory.samples(), memory.failures(), memory.probeStates(), memory.modelStore(),
+                memory.activityRecords(), ProbeLease.ALONE, memory.journal());
         return pass(settings, holdings, ProbeRule.NEVER, project, clock);
     }
 
@@ -62,16 +63,17 @@ public final class SinglePass {
      * @throws PlatformFault where the projects cannot be listed
      */
     public static FleetStatus probed(Settings settings, Store store, InstantSource clock) {
-        ReadOnlyStore memory = new ReadOnlyStore(store.samples(), store.failures(), store.watches(), store.notebook(),
-                store.idlenesses(), store.journal());
-        Holdings holdings = new Holdings(store.samples(), store.failures(), store.watches(), store.notebook(),
-                store.idlenesses(), store.lookout(), memory.journal());
+        ReadOnlyStore memory = new ReadOnlyStore(store.samples(), store.failures(), store.probeStates(),
+                store.modelStore(),
+                store.activityRecords(), store.journal());
+        Holdings holdings = new Holdings(store.samples(), store.failures(), store.probeStates(), store.modelStore(),
+                store.activityRecords(), store.probeLease(), memory.journal());
         return pass(settings, holdings, ProbeRule.QUIET, null, clock);
     }
 
     /** What a pass knows, and where it keeps what it learns. */
-    private record Holdings(Samples samples, ProbeFailures failures, ProbeStates watches, ModelStore notebook,
-            ActivityRecords idlenesses, ProbeLease lookout, Journal journal) {}
+    private record Holdings(Samples samples, ProbeFailures failures, ProbeStates probeStates, ModelStore modelStore,
+            ActivityRecords activityRecords, ProbeLease probeLease, Journal journal) {}
 
     private static FleetStatus pass(Settings settings, Holdings holdings, ProbeRule rule,
             @Nullable String project, InstantSource clock) {
@@ -80,12 +82,12 @@ public final class SinglePass {
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
                     Reconciler cycle = new Reconciler(
-                            new Ports(fleet, probe, holdings.samples(), holdings.failures(), holdings.watches(),
-                                    holdings.notebook(), holdings.idlenesses(), holdings.lookout(),
+                            new Ports(fleet, probe, holdings.samples(), holdings.failures(), holdings.probeStates(),
+                                    holdings.modelStore(), holdings.activityRecords(), holdings.probeLease(),
                                     holdings.journal(), (now, isListed) -> {}, null, new Nobody()),
                             settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
-                            settings.defaults().rhythm(), rule, clock)) {
+                            settings.defaults().intervals(), rule, clock)) {
                 FleetStatus status = cycle.once();
                 PlatformFault fault = fleet.fault();
                 if (fault != null) {
@@ -130,7 +132,7 @@ public final class SinglePass {
         }
 
         @Override
-        public void beaten(Duration took, Duration lag) {
+        public void ticked(Duration took, Duration lag) {
             // There is one beat only.
         }
     }

@@ -26,14 +26,15 @@ final class ApproveVerb extends AnswerVerb {
 
     @Override
     Answer answer(Answers answers, Settings settings, Store store) {
-        return answers.approve(compute, atOnce, who(), now(), id -> standing(id, settings, store));
+        return answers.approve(compute, atOnce, who(), now(), id -> computeStatus(id, settings, store));
     }
 
     /** A yes holds also while the platform does not answer. */
-    private Optional<ComputeStatus> standing(ComputeId id, Settings settings, Store store) {
+    private Optional<ComputeStatus> computeStatus(ComputeId id, Settings settings, Store store) {
         try {
             return Optional
-                    .ofNullable(SinglePass.remembered(settings, store, id.projectId(), clock()).standings().get(id));
+                    .ofNullable(
+                            SinglePass.remembered(settings, store, id.projectId(), clock()).computeStatuses().get(id));
         } catch (PlatformFault silent) {
             return Optional.empty();
         }

@@ -74,7 +74,7 @@ final class Binder {
     }
 
     static ComputeSettings compute(Values values) {
-        return new ComputeSettings(database(values), rhythm(values), watch(values), sizing(values), change(values));
+        return new ComputeSettings(database(values), intervals(values), watch(values), sizing(values), change(values));
     }
 
     private static DatabaseSettings database(Values values) {
@@ -86,9 +86,9 @@ final class Binder {
                 values.need(Keys.LOOK_DEADLINE));
     }
 
-    private static ListingIntervals rhythm(Values values) {
+    private static ListingIntervals intervals(Values values) {
         return new ListingIntervals(values.need(Keys.LIST_ACTIVE), values.need(Keys.LIST_IDLE),
-                values.need(Keys.LIST_STILL),
+                values.need(Keys.LIST_UNCHANGED),
                 values.need(Keys.REQUESTS));
     }
 
@@ -105,8 +105,8 @@ final class Binder {
         // Two overrides may meet on one compute whose limits do not fit together: the lower one is the safer bill.
         ComputeUnits least = max == null ? min : ComputeUnits.smaller(min, max);
         return new SizingPolicy(values.need(Keys.TARGET), least, max, values.need(Keys.MIN_ACCESSES),
-                values.need(Keys.NEAR_LIMIT), values.need(Keys.VIOLATION_PRICE), values.need(Keys.RESTART_PRICE),
-                values.need(Keys.CONNECTION_PRICE), values.need(Keys.RULE), values.need(Keys.PLAN),
+                values.need(Keys.NEAR_LIMIT), values.need(Keys.VIOLATION_HOUR), values.need(Keys.RESTART_COST),
+                values.need(Keys.DROPPED_CONNECTION), values.need(Keys.RULE), values.need(Keys.PLAN),
                 unit(values), values.need(Keys.GROW_EVIDENCE),
                 values.need(Keys.SHRINK_EVIDENCE));
     }

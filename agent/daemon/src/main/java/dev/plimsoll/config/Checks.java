@@ -48,9 +48,9 @@ final class Checks {
             complaints.warning(Keys.ORGANIZATION.path(), "means nothing in profile standard, and is not sent");
         }
         Duration idle = all.find(Keys.LIST_IDLE);
-        Duration still = all.find(Keys.LIST_STILL);
+        Duration still = all.find(Keys.LIST_UNCHANGED);
         if (idle != null && still != null && still.compareTo(idle) < 0) {
-            complaints.warning(Keys.LIST_STILL.path(),
+            complaints.warning(Keys.LIST_UNCHANGED.path(),
                     "is shorter than " + Keys.LIST_IDLE + ", which holds in its place");
         }
     }

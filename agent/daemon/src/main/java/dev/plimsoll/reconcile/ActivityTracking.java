@@ -100,7 +100,9 @@ final class ActivityTracking {
         if (present != null && !stale.contains(id)) {
             return present;
         }
-        Known kept = memory.of(id).map(idleness -> new Known(idleness, idleness)).orElse(Known.NOTHING);
+        Known kept = memory.of(id)
+                .map(activityRecord -> new Known(activityRecord, activityRecord))
+                .orElse(Known.NOTHING);
         stale.remove(id);
         return known.merge(id, kept, Known::later);
     }
@@ -147,15 +149,15 @@ final class ActivityTracking {
      */
     AwakeTimeAdvice advise(Compute compute, Project project, ComputeMemory recollection, ComputePolicies terms,
             @Nullable Figures figures, boolean withResize, Instant now) {
-        ActivityRecord idleness = of(compute).now();
+        ActivityRecord activityRecord = of(compute).now();
         Sample latest = recollection.latest();
         CurrentDelay present = CurrentDelay.of(compute, recollection.watch(), terms.watch().heeding(compute).said(),
                 now);
-        double start = ColdStart.price(figures, terms.sizing(), idleness.ledger().spent().workedPerStart(now));
+        double start = ColdStart.price(figures, terms.sizing(), activityRecord.ledger().spent().workedPerStart(now));
         DelayTerms weights = DelayTerms.of(compute, start, terms.sizing().plan() == PlatformPlan.FREE);
-        Instant runs = PendingUpdates.runsSince(idleness, compute, latest);
-        return new AwakeTimeAdvice(DelayAdviser.advise(idleness, present, weights, now),
-                KeptAwake.of(idleness, present, weights, mostIdle(latest), now).orElse(null),
+        Instant runs = PendingUpdates.runsSince(activityRecord, compute, latest);
+        return new AwakeTimeAdvice(DelayAdviser.advise(activityRecord, present, weights, now),
+                KeptAwake.of(activityRecord, present, weights, mostIdle(latest), now).orElse(null),
                 PendingUpdates.of(present, runs, now, restart(project), withResize).orElse(null));
     }
 

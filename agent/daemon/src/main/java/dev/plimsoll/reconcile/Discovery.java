@@ -67,11 +67,11 @@ final class Discovery {
         this.board = board;
     }
 
-    synchronized boolean projectsDue(ListingIntervals rhythm, Instant now) {
+    synchronized boolean projectsDue(ListingIntervals intervals, Instant now) {
         if (keyRefused && projectsTried != null) {
-            return ListingSchedule.hasPassed(projectsTried, rhythm.listActive(), now);
+            return ListingSchedule.hasPassed(projectsTried, intervals.listActive(), now);
         }
-        return ListingSchedule.projects(inventory, projectsTried, rhythm, now);
+        return ListingSchedule.projects(inventory, projectsTried, intervals, now);
     }
 
     /**
@@ -79,8 +79,8 @@ final class Discovery {
      *
      * @param expected projects in which a change is waited for
      */
-    synchronized List<String> computesDue(ListingIntervals rhythm, ListingSchedule.Expected expected, Instant now) {
-        return keyRefused ? List.of() : ListingSchedule.computes(inventory, listed, expected, rhythm, now);
+    synchronized List<String> computesDue(ListingIntervals intervals, ListingSchedule.Expected expected, Instant now) {
+        return keyRefused ? List.of() : ListingSchedule.computes(inventory, listed, expected, intervals, now);
     }
 
     /**
@@ -236,9 +236,9 @@ final class Discovery {
         return inventory.find(id).isEmpty();
     }
 
-    synchronized FleetStatus status(Instant now, Map<ComputeId, ComputeStatus> standings, boolean stopped,
-            boolean lookout) {
+    synchronized FleetStatus status(Instant now, Map<ComputeId, ComputeStatus> computeStatuses, boolean stopped,
+            boolean leader) {
         List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
-        return new FleetStatus(now, isDiscovered(), standings, missing, platformFault, words, stopped, lookout);
+        return new FleetStatus(now, isDiscovered(), computeStatuses, missing, platformFault, words, stopped, leader);
     }
 }

@@ -23,9 +23,9 @@ final class ErrorReporting {
     private final Map<String, String> present = new ConcurrentHashMap<>();
 
     /** Tells what is wrong with one compute. */
-    void tell(ComputeStatus standing) {
-        String id = standing.compute().id().toString();
-        switch (standing.observation()) {
+    void tell(ComputeStatus computeStatus) {
+        String id = computeStatus.compute().id().toString();
+        switch (computeStatus.observation()) {
             case Observation.Failed no -> begin("looking " + id, "cannot look inside", id, no.detail());
             case Observation.Seen seen -> {
                 end("looking " + id, "can look inside again", id);
@@ -34,17 +34,17 @@ final class ErrorReporting {
             case null, default -> {
             }
         }
-        boolean unknown = standing.compute().state().kind() == dev.plimsoll.fleet.ComputeState.Kind.UNKNOWN;
+        boolean unknown = computeStatus.compute().state().kind() == dev.plimsoll.fleet.ComputeState.Kind.UNKNOWN;
         if (unknown) {
             begin("state " + id, "left alone", id, ("its state is '%s', a word not known here: map it in "
-                    + "platform.states to init, active or idle").formatted(standing.compute().state().word()));
+                    + "platform.states to init, active or idle").formatted(computeStatus.compute().state().word()));
         } else {
             end("state " + id, "its state is known again", id);
         }
-        if (!standing.table().lists(standing.compute().size().max())) {
+        if (!computeStatus.table().lists(computeStatus.compute().size().max())) {
             begin("size " + id, "its size is reckoned, not listed", id,
                     "%s is not in the size table, and goes by the platform's rule: add it to platform.sizes"
-                            .formatted(standing.compute().size()));
+                            .formatted(computeStatus.compute().size()));
         }
     }
 

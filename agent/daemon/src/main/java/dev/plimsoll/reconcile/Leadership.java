@@ -26,7 +26,7 @@ final class Leadership {
 
     private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
 
-    private final ProbeLease lookout;
+    private final ProbeLease probeLease;
     private final Runnable another;
     private final ReplicaIdentity identity = ReplicaIdentity.mine();
     private final String agent = identity.word();
@@ -36,8 +36,8 @@ final class Leadership {
     private Role told = Role.NONE;
 
     /** @param another told when another agent may have looked meanwhile, so that what is remembered may be old */
-    Leadership(ProbeLease lookout, Runnable another) {
-        this.lookout = lookout;
+    Leadership(ProbeLease probeLease, Runnable another) {
+        this.probeLease = probeLease;
         this.another = another;
     }
 
@@ -111,12 +111,12 @@ final class Leadership {
 
     /** From one that is gone it is taken at once, so that an agent that was killed and started again goes on. */
     private @Nullable Lease take(Instant now) {
-        Lease has = lookout.take(agent, now, now.plus(LASTS)).orElse(null);
+        Lease has = probeLease.take(agent, now, now.plus(LASTS)).orElse(null);
         if (has == null || isOurs(has) || !identity.knowsThatIsGone(has.holder())) {
             return has;
         }
-        lookout.leave(has.holder());
-        return lookout.take(agent, now, now.plus(LASTS)).orElse(null);
+        probeLease.leave(has.holder());
+        return probeLease.take(agent, now, now.plus(LASTS)).orElse(null);
     }
 
     private void tell(Role role) {
@@ -131,7 +131,7 @@ final class Leadership {
     /** Lets another have the place at once. */
     synchronized void leave() {
         held = new Held(null, held.term());
-        lookout.leave(agent);
+        probeLease.leave(agent);
     }
 
     private boolean isOurs(Lease one) {

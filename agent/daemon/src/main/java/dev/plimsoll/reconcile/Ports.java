@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
  * @param probe   what is inside
  * @param samples what was seen
  * @param failures why looks failed
- * @param watches what looking taught and cost
- * @param notebook what computes taught of their sizes
- * @param idlenesses how computes are left alone
- * @param lookout who of all that share the memory looks
+ * @param probeStates what looking taught and cost
+ * @param modelStore what computes taught of their sizes
+ * @param activityRecords how computes are left alone
+ * @param probeLease who of all that share the memory looks
  * @param journal what was decided and done
  * @param retention what bounds the memory
  * @param resizer the hand that changes sizes; null where nothing may be changed, whatever is planned
  * @param board   who is told
  */
-public record Ports(Fleet fleet, CacheProbe probe, Samples samples, ProbeFailures failures, ProbeStates watches,
-        ModelStore notebook,
-        ActivityRecords idlenesses,
-        ProbeLease lookout,
+public record Ports(Fleet fleet, CacheProbe probe, Samples samples, ProbeFailures failures, ProbeStates probeStates,
+        ModelStore modelStore,
+        ActivityRecords activityRecords,
+        ProbeLease probeLease,
         Journal journal,
         Retention retention,
         @Nullable Resizer resizer,

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class ProbeBudget {
 
     private final ProbeStates memory;
-    private final Map<ComputeId, ProbeState> watches = new ConcurrentHashMap<>();
+    private final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     /** Written by another agent since they were read. */
     private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
     private @Nullable YearMonth month;
@@ -40,18 +40,18 @@ final class ProbeBudget {
 
     /** What is known of {@code compute}; reads the memory the first time, and after another agent wrote. */
     ProbeState recall(ComputeId compute) {
-        ProbeState known = watches.get(compute);
+        ProbeState known = probeStates.get(compute);
         if (known != null && !stale.contains(compute)) {
             return known;
         }
         ProbeState kept = memory.recall(compute).orElse(ProbeState.NEW);
         stale.remove(compute);
-        return watches.merge(compute, kept, ProbeBudget::later);
+        return probeStates.merge(compute, kept, ProbeBudget::later);
     }
 
     /** Another agent may have probed all of them; a look of ours that could not be written down stays. */
     void reread() {
-        stale.addAll(watches.keySet());
+        stale.addAll(probeStates.keySet());
         synchronized (this) {
             month = null;
         }
@@ -59,7 +59,7 @@ final class ProbeBudget {
 
     /** Another agent has probed these. */
     void reread(Collection<ComputeId> computes) {
-        computes.stream().filter(watches::containsKey).forEach(stale::add);
+        computes.stream().filter(probeStates::containsKey).forEach(stale::add);
     }
 
     private static ProbeState later(ProbeState ours, ProbeState kept) {
@@ -69,7 +69,7 @@ final class ProbeBudget {
     }
 
     ProbeState note(ComputeId compute, ProbeState watch) {
-        ProbeState before = watches.put(compute, watch);
+        ProbeState before = probeStates.put(compute, watch);
         spent(before == null ? ProbeCost.EMPTY : before.account(), watch.account());
         return watch;
     }
@@ -82,16 +82,17 @@ final class ProbeBudget {
 
     /** It is gone. */
     void forget(ComputeId compute) {
-        watches.remove(compute);
+        probeStates.remove(compute);
         stale.remove(compute);
     }
 
     /** By project, when others wake those of its computes that sleep and are woken by the clock. */
     Map<String, List<PeriodicWakeups>> wakings() {
         Map<String, List<PeriodicWakeups>> wakings = new HashMap<>();
-        watches.forEach((compute, watch) -> {
-            if (!watch.outside().awake() && watch.lessons().habit().isRegular()) {
-                wakings.computeIfAbsent(compute.projectId(), project -> new ArrayList<>()).add(watch.lessons().habit());
+        probeStates.forEach((compute, watch) -> {
+            if (!watch.outside().awake() && watch.lessons().periodicWakeups().isRegular()) {
+                wakings.computeIfAbsent(compute.projectId(), project -> new ArrayList<>())
+                        .add(watch.lessons().periodicWakeups());
             }
         });
         return wakings;

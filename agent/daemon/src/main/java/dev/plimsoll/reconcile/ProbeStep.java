@@ -23,16 +23,16 @@ final class ProbeStep {
     private final Ports ports;
     private final SampleCache samples;
     private final ProbeRule rule;
-    private final ProbeBudget purse;
+    private final ProbeBudget probeBudget;
     private final ActivityTracking idling;
     private final InstantSource clock;
 
-    ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget purse, ActivityTracking idling,
+    ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget probeBudget, ActivityTracking idling,
             InstantSource clock) {
         this.ports = ports;
         this.samples = samples;
         this.rule = rule;
-        this.purse = purse;
+        this.probeBudget = probeBudget;
         this.idling = idling;
         this.clock = clock;
     }
@@ -43,7 +43,8 @@ final class ProbeStep {
     /** Looks, where the rule finds it worth it. */
     Look look(Compute compute, Instant listedAt, ComputePolicies terms, ComputeMemory before) {
         ProbingPolicy policy = terms.watch().heeding(compute);
-        ProbeState listed = purse.note(compute.id(), purse.recall(compute.id()).listed(compute, listedAt, policy));
+        ProbeState listed = probeBudget.note(compute.id(),
+                probeBudget.recall(compute.id()).listed(compute, listedAt, policy));
         idling.listed(compute, listed, listedAt, policy);
         if (before.failure() != null && !compute.isAwake()) {
             ports.failures().forget(compute.id());
@@ -59,11 +60,11 @@ final class ProbeStep {
     Look served(Compute compute, ComputeMemory before, boolean isNew) {
         idling.serve(clock.instant());
         if (!isNew) {
-            return new Look(untouched(compute), before.listed(purse.recall(compute.id()), compute.isAwake()));
+            return new Look(untouched(compute), before.listed(probeBudget.recall(compute.id()), compute.isAwake()));
         }
         samples.refresh(compute.id());
         ComputeMemory known = before.found(ports.failures().of(compute.id()).orElse(null))
-                .listed(purse.recall(compute.id()), compute.isAwake());
+                .listed(probeBudget.recall(compute.id()), compute.isAwake());
         Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
         if (latest == null || latest.equals(known.latest())) {
             return new Look(untouched(compute), known);
@@ -82,7 +83,7 @@ final class ProbeStep {
         Instant begun = clock.instant();
         ProbeState watch = known.watch();
         // The sum over the fleet is only asked for where there is a limit to hold it against.
-        double cuHours = policy.budgetCuHours() == null ? 0 : purse.cuHours(begun);
+        double cuHours = policy.budgetCuHours() == null ? 0 : probeBudget.cuHours(begun);
         Optional<Observation.Skip> why = rule.whyNot(new ProbeRule.Case(watch, compute, policy, cuHours), begun);
         Duration stay = stay(compute, policy, watch, begun);
         if (why.isPresent()) {
@@ -102,7 +103,7 @@ final class ProbeStep {
                     ? ProbedActivity.unwoken(seen.sample(), known.latest())
                     : ProbedActivity.of(seen.sample(), known.latest(), begun, watch, policy);
             idling.looked(compute, inside, seen.sample(), known.latest(), watch, policy);
-            ProbeState then = purse.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
+            ProbeState then = probeBudget.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
             Totals totals = remember(compute, seen.sample(), known,
                     byChange ? Cause.CHANGE : inside instanceof ProbedActivity.Woken ? Cause.PROBE : Cause.OTHERS);
             if (known.failure() != null) {
@@ -110,7 +111,8 @@ final class ProbeStep {
             }
             return new Look(observation, known.saw(then, seen.sample(), totals));
         }
-        ProbeState then = purse.note(compute.id(), watch.looked(begun, ended, unseen(observation), compute, policy));
+        ProbeState then = probeBudget.note(compute.id(),
+                watch.looked(begun, ended, unseen(observation), compute, policy));
         ports.failures().keep(compute.id(), observation, ended);
         return new Look(observation, known.failed(then, observation));
     }

@@ -41,67 +41,68 @@ public final class Reconciler implements AutoCloseable {
 
     private final Ports ports;
     private final Function<Compute, ComputePolicies> terms;
-    private final ListingIntervals rhythm;
+    private final ListingIntervals intervals;
     private final InstantSource clock;
-    private final ReconciliationPass walk;
-    private final ProbeBudget purse;
+    private final ReconciliationPass pass;
+    private final ProbeBudget probeBudget;
     private final ActivityTracking idling;
     private final SampleCache samples;
     private final MeanSizes means = new MeanSizes();
-    private final Leadership duty;
+    private final Leadership leadership;
     private final StoreNews news;
-    private final Discovery census;
-    private final RateLimiter turnstile;
-    private final ConcurrencyLimit lanes = new ConcurrencyLimit();
-    private final Map<ComputeId, Known> walked = new ConcurrentHashMap<>();
+    private final Discovery discovery;
+    private final RateLimiter rateLimiter;
+    private final ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit();
+    private final Map<ComputeId, Known> passed = new ConcurrentHashMap<>();
     /** Listed while nobody knew who looks. */
     private final Map<ComputeId, Waiting> waiting = new ConcurrentHashMap<>();
-    private final ErrorReporting troubles = new ErrorReporting();
-    private final Tasks tasks = new Tasks(troubles);
+    private final ErrorReporting errors = new ErrorReporting();
+    private final Tasks tasks = new Tasks(errors);
     private volatile boolean stopped = true;
 
     /**
      * @param terms  what the owner of a compute set for it
-     * @param rhythm how often to list, for the whole fleet
+     * @param intervals how often to list, for the whole fleet
      */
-    public Reconciler(Ports ports, SizeTable table, Function<Compute, ComputePolicies> terms, ListingIntervals rhythm,
+    public Reconciler(Ports ports, SizeTable table, Function<Compute, ComputePolicies> terms,
+            ListingIntervals intervals,
             ProbeRule rule,
             InstantSource clock) {
         this.ports = ports;
         this.terms = terms;
-        this.rhythm = rhythm;
+        this.intervals = intervals;
         this.clock = clock;
-        this.purse = new ProbeBudget(ports.watches());
-        this.idling = new ActivityTracking(ports.idlenesses());
+        this.probeBudget = new ProbeBudget(ports.probeStates());
+        this.idling = new ActivityTracking(ports.activityRecords());
         this.samples = new SampleCache(ports.samples());
-        this.news = new StoreNews(ports, purse);
-        this.duty = new Leadership(ports.lookout(), this::anotherMayHaveLooked);
-        this.walk = new ReconciliationPass(ports, table, rule, purse, idling, samples, clock);
-        this.turnstile = new RateLimiter(ListingSchedule.perSecond(rhythm), clock.instant());
-        this.census = new Discovery(ports.fleet(), ports.board());
+        this.news = new StoreNews(ports, probeBudget);
+        this.leadership = new Leadership(ports.probeLease(), this::anotherMayHaveLooked);
+        this.pass = new ReconciliationPass(ports, table, rule, probeBudget, idling, samples, clock);
+        this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
+        this.discovery = new Discovery(ports.fleet(), ports.board());
     }
 
     /** A compute that was listed, and when. */
     private record Waiting(Compute compute, Instant listedAt) {}
 
     /** What came of the latest walk, and in which term of duty that was. */
-    private record Known(ReconciliationPass.Walked walked, int term) {}
+    private record Known(ReconciliationPass.Walked passed, int term) {}
 
     private void anotherMayHaveLooked() {
-        purse.reread();
+        probeBudget.reread();
         samples.dropAll();
     }
 
     /** Starts whatever is due now, and tells how the fleet stands. */
-    public void beat() {
-        beat(clock.instant(), turnstile::admit);
+    public void tick() {
+        tick(clock.instant(), rateLimiter::admit);
     }
 
-    private void beat(Instant now, Pacing pacing) {
+    private void tick(Instant now, Pacing pacing) {
         takeTurn(now);
-        if (census.projectsDue(rhythm, now)) {
+        if (discovery.projectsDue(intervals, now)) {
             tasks.start("projects", () -> {
-                census.listProjects(now).gone().forEach(this::forget);
+                discovery.listProjects(now).gone().forEach(this::forget);
                 listDueComputes(clock.instant(), pacing);
             });
         } else {
@@ -113,17 +114,17 @@ public final class Reconciler implements AutoCloseable {
     /** Finds out whether this agent looks, and what others wrote, and lets those walk that waited for it. */
     private void takeTurn(Instant now) {
         try {
-            duty.keep(now);
+            leadership.keep(now);
             readNews(now);
-            troubles.over("lookout");
+            errors.over("leader");
         } catch (RuntimeException unreachable) {
             stopped = true;
-            troubles.failed("lookout", unreachable);
+            errors.failed("leader", unreachable);
         }
-        if (duty.turn(now).role() != Leadership.Role.NONE) {
+        if (leadership.turn(now).role() != Leadership.Role.NONE) {
             List.copyOf(waiting.keySet()).forEach(id -> {
                 Waiting one = waiting.remove(id);
-                if (one != null && !census.isGone(id)) {
+                if (one != null && !discovery.isGone(id)) {
                     startWalk(one.compute(), one.listedAt());
                 }
             });
@@ -131,7 +132,7 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private void readNews(Instant now) {
-        Leadership.Role role = duty.turn(now).role();
+        Leadership.Role role = leadership.turn(now).role();
         if (role == Leadership.Role.NONE) {
             // The store is closed, and begins no change before it opens.
             stopped = true;
@@ -143,7 +144,7 @@ public final class Reconciler implements AutoCloseable {
 
     /** Everything once, waiting for all of it: the fleet as it then stands. */
     public FleetStatus once() {
-        beat(clock.instant(), (due, now) -> due);
+        tick(clock.instant(), (due, now) -> due);
         tasks.await();
         FleetStatus status = status();
         ports.board().post(status);
@@ -153,8 +154,8 @@ public final class Reconciler implements AutoCloseable {
     /** Deletes what the store has kept for long enough, where this agent is the one that writes. */
     public void enforceRetention() {
         Instant now = clock.instant();
-        if (duty.turn(now).looks()) {
-            tasks.start("retention", () -> ports.retention().enforce(now, census.mayExist()));
+        if (leadership.turn(now).looks()) {
+            tasks.start("retention", () -> ports.retention().enforce(now, discovery.mayExist()));
         }
     }
 
@@ -164,9 +165,9 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private void listDueComputes(Instant now, Pacing pacing) {
-        for (String projectId : pacing.admit(census.computesDue(rhythm, expected(), now), now)) {
+        for (String projectId : pacing.admit(discovery.computesDue(intervals, expected(), now), now)) {
             tasks.start("project " + projectId, () -> {
-                Discovery.Found<Compute> found = census.listComputes(projectId, now);
+                Discovery.Found<Compute> found = discovery.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
                 found.gone().forEach(this::forget);
                 found.items().forEach(compute -> startWalk(compute, listedAt));
@@ -175,39 +176,39 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private ListingSchedule.Expected expected() {
-        return new ListingSchedule.Expected(changing(), purse.wakings());
+        return new ListingSchedule.Expected(changing(), probeBudget.wakings());
     }
 
     /** Projects in which a change is wanted and not done yet. */
     private Set<String> changing() {
-        return walked.values()
+        return passed.values()
                 .stream()
-                .map(known -> known.walked().standing())
-                .filter(standing -> !(standing.plan() instanceof Plan.Nothing)
-                        && !(standing.plan() instanceof Plan.Advise))
-                .map(standing -> standing.compute().id().projectId())
+                .map(known -> known.passed().computeStatus())
+                .filter(computeStatus -> !(computeStatus.plan() instanceof Plan.Nothing)
+                        && !(computeStatus.plan() instanceof Plan.Advise))
+                .map(computeStatus -> computeStatus.compute().id().projectId())
                 .collect(Collectors.toSet());
     }
 
     private void startWalk(Compute compute, Instant listedAt) {
-        Optional<Project> project = census.project(compute.id().projectId());
+        Optional<Project> project = discovery.project(compute.id().projectId());
         project.ifPresent(known -> tasks.start("compute " + compute.id(), () -> walkOne(compute, listedAt, known)));
     }
 
     private void walkOne(Compute compute, Instant listedAt, Project project) {
-        Known known = walked.get(compute.id());
-        boolean isSlow = known != null && known.walked().recollection().gotNoAnswer();
-        lanes.run(isSlow, () -> {
-            Leadership.Turn turn = duty.turn(clock.instant());
+        Known known = passed.get(compute.id());
+        boolean isSlow = known != null && known.passed().recollection().gotNoAnswer();
+        concurrencyLimit.run(isSlow, () -> {
+            Leadership.Turn turn = leadership.turn(clock.instant());
             if (turn.role() == Leadership.Role.NONE) {
                 waiting.put(compute.id(), new Waiting(compute, listedAt));
                 return;
             }
-            ReconciliationPass.Walked after = walk.walk(compute, project, terms.apply(compute),
+            ReconciliationPass.Walked after = pass.pass(compute, project, terms.apply(compute),
                     before(compute, listedAt, project, turn), turn);
-            walked.put(compute.id(), new Known(after, turn.term()));
-            troubles.tell(after.standing());
-            if (census.isGone(compute.id())) {
+            passed.put(compute.id(), new Known(after, turn.term()));
+            errors.tell(after.computeStatus());
+            if (discovery.isGone(compute.id())) {
                 forget(compute.id());
             }
         });
@@ -216,51 +217,51 @@ public final class Reconciler implements AutoCloseable {
     /** What was remembered in this term; what another agent saw and paid meanwhile stands in the store alone. */
     private ReconciliationPass.Before before(Compute compute, Instant listedAt, Project project, Leadership.Turn turn) {
         ComputeId id = compute.id();
-        Known known = walked.get(id);
-        ComputeStatus stood = known == null ? null : known.walked().standing();
+        Known known = passed.get(id);
+        ComputeStatus previousStatus = known == null ? null : known.passed().computeStatus();
         Double meanCu = meanSize(compute, project);
         if (known == null || known.term() != turn.term()) {
             idling.begin(turn.term(), clock.instant());
             news.taken(id);
             Sample latest = ports.samples().latest(id, 1).latest().orElse(null);
             Totals totals = ports.samples().totals(id).orElse(Totals.ZERO);
-            ComputeMemory recalled = new ComputeMemory(purse.recall(id), latest, totals,
+            ComputeMemory recalled = new ComputeMemory(probeBudget.recall(id), latest, totals,
                     ports.failures().of(id).orElse(null), null, null);
-            return new ReconciliationPass.Before(listedAt, meanCu, recalled, stood, null, true, stopped);
+            return new ReconciliationPass.Before(listedAt, meanCu, recalled, previousStatus, null, true, stopped);
         }
         StoreNews.Of its = news.taken(id);
-        return new ReconciliationPass.Before(listedAt, meanCu, known.walked().recollection(), stood,
-                its.journal() ? null : known.walked().record(), its.probed(), stopped);
+        return new ReconciliationPass.Before(listedAt, meanCu, known.passed().recollection(), previousStatus,
+                its.journal() ? null : known.passed().record(), its.probed(), stopped);
     }
 
     /** Asked only where it tells anything: of a compute that scales by itself, where the platform shows what was used. */
     private @Nullable Double meanSize(Compute compute, Project project) {
         return compute.size().isFixed() || project.usage() == null
                 ? null
-                : means.of(project, census.awake(project.id()));
+                : means.of(project, discovery.awake(project.id()));
     }
 
     /** A compute that a full listing no longer shows is gone; one that could not be listed is not. */
     private void forget(ComputeId id) {
         ports.probe().leave(id);
-        walked.remove(id);
+        passed.remove(id);
         waiting.remove(id);
         samples.drop(id);
-        purse.forget(id);
+        probeBudget.forget(id);
         idling.forget(id);
         news.taken(id);
-        troubles.forget(id);
-        if (census.project(id.projectId()).isEmpty()) {
+        errors.forget(id);
+        if (discovery.project(id.projectId()).isEmpty()) {
             means.forget(id.projectId());
-            troubles.over("project " + id.projectId());
+            errors.over("project " + id.projectId());
         }
     }
 
     private FleetStatus status() {
-        Map<ComputeId, ComputeStatus> standings = HashMap.newHashMap(walked.size());
-        walked.forEach((id, one) -> standings.put(id, one.walked().standing()));
+        Map<ComputeId, ComputeStatus> computeStatuses = HashMap.newHashMap(passed.size());
+        passed.forEach((id, one) -> computeStatuses.put(id, one.passed().computeStatus()));
         Instant now = clock.instant();
-        return census.status(now, standings, stopped, duty.turn(now).looks());
+        return discovery.status(now, computeStatuses, stopped, leadership.turn(now).looks());
     }
 
     /** Lets what is under way come to its end, for a while, and then another agent look. */
@@ -268,7 +269,7 @@ public final class Reconciler implements AutoCloseable {
     public void close() {
         tasks.close();
         try {
-            duty.leave();
+            leadership.leave();
         } catch (RuntimeException unreachable) {
             LOG.atWarn()
                     .addKeyValue("why", unreachable.getMessage())

@@ -9,7 +9,7 @@ import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.CombinedAdvice;
 import dev.plimsoll.advice.size.Adviser;
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Observation;
@@ -52,13 +52,13 @@ final class ReconciliationPass {
     private final Adviser adviser;
     private final PlanExecution acting;
 
-    ReconciliationPass(Ports ports, SizeTable table, ProbeRule rule, ProbeBudget purse, ActivityTracking idling,
+    ReconciliationPass(Ports ports, SizeTable table, ProbeRule rule, ProbeBudget probeBudget, ActivityTracking idling,
             SampleCache samples,
             InstantSource clock) {
         this.ports = ports;
         this.table = table;
         this.samples = samples;
-        this.looking = new ProbeStep(ports, samples, rule, purse, idling, clock);
+        this.looking = new ProbeStep(ports, samples, rule, probeBudget, idling, clock);
         this.idling = idling;
         this.clock = clock;
         this.adviser = new Adviser(table);
@@ -71,42 +71,43 @@ final class ReconciliationPass {
      * @param listedAt     when the platform said how the compute is
      * @param meanCu       mean size that it had lately; null where that is not told
      * @param recollection what is remembered of probing it
-     * @param stood        where it stood after the walk before; null on the first
+     * @param previousStatus        where it stood after the walk before; null on the first
      * @param record       where its changes stand; null where that has to be read
      * @param isNew        whether another agent has probed it since; only asked of one that serves
      * @param stopped      whether the stop switch was on at the last tick
      */
-    record Before(Instant listedAt, @Nullable Double meanCu, ComputeMemory recollection, @Nullable ComputeStatus stood,
+    record Before(Instant listedAt, @Nullable Double meanCu, ComputeMemory recollection,
+            @Nullable ComputeStatus previousStatus,
             @Nullable ChangeRecord record, boolean isNew, boolean stopped) {}
 
     /** Where a compute stands after the walk, what is remembered of probing it, and where its changes stand. */
-    record Walked(ComputeStatus standing, ComputeMemory recollection, ChangeRecord record) {}
+    record Walked(ComputeStatus computeStatus, ComputeMemory recollection, ChangeRecord record) {}
 
     /**
      * Walks {@code compute}.
      *
      * @param turn whether this agent looks and acts; else it serves what another saw, and writes nothing
      */
-    Walked walk(Compute compute, Project project, ComputePolicies terms, Before before, Leadership.Turn turn) {
+    Walked pass(Compute compute, Project project, ComputePolicies terms, Before before, Leadership.Turn turn) {
         boolean looks = turn.looks();
-        ComputeStatus stood = before.stood();
+        ComputeStatus previousStatus = before.previousStatus();
         ProbeStep.Look look = looks
                 ? looking.look(compute, before.listedAt(), terms, before.recollection())
                 : looking.served(compute, before.recollection(), before.isNew());
         ports.board().looked(compute.id(), looks ? look.observation() : ProbeStep.untouched(compute));
         // A busy compute is active at every listing; only a look, or another size or state, gives reason to think anew.
-        boolean nothingNew = stood != null && !(look.observation() instanceof Observation.Seen)
-                && Objects.equals(look.recollection().latest(), stood.latest())
+        boolean nothingNew = previousStatus != null && !(look.observation() instanceof Observation.Seen)
+                && Objects.equals(look.recollection().latest(), previousStatus.latest())
                 && Objects.equals(look.recollection().failure(), before.recollection().failure())
-                && compute.isAsBefore(stood.compute()) && stood.policy().equals(terms.sizing());
-        Thought thought = nothingNew && stood != null
-                ? again(stood)
+                && compute.isAsBefore(previousStatus.compute()) && previousStatus.policy().equals(terms.sizing());
+        Thought thought = nothingNew && previousStatus != null
+                ? again(previousStatus)
                 : think(compute, project, before.meanCu(), terms, look.recollection(), looks);
         ChangeRecord record = before.record() == null
                 ? ChangeRecord.of(ports.journal().of(compute.id()))
                 : before.record();
         PlanExecution.Situations situations = new PlanExecution.Situations(project, terms,
-                thought.counsel().recommendation(),
+                thought.advised().recommendation(),
                 thought.assessment().figures(), before.stopped(), idling
                         .staysAwake(compute, look.recollection().watch(), terms.watch().heeding(compute),
                                 clock.instant())
@@ -120,7 +121,7 @@ final class ReconciliationPass {
         ComputeMemory known = kept(thought, looks ? written(compute, look.recollection()) : look.recollection());
         boolean changed = !Objects.equals(planned.record().lastChange(), record.lastChange());
         // A change of size restarts what is awake.
-        return new Walked(standing(compute, project, terms, look, thought, planned.plan()),
+        return new Walked(computeStatus(compute, project, terms, look, thought, planned.plan()),
                 looks && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
     }
@@ -133,18 +134,18 @@ final class ReconciliationPass {
     /**
      * What the samples say and what follows from it.
      *
-     * @param notes what is to be remembered; null where nothing is
+     * @param storedModel what is to be remembered; null where nothing is
      * @param fault that they cannot be judged; null where they can
      */
-    private record Thought(Assessment assessment, Counsel counsel, @Nullable AwakeTimeAdvice idle,
-            @Nullable Ratio shortWindow, @Nullable Ratio longWindow, @Nullable StoredModel notes,
+    private record Thought(Assessment assessment, Advised advised, @Nullable AwakeTimeAdvice idle,
+            @Nullable Ratio shortWindow, @Nullable Ratio longWindow, @Nullable StoredModel storedModel,
             @Nullable Unsupported fault) {}
 
     /** What was thought before, less the windows that have run out of samples. */
     private Thought again(ComputeStatus before) {
         Sample latest = before.latest();
         Duration age = latest == null ? Duration.ZERO : Duration.between(latest.at(), clock.instant());
-        return new Thought(before.assessment(), before.counsel(), before.idle(),
+        return new Thought(before.assessment(), before.advised(), before.idle(),
                 age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.shortWindow(),
                 age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.longWindow(), null, null);
     }
@@ -152,21 +153,21 @@ final class ReconciliationPass {
     private ComputeMemory written(Compute compute, ComputeMemory known) {
         ComputeMemory then = known;
         if (known.isWorthKeeping()) {
-            ports.watches().keep(compute.id(), known.watch(), clock.instant());
+            ports.probeStates().keep(compute.id(), known.watch(), clock.instant());
             then = known.written();
         }
         idling.write(compute);
         return then;
     }
 
-    private ConnectionPeaks most(Compute compute, History history, @Nullable StoredModel notes,
+    private ConnectionPeaks most(Compute compute, History history, @Nullable StoredModel storedModel,
             @Nullable Sample latest) {
         if (latest == null) {
             return ConnectionPeaks.of(0);
         }
         Instant from = latest.at();
         try {
-            from = adviser.peaksFrom(compute, history, notes, from);
+            from = adviser.peaksFrom(compute, history, storedModel, from);
         } catch (RuntimeException unforeseen) {
             LOG.atDebug().addKeyValue("compute", compute.id()).log("thinking meets the same, and tells it");
         }
@@ -177,7 +178,7 @@ final class ReconciliationPass {
             ComputeMemory recalled,
             boolean writes) {
         History history = samples.history(compute.id());
-        StoredModel before = ports.notebook().of(compute.id()).orElse(null);
+        StoredModel before = ports.modelStore().of(compute.id()).orElse(null);
         ConnectionPeaks most = most(compute, history, before, recalled.latest());
         Thought thought;
         try {
@@ -187,9 +188,9 @@ final class ReconciliationPass {
         } catch (RuntimeException unforeseen) {
             thought = fault(compute, terms, unforeseen);
         }
-        StoredModel after = thought.notes();
+        StoredModel after = thought.storedModel();
         if (writes && after != null && !after.equals(before)) {
-            ports.notebook().keep(compute.id(), after);
+            ports.modelStore().keep(compute.id(), after);
         }
         return thought;
     }
@@ -198,10 +199,10 @@ final class ReconciliationPass {
             AssessmentInput known) {
         Adviser.Thought thought = adviser.think(compute, known, terms.sizing(), clock.instant());
         AwakeTimeAdvice idle = idling.advise(compute, project, recalled, terms, thought.assessment().figures(),
-                !thought.counsel().recommendation().target().equals(compute.size()), clock.instant());
-        return new Thought(thought.assessment(), CombinedAdvice.of(compute, thought.counsel(), idle), idle,
+                !thought.advised().recommendation().target().equals(compute.size()), clock.instant());
+        return new Thought(thought.assessment(), CombinedAdvice.of(compute, thought.advised(), idle), idle,
                 ratio(compute, known.history(), Assessor.SHORT_WINDOW, terms),
-                ratio(compute, known.history(), Assessor.LONG_WINDOW, terms), thought.notes(), null);
+                ratio(compute, known.history(), Assessor.LONG_WINDOW, terms), thought.storedModel(), null);
     }
 
     /** A compute that cannot be judged is told as that: neither hidden nor in the way of others. */
@@ -209,12 +210,12 @@ final class ReconciliationPass {
         LOG.atDebug().addKeyValue("compute", compute.id()).setCause(unforeseen).log("cannot be judged");
         String why = "what was seen of it cannot be judged, which is a fault of plimsoll's (%s): the log at level debug "
                 .formatted(unforeseen) + "shows where";
-        Counsel nothing = adviser.think(compute, new AssessmentInput(History.EMPTY, 0), terms.sizing(), clock.instant())
-                .counsel();
+        Advised nothing = adviser.think(compute, new AssessmentInput(History.EMPTY, 0), terms.sizing(), clock.instant())
+                .advised();
         Recommendation hold = nothing.recommendation();
         Recommendation.Advice advice = new Recommendation.Advice(hold.reason(), why, List.of(), List.of(), List.of());
         return new Thought(new Assessment.Inconclusive(Phase.UNKNOWN, why, null, List.of()),
-                new Counsel(hold.with(advice), nothing.impact(), nothing.restart(), nothing.plain(), null), null, null,
+                new Advised(hold.with(advice), nothing.impact(), nothing.restart(), nothing.plain(), null), null, null,
                 null, null, new Unsupported(Observation.Failure.OTHER, why));
     }
 
@@ -227,7 +228,7 @@ final class ReconciliationPass {
         return increase.hitRatio(terms.sizing().minAccesses()).orElse(null);
     }
 
-    private ComputeStatus standing(Compute compute, Project project, ComputePolicies terms, ProbeStep.Look look,
+    private ComputeStatus computeStatus(Compute compute, Project project, ComputePolicies terms, ProbeStep.Look look,
             Thought thought,
             Plan plan) {
         Observation holding = thought.fault() == null
@@ -237,7 +238,7 @@ final class ReconciliationPass {
                 look.recollection().latest(), thought.shortWindow(), thought.longWindow(),
                 look.recollection().totals(),
                 look.recollection().watch().account(),
-                thought.assessment(), thought.counsel(), plan, table, terms.sizing(), thought.idle());
+                thought.assessment(), thought.advised(), plan, table, terms.sizing(), thought.idle());
     }
 
     /** What may be said of a compute now: first what the platform says, then what the look said, then the samples. */

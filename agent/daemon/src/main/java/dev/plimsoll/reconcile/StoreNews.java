@@ -25,7 +25,7 @@ final class StoreNews {
     private static final Duration OVERLAP = Duration.ofSeconds(10);
 
     private final Ports ports;
-    private final ProbeBudget purse;
+    private final ProbeBudget probeBudget;
     private final Set<ComputeId> journal = ConcurrentHashMap.newKeySet();
     private final Set<ComputeId> probed = ConcurrentHashMap.newKeySet();
     private final Map<ComputeId, Instant> kept = new HashMap<>();
@@ -35,9 +35,9 @@ final class StoreNews {
     /** Numbers of the lines that the latest answer told, of which the next one tells some again. */
     private Set<Long> told = Set.of();
 
-    StoreNews(Ports ports, ProbeBudget purse) {
+    StoreNews(Ports ports, ProbeBudget probeBudget) {
         this.ports = ports;
-        this.purse = purse;
+        this.probeBudget = probeBudget;
     }
 
     /**
@@ -63,14 +63,14 @@ final class StoreNews {
         if (anotherProbes && ListingSchedule.hasPassed(asked, PROBED_EVERY, now)) {
             asked = now;
             Instant since = keptUntil.minus(OVERLAP);
-            Map<ComputeId, Instant> written = ports.watches().keptSince(since);
+            Map<ComputeId, Instant> written = ports.probeStates().keptSince(since);
             Collection<ComputeId> changed = written.entrySet()
                     .stream()
                     .filter(one -> !one.getValue().equals(kept.get(one.getKey())))
                     .map(Map.Entry::getKey)
                     .toList();
             probed.addAll(changed);
-            purse.reread(changed);
+            probeBudget.reread(changed);
             kept.putAll(written);
             keptUntil = written.values().stream().max(Instant::compareTo).orElse(keptUntil);
             kept.values().removeIf(at -> at.isBefore(keptUntil.minus(OVERLAP)));

@@ -17,13 +17,13 @@ final class Tasks implements AutoCloseable {
 
     private static final Duration FAREWELL = Duration.ofSeconds(10);
 
-    private final ErrorReporting troubles;
+    private final ErrorReporting errors;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Phaser underWay = new Phaser(1);
     private final Map<String, Boolean> busy = new ConcurrentHashMap<>();
 
-    Tasks(ErrorReporting troubles) {
-        this.troubles = troubles;
+    Tasks(ErrorReporting errors) {
+        this.errors = errors;
     }
 
     /** Runs {@code task} unless the same is still under way. */
@@ -35,9 +35,9 @@ final class Tasks implements AutoCloseable {
         threads.execute(() -> {
             try {
                 task.run();
-                troubles.over(name);
+                errors.over(name);
             } catch (RuntimeException failure) {
-                troubles.failed(name, failure);
+                errors.failed(name, failure);
             } finally {
                 busy.remove(name);
                 underWay.arriveAndDeregister();

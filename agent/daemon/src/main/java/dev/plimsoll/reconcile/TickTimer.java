@@ -20,7 +20,7 @@ public final class TickTimer implements AutoCloseable {
     /** A beat under way may take so long to end. */
     private static final Duration FAREWELL = Duration.ofSeconds(3);
 
-    private final Runnable beat;
+    private final Runnable tick;
     private final StatusListener board;
     private final long every;
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -28,19 +28,19 @@ public final class TickTimer implements AutoCloseable {
     /** When the next beat is due, by {@link System#nanoTime}. */
     private long due = System.nanoTime();
 
-    private TickTimer(Runnable beat, StatusListener board, Duration every) {
-        this.beat = beat;
+    private TickTimer(Runnable tick, StatusListener board, Duration every) {
+        this.tick = tick;
         this.board = board;
         this.every = every.toNanos();
     }
 
     /** Starts beating, at once and then every second. */
-    public static TickTimer start(Runnable beat, StatusListener board) {
-        return start(beat, board, EVERY);
+    public static TickTimer start(Runnable tick, StatusListener board) {
+        return start(tick, board, EVERY);
     }
 
-    static TickTimer start(Runnable beat, StatusListener board, Duration every) {
-        TickTimer beating = new TickTimer(beat, board, every);
+    static TickTimer start(Runnable tick, StatusListener board, Duration every) {
+        TickTimer beating = new TickTimer(tick, board, every);
         beating.thread.start();
         return beating;
     }
@@ -58,14 +58,14 @@ public final class TickTimer implements AutoCloseable {
     private void once() {
         long begun = System.nanoTime();
         try {
-            beat.run();
+            tick.run();
         } catch (RuntimeException | StackOverflowError failure) {
             // A beat that fails must not be the last.
             LOG.atError().addKeyValue("why", failure.toString()).log("a beat failed");
             LOG.atDebug().setCause(failure).log("a beat failed");
         }
         long now = System.nanoTime();
-        board.beaten(Duration.ofNanos(now - begun), Duration.ofNanos(Math.max(0, begun - due)));
+        board.ticked(Duration.ofNanos(now - begun), Duration.ofNanos(Math.max(0, begun - due)));
         long missed = Math.max(0, (now - due) / every);
         due += (missed + 1) * every;
     }

@@ -44,7 +44,7 @@ final class Clearance {
     }
 
     /** Why it must not be opened now; empty where it may. */
-    Optional<String> hindrance() {
+    Optional<String> constraint() {
         return refusals.values().stream().findFirst().or(() -> given ? Optional.empty() : Optional.of(WAITING));
     }
 }

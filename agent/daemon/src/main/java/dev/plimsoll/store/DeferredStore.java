@@ -52,12 +52,12 @@ public final class DeferredStore implements AutoCloseable {
     private final MeterRegistry registry;
     private final Samples samples = new LateSamples();
     private final ProbeFailures failures = new LateFailures();
-    private final ProbeStates watches = new LateWatches();
-    private final ModelStore notebook = new LateNotebook();
-    private final ActivityRecords idlenesses = new LateIdlenesses();
+    private final ProbeStates probeStates = new LateWatches();
+    private final ModelStore modelStore = new LateNotebook();
+    private final ActivityRecords activityRecords = new LateIdlenesses();
     private final Journal journal = new LateJournal(Store::journal);
     private final Journal urgentJournal = new LateJournal(Store::urgentJournal);
-    private final ProbeLease lookout = new LateLookout();
+    private final ProbeLease probeLease = new LateProbeLease();
     private final Clearance clearance;
     private final ReentrantLock opening = new ReentrantLock();
     private volatile @Nullable Store opened;
@@ -83,16 +83,16 @@ public final class DeferredStore implements AutoCloseable {
         return failures;
     }
 
-    public ProbeStates watches() {
-        return watches;
+    public ProbeStates probeStates() {
+        return probeStates;
     }
 
-    public ModelStore notebook() {
-        return notebook;
+    public ModelStore modelStore() {
+        return modelStore;
     }
 
-    public ActivityRecords idlenesses() {
-        return idlenesses;
+    public ActivityRecords activityRecords() {
+        return activityRecords;
     }
 
     public Journal journal() {
@@ -104,8 +104,8 @@ public final class DeferredStore implements AutoCloseable {
         return urgentJournal;
     }
 
-    public ProbeLease lookout() {
-        return lookout;
+    public ProbeLease probeLease() {
+        return probeLease;
     }
 
     /** What bounds it. */
@@ -127,18 +127,18 @@ public final class DeferredStore implements AutoCloseable {
     }
 
     /** Why it cannot be used now; empty where it is open and can be read. */
-    public Optional<String> hindrance() {
+    public Optional<String> constraint() {
         try {
-            return store().hindrance();
+            return store().constraint();
         } catch (StoreUnavailable notYet) {
             return Optional.of(String.valueOf(notYet.getMessage()));
         }
     }
 
     private Store store() {
-        Optional<String> hindrance = closed ? Optional.of("the store is closed") : clearance.hindrance();
-        if (hindrance.isPresent()) {
-            throw new StoreUnavailable(hindrance.get());
+        Optional<String> constraint = closed ? Optional.of("the store is closed") : clearance.constraint();
+        if (constraint.isPresent()) {
+            throw new StoreUnavailable(constraint.get());
         }
         Store store = opened;
         return store != null ? store : openOnce();
@@ -262,22 +262,22 @@ public final class DeferredStore implements AutoCloseable {
 
         @Override
         public Optional<ProbeState> recall(ComputeId compute) {
-            return store().watches().recall(compute);
+            return store().probeStates().recall(compute);
         }
 
         @Override
         public void keep(ComputeId compute, ProbeState watch, Instant at) {
-            store().watches().keep(compute, watch, at);
+            store().probeStates().keep(compute, watch, at);
         }
 
         @Override
         public double cuHours(YearMonth month) {
-            return store().watches().cuHours(month);
+            return store().probeStates().cuHours(month);
         }
 
         @Override
         public Map<ComputeId, Instant> keptSince(Instant since) {
-            return store().watches().keptSince(since);
+            return store().probeStates().keptSince(since);
         }
     }
 
@@ -285,12 +285,12 @@ public final class DeferredStore implements AutoCloseable {
 
         @Override
         public Optional<StoredModel> of(ComputeId compute) {
-            return store().notebook().of(compute);
+            return store().modelStore().of(compute);
         }
 
         @Override
-        public void keep(ComputeId compute, StoredModel notes) {
-            store().notebook().keep(compute, notes);
+        public void keep(ComputeId compute, StoredModel storedModel) {
+            store().modelStore().keep(compute, storedModel);
         }
     }
 
@@ -298,25 +298,25 @@ public final class DeferredStore implements AutoCloseable {
 
         @Override
         public Optional<ActivityRecord> of(ComputeId compute) {
-            return store().idlenesses().of(compute);
+            return store().activityRecords().of(compute);
         }
 
         @Override
-        public void keep(ComputeId compute, ActivityRecord idleness) {
-            store().idlenesses().keep(compute, idleness);
+        public void keep(ComputeId compute, ActivityRecord activityRecord) {
+            store().activityRecords().keep(compute, activityRecord);
         }
     }
 
-    private final class LateLookout implements ProbeLease {
+    private final class LateProbeLease implements ProbeLease {
 
         @Override
         public Optional<Lease> take(String agent, Instant now, Instant until) {
-            return clearance.isAwaited() ? Optional.empty() : store().lookout().take(agent, now, until);
+            return clearance.isAwaited() ? Optional.empty() : store().probeLease().take(agent, now, until);
         }
 
         @Override
         public void leave(String agent) {
-            open().ifPresent(store -> store.lookout().leave(agent));
+            open().ifPresent(store -> store.probeLease().leave(agent));
         }
     }
 

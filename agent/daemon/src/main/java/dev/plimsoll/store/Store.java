@@ -35,11 +35,11 @@ public final class Store implements AutoCloseable {
     private final Db urgent;
     private final Samples samples;
     private final ProbeFailures failures;
-    private final ProbeStates watches;
-    private final ModelStore notebook;
-    private final ActivityRecords idlenesses;
+    private final ProbeStates probeStates;
+    private final ModelStore modelStore;
+    private final ActivityRecords activityRecords;
     private final Journal journal;
-    private final ProbeLease lookout;
+    private final ProbeLease probeLease;
     private final Journal urgentJournal;
     private final Retention retention;
     private final SqlRecord record;
@@ -50,11 +50,11 @@ public final class Store implements AutoCloseable {
         this.urgent = db.forUrgent();
         this.samples = new SqlSamples(db);
         this.failures = new SqlProbeFailures(db);
-        this.watches = new SqlProbeStates(db);
-        this.notebook = new SqlModelStore(db);
-        this.idlenesses = new SqlActivityRecords(db);
+        this.probeStates = new SqlProbeStates(db);
+        this.modelStore = new SqlModelStore(db);
+        this.activityRecords = new SqlActivityRecords(db);
         this.journal = new SqlJournal(db);
-        this.lookout = new SqlProbeLease(urgent);
+        this.probeLease = new SqlProbeLease(urgent);
         this.urgentJournal = new SqlJournal(urgent);
         this.retention = new SqlRetention(db, retention);
         this.record = new SqlRecord(db);
@@ -103,24 +103,24 @@ public final class Store implements AutoCloseable {
         return failures;
     }
 
-    public ProbeStates watches() {
-        return watches;
+    public ProbeStates probeStates() {
+        return probeStates;
     }
 
-    public ModelStore notebook() {
-        return notebook;
+    public ModelStore modelStore() {
+        return modelStore;
     }
 
-    public ActivityRecords idlenesses() {
-        return idlenesses;
+    public ActivityRecords activityRecords() {
+        return activityRecords;
     }
 
     public Journal journal() {
         return journal;
     }
 
-    public ProbeLease lookout() {
-        return lookout;
+    public ProbeLease probeLease() {
+        return probeLease;
     }
 
     /** All samples, for whoever goes through them again. */
@@ -139,7 +139,7 @@ public final class Store implements AutoCloseable {
     }
 
     /** Why it cannot be read or written now; empty where it can. */
-    public Optional<String> hindrance() {
+    public Optional<String> constraint() {
         try {
             urgentJournal.stopped();
             return urgent.unwritable();

@@ -42,7 +42,7 @@ final class AnswerRoutes {
     void add(RoutesConfig routes) {
         take(routes, PROPOSAL + "approve",
                 request -> answers.approve(request.pathParam("compute"), atOnce(request), by(request), now(),
-                        id -> Optional.ofNullable(status.get().standings().get(id))));
+                        id -> Optional.ofNullable(status.get().computeStatuses().get(id))));
         take(routes, PROPOSAL + "dismiss",
                 request -> answers.dismiss(request.pathParam("compute"), howLong(request), by(request), now()));
         take(routes, "/api/v1/stop", request -> answers.stop(by(request), now()));

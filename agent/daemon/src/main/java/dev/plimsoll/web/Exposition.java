@@ -22,11 +22,11 @@ enum Exposition {
     static Exposition preferred(@Nullable String accept) {
         QuotedQualityCSV wishes = new QuotedQualityCSV();
         wishes.addValue(accept == null ? "*/*" : accept);
-        for (String wish : wishes.getValues()) {
-            if (wish.startsWith("application/openmetrics-text")) {
+        for (String candidate : wishes.getValues()) {
+            if (candidate.startsWith("application/openmetrics-text")) {
                 return OPEN_METRICS;
             }
-            if (wish.startsWith("text/") || wish.startsWith("*/*")) {
+            if (candidate.startsWith("text/") || candidate.startsWith("*/*")) {
                 return TEXT;
             }
         }

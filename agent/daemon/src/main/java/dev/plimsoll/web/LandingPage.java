@@ -77,10 +77,10 @@ final class LandingPage {
     }
 
     private static DomContent top(FleetStatus status) {
-        List<ComputeStatus> all = List.copyOf(status.standings().values());
-        long awake = all.stream().filter(standing -> standing.compute().isAwake()).count();
+        List<ComputeStatus> all = List.copyOf(status.computeStatuses().values());
+        long awake = all.stream().filter(computeStatus -> computeStatus.compute().isAwake()).count();
         long advised = all.stream()
-                .filter(standing -> !(standing.counsel().recommendation() instanceof Recommendation.Hold))
+                .filter(computeStatus -> !(computeStatus.advised().recommendation() instanceof Recommendation.Hold))
                 .count();
         return header(h1("Plimsoll"), p(strong(counted(all.size(), "compute")),
                 span(" · %d awake · %d with advice".formatted(awake, advised)),
@@ -103,7 +103,7 @@ final class LandingPage {
         if (status.stopped()) {
             notices.add("The stop switch is on: no change is begun.");
         }
-        if (status.discovered() && !status.lookout()) {
+        if (status.discovered() && !status.leader()) {
             notices.add(
                     "Another agent that shares the store looks, or the store cannot be reached; shown is what was seen.");
         }
@@ -115,40 +115,41 @@ final class LandingPage {
     }
 
     private static DomContent fleet(FleetStatus status) {
-        if (status.standings().isEmpty()) {
+        if (status.computeStatuses().isEmpty()) {
             return p("No compute is in view.").withClass("quiet");
         }
         return div(attrs(".scroll"), table(caption("Computes, what they show and what is advised"),
                 thead(tr(each(COLUMNS, column -> th(column).attr("scope", "col")))),
-                tbody(each(StatusView.inOrder(status.standings()), LandingPage::row))))
+                tbody(each(StatusView.inOrder(status.computeStatuses()), LandingPage::row))))
                 .attr("role", "region")
                 .attr("aria-label", "Computes")
                 .attr("tabindex", "0");
     }
 
-    private static TrTag row(ComputeStatus standing) {
-        Compute compute = standing.compute();
-        return tr(cell(standing.project().name(), null), th(code(compute.id().endpointId())).attr("scope", "row"),
+    private static TrTag row(ComputeStatus computeStatus) {
+        Compute compute = computeStatus.compute();
+        return tr(cell(computeStatus.project().name(), null), th(code(compute.id().endpointId())).attr("scope", "row"),
                 cell(compute.state().word(), compute.disabled() ? "disabled" : null),
-                td(span(standing.phase().word()).withClasses("phase", standing.phase().word())),
-                cell(compute.size().toString(), null).withClass("figure"), ratio(standing), connections(standing),
-                advice(standing));
+                td(span(computeStatus.phase().word()).withClasses("phase", computeStatus.phase().word())),
+                cell(compute.size().toString(), null).withClass("figure"), ratio(computeStatus),
+                connections(computeStatus),
+                advice(computeStatus));
     }
 
     private static TdTag cell(String text, @Nullable String under) {
         return td(div(text), iff(under != null, div(String.valueOf(under)).withClass("quiet")));
     }
 
-    private static TdTag ratio(ComputeStatus standing) {
-        StatusView.Present present = StatusView.hitRatio(standing);
+    private static TdTag ratio(ComputeStatus computeStatus) {
+        StatusView.Present present = StatusView.hitRatio(computeStatus);
         return present == null
                 ? unknown()
-                : cell(standing.policy().told(present.ratio()), "in " + WindowLabel.label(present.window()))
+                : cell(computeStatus.policy().told(present.ratio()), "in " + WindowLabel.label(present.window()))
                         .withClass("figure");
     }
 
-    private static TdTag connections(ComputeStatus standing) {
-        Sample live = standing.live();
+    private static TdTag connections(ComputeStatus computeStatus) {
+        Sample live = computeStatus.live();
         return live == null
                 ? unknown()
                 : cell(FigureText.of(live.connections().used()), "of " + FigureText.of(live.connections().limit()))
@@ -159,13 +160,16 @@ final class LandingPage {
         return td(span(UNKNOWN).attr("aria-label", "not known")).withClass("figure quiet");
     }
 
-    private static TdTag advice(ComputeStatus standing) {
-        Recommendation recommendation = standing.counsel().recommendation();
-        StatusView.Trouble trouble = StatusView.trouble(standing);
+    private static TdTag advice(ComputeStatus computeStatus) {
+        Recommendation recommendation = computeStatus.advised().recommendation();
+        StatusView.Trouble trouble = StatusView.trouble(computeStatus);
         return td(
-                span(inWords(standing)).withClasses("advice", recommendation.action(), recommendation.reason().word()),
+                span(inWords(computeStatus)).withClasses("advice", recommendation.action(),
+                        recommendation.reason().word()),
                 div(recommendation.advice().why()).withClass("why"),
-                waits(standing.plan()) ? div("The change " + StatusView.plan(standing.plan())).withClass("plan") : null,
+                waits(computeStatus.plan())
+                        ? div("The change " + StatusView.plan(computeStatus.plan())).withClass("plan")
+                        : null,
                 each(recommendation.advice().also(), also -> div("Also: " + also.why()).withClass("why")),
                 trouble == null ? null : div(trouble.detail()).withClass("trouble"));
     }
@@ -175,8 +179,8 @@ final class LandingPage {
         return plan instanceof Plan.Wait || plan instanceof Plan.Blocked;
     }
 
-    private static String inWords(ComputeStatus standing) {
-        String words = standing.counsel().recommendation().words(standing.table());
+    private static String inWords(ComputeStatus computeStatus) {
+        String words = computeStatus.advised().recommendation().words(computeStatus.table());
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 

@@ -26,21 +26,21 @@ final class Readiness {
     }
 
     /** All that is in the way; empty when ready. */
-    List<String> hindrances() {
-        List<String> hindrances = new ArrayList<>();
+    List<String> constraints() {
+        List<String> constraints = new ArrayList<>();
         FleetStatus status = board.status();
         Duration sinceBeat = board.sinceBeat();
         if (sinceBeat.compareTo(STALLED) > 0) {
-            hindrances.add("the agent stalls: its latest beat ended %d s ago".formatted(sinceBeat.toSeconds()));
+            constraints.add("the agent stalls: its latest beat ended %d s ago".formatted(sinceBeat.toSeconds()));
         }
         String fault = status.fault();
         if (fault != null) {
-            hindrances.add("the platform cannot be asked: " + fault);
+            constraints.add("the platform cannot be asked: " + fault);
         }
         if (!status.discovered()) {
-            hindrances.add("the first listing of the fleet is not done yet");
+            constraints.add("the first listing of the fleet is not done yet");
         }
-        store.get().ifPresent(why -> hindrances.add("the store cannot be used: " + why));
-        return hindrances;
+        store.get().ifPresent(why -> constraints.add("the store cannot be used: " + why));
+        return constraints;
     }
 }

@@ -59,10 +59,10 @@ final class Routes {
     }
 
     private void ready(Context request) {
-        List<String> hindrances = readiness.hindrances();
-        request.status(hindrances.isEmpty() ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE)
+        List<String> constraints = readiness.constraints();
+        request.status(constraints.isEmpty() ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE)
                 .contentType(TEXT)
-                .result(hindrances.isEmpty() ? "ready\n" : String.join("\n", hindrances) + "\n");
+                .result(constraints.isEmpty() ? "ready\n" : String.join("\n", constraints) + "\n");
     }
 
     private void compute(Context request) {

@@ -97,7 +97,7 @@ class StoreGuardTest {
     }
 
     private boolean isAwaited() {
-        return store.lookout().take("agent", NOON, NOON.plusSeconds(30)).isEmpty();
+        return store.probeLease().take("agent", NOON, NOON.plusSeconds(30)).isEmpty();
     }
 
     private final class Platform implements Fleet {

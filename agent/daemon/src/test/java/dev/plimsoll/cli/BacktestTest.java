@@ -126,7 +126,7 @@ class BacktestTest {
         assertThat(change.get("action").asText()).isEqualTo("grow");
         assertThat(change.get("reason").asText()).isEqualTo("too_small");
         assertThat(change.get("predicted").get("lower").asDouble()).isBetween(0.0, 1.0);
-        assertThat(change.get("lived").asDouble()).isGreaterThan(0.9);
+        assertThat(change.get("observed").asDouble()).isGreaterThan(0.9);
     }
 
     @Test

@@ -281,7 +281,7 @@ class MainTest {
         assertThat(err.toString()).contains("created " + storeUrl());
         try (Store kept = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
             assertThat(kept.journal().latest(10)).isEmpty();
-            assertThat(kept.lookout().take("next", NOW, NOW.plusSeconds(1))).get()
+            assertThat(kept.probeLease().take("next", NOW, NOW.plusSeconds(1))).get()
                     .as("the place is free again")
                     .returns("next", Lease::holder);
         }

@@ -59,8 +59,8 @@ class LoadingTest {
 
         assertThat(settings.watch().interval()).isEqualTo(Duration.ofMinutes(4));
         assertThat(settings.database().deadline()).isEqualTo(Duration.ofSeconds(3));
-        assertThat(settings.rhythm().listIdle()).isEqualTo(Duration.ofMinutes(2));
-        assertThat(settings.rhythm().listActive()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(settings.intervals().listIdle()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(settings.intervals().listActive()).isEqualTo(Duration.ofSeconds(5));
     }
 
     @Test
@@ -182,7 +182,7 @@ class LoadingTest {
         "sizing.target-hit-ratio | 0 | does not lie between 0 and 1",
         "sizing.target-hit-ratio | 1.0001 | does not lie between 0 and 1",
         "sizing.target-hit-ratio | NaN | is not a number", "sizing.min-cu | 0 | sizes in CU are above 0",
-        "sizing.min-cu | 1e999999999 | is not a number", "sizing.violation-price | -1 | is below 0",
+        "sizing.min-cu | 1e999999999 | is not a number", "sizing.cost.violation-hour | -1 | is below 0",
         "observe.quiet | yes | is neither true nor false", "observe.suspend-delay | 0s | too short",
         "sizing.mode | aply | did you mean apply?", "server.listen | ::1:9849 | is not host:port",
         "server.listen | localhost | is not host:port", "server.listen | h:65536 | is not host:port",

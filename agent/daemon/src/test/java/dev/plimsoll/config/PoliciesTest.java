@@ -43,7 +43,7 @@ class PoliciesTest {
     @Test
     void aPolicyFile_winsOverOverridesToo_andLeavesTheRestAsItIs() throws IOException {
         Path file = write("plimsoll.yaml", """
-                sizing: {target-hit-ratio: 0.95, violation-price: 3}
+                sizing: {target-hit-ratio: 0.95, cost: {violation-hour: 3}}
                 overrides:
                 - {match: ep-*, sizing: {target-hit-ratio: 0.9}}
                 """);
@@ -53,7 +53,7 @@ class PoliciesTest {
 
         assertThat(policies.forCompute(SHOP).sizing().target().value()).isEqualTo(0.8);
         assertThat(policies.defaults().sizing().target().value()).isEqualTo(0.8);
-        assertThat(policies.forCompute(SHOP).sizing().violationPrice()).isEqualTo(3);
+        assertThat(policies.forCompute(SHOP).sizing().violationHour()).isEqualTo(3);
     }
 
     @Test

@@ -69,7 +69,7 @@ class ActivityTrackingTest {
             world.becomes(ID, "idle");
             listed(later, LISTED_AWAKE);
 
-            assertThat(kept().ledger().gaps().ended()).isEqualTo(1);
+            assertThat(kept().ledger().idleGaps().ended()).isEqualTo(1);
             assertThat(spent(TimeUse.ASLEEP)).isGreaterThan(Duration.ofMinutes(2));
         }
     }
@@ -94,11 +94,11 @@ class ActivityTrackingTest {
     }
 
     private AwakeTimeAdvice advice() {
-        return Objects.requireNonNull(Objects.requireNonNull(world.status.standings().get(ID)).idle());
+        return Objects.requireNonNull(Objects.requireNonNull(world.status.computeStatuses().get(ID)).idle());
     }
 
     private ActivityRecord kept() {
-        return Objects.requireNonNull(world.idlenesses.get(ID));
+        return Objects.requireNonNull(world.activityRecords.get(ID));
     }
 
     private Duration spent(TimeUse what) {

@@ -188,14 +188,14 @@ class BeforeActingTest {
         try (Reconciler cycle = cycle()) {
             world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
             cycle.once();
-            assertThat(world.status.standings()).containsOnlyKeys(ID);
+            assertThat(world.status.computeStatuses()).containsOnlyKeys(ID);
 
             world.projects.clear();
             world.computes.clear();
             world.pass(MINUTE.plusSeconds(1));
             cycle.once();
 
-            assertThat(world.status.standings()).isEmpty();
+            assertThat(world.status.computeStatuses()).isEmpty();
         }
     }
 
@@ -211,7 +211,7 @@ class BeforeActingTest {
             world.pass(MINUTE.plusSeconds(1));
             cycle.once();
 
-            assertThat(world.status.standings()).containsOnlyKeys(ID);
+            assertThat(world.status.computeStatuses()).containsOnlyKeys(ID);
         }
     }
 

@@ -114,8 +114,8 @@ class DiscoveryCostTest {
 
     private static Row watched(Watched fleet) {
         Sleepers platform = new Sleepers(fleet);
-        Discovery census = new Discovery(platform, new World());
-        RateLimiter turnstile = new RateLimiter(ListingSchedule.perSecond(RHYTHM), World.T0);
+        Discovery discovery = new Discovery(platform, new World());
+        RateLimiter rateLimiter = new RateLimiter(ListingSchedule.perSecond(RHYTHM), World.T0);
         Instant begin = World.T0.plus(SETTLING);
         Instant end = begin.plus(MEASURED);
         Map<Instant, Integer> wakes = wakes(fleet, begin);
@@ -134,7 +134,7 @@ class DiscoveryCostTest {
             if (tired != null) {
                 platform.becomes(tired, "idle", now);
             }
-            long asked = beat(census, turnstile, platform, now);
+            long asked = tick(discovery, rateLimiter, platform, now);
             if (!now.isBefore(begin)) {
                 calls.accept(asked);
             }
@@ -155,14 +155,14 @@ class DiscoveryCostTest {
     }
 
     /** One beat; returns the calls that it took. */
-    private static long beat(Discovery census, RateLimiter turnstile, Sleepers platform, Instant now) {
+    private static long tick(Discovery discovery, RateLimiter rateLimiter, Sleepers platform, Instant now) {
         platform.listed.clear();
         platform.pages = 0;
-        if (census.projectsDue(RHYTHM, now)) {
-            census.listProjects(now);
+        if (discovery.projectsDue(RHYTHM, now)) {
+            discovery.listProjects(now);
         }
-        turnstile.admit(census.computesDue(RHYTHM, ListingSchedule.Expected.NOTHING, now), now)
-                .forEach(project -> census.listComputes(project, now));
+        rateLimiter.admit(discovery.computesDue(RHYTHM, ListingSchedule.Expected.NOTHING, now), now)
+                .forEach(project -> discovery.listComputes(project, now));
         return platform.pages + platform.listed.size();
     }
 
@@ -170,7 +170,7 @@ class DiscoveryCostTest {
     private static Map<Instant, Integer> wakes(Watched fleet, Instant begin) {
         Map<Instant, Integer> wakes = new HashMap<>();
         Random random = new Random(7);
-        long window = MEASURED.minus(RHYTHM.listStill()).toSeconds();
+        long window = MEASURED.minus(RHYTHM.listUnchanged()).toSeconds();
         for (int number = fleet.awake; wakes.size() < WAKES; number += (fleet.projects - fleet.awake) / WAKES) {
             Instant at = begin.plusSeconds(random.nextLong(window));
             while (wakes.containsKey(at)) {
@@ -228,7 +228,7 @@ class DiscoveryCostTest {
                         # What finding out who is awake costs
 
                         Calls to the platform's interface for listing alone, with the defaults (`poll.list-active` 5 s, `list-idle` 60 s,
-                        `list-still` 10 min, 600 requests a minute), counted over 40 simulated minutes after twelve of settling, in
+                        `list-unchanged` 10 min, 600 requests a minute), counted over 40 simulated minutes after twelve of settling, in
                         which twenty sleepers wake. A beat is one second. *Noticed* is the time from a wake to the listing that shows
                         it. What the wider turns of many awake mean for looking: [observation.md](observation.md#by-how-often-it-is-listed).
 

@@ -63,7 +63,7 @@ class OneLooksTest {
         one.once();
 
         assertThat(world.looks).hasSize(1);
-        assertThat(first.status().lookout()).isTrue();
+        assertThat(first.status().leader()).isTrue();
     }
 
     @Test
@@ -77,16 +77,16 @@ class OneLooksTest {
         assertThat(world.looks.size()).as("as many as one agent alone").isEqualTo(looksOfOneAlone());
         assertThat(world.samples.get(ID)).hasSameSizeAs(world.looks);
         assertThat(world.resizes).hasSizeLessThan(2);
-        assertThat(first.status().lookout()).isTrue();
-        assertThat(second.status().lookout()).isFalse();
-        ComputeStatus seen = first.standing();
-        ComputeStatus served = second.standing();
+        assertThat(first.status().leader()).isTrue();
+        assertThat(second.status().leader()).isFalse();
+        ComputeStatus seen = first.computeStatus();
+        ComputeStatus served = second.computeStatus();
         assertThat(served.latest()).isNotNull().isEqualTo(seen.latest());
         assertThat(served.live()).isEqualTo(seen.live());
         assertThat(served.shortWindow()).isNotNull().isEqualTo(seen.shortWindow());
         assertThat(served.totals()).isEqualTo(seen.totals());
         assertThat(served.phase()).isEqualTo(seen.phase());
-        assertThat(served.counsel().recommendation().target()).isEqualTo(seen.counsel().recommendation().target());
+        assertThat(served.advised().recommendation().target()).isEqualTo(seen.advised().recommendation().target());
         assertThat(second.told).containsOnly(new Observation.LeftAlone(Skip.OTHER_AGENT));
     }
 
@@ -108,7 +108,7 @@ class OneLooksTest {
     void theOtherAlone_writesNothing() {
         one.once();
         int entries = world.journal.size();
-        var watches = Map.copyOf(world.watches);
+        var probeStates = Map.copyOf(world.probeStates);
         for (int i = 0; i < 20; i++) {
             world.pass(Duration.ofSeconds(1));
             world.reads(ID, 500_000, 300_000, 2_000);
@@ -118,7 +118,7 @@ class OneLooksTest {
         assertThat(world.looks).hasSize(1);
         assertThat(world.journal).hasSize(entries);
         assertThat(world.resizes).isEmpty();
-        assertThat(world.watches).isEqualTo(watches);
+        assertThat(world.probeStates).isEqualTo(probeStates);
     }
 
     @Test
@@ -126,14 +126,14 @@ class OneLooksTest {
         both();
         world.pass(BEAT);
         both();
-        assertThat(second.standing().live()).isNotNull();
+        assertThat(second.computeStatus().live()).isNotNull();
 
         world.becomes(ID, "idle");
         world.pass(BEAT);
         both();
 
-        assertThat(second.standing().live()).isNull();
-        assertThat(second.standing().observation()).isEqualTo(new Observation.Asleep());
+        assertThat(second.computeStatus().live()).isNull();
+        assertThat(second.computeStatus().observation()).isEqualTo(new Observation.Asleep());
     }
 
     @Test
@@ -142,18 +142,18 @@ class OneLooksTest {
         one.close();
         world.pass(MINUTE);
         world.reads(ID, 50_000, 10, 700);
-        Duration before = Objects.requireNonNull(world.watches.get(ID)).account().awake();
+        Duration before = Objects.requireNonNull(world.probeStates.get(ID)).account().awake();
 
         other.once();
-        assertThat(second.status().lookout()).isTrue();
+        assertThat(second.status().leader()).isTrue();
 
         // The first time listed after a look may be its echo, also for whoever takes over.
         world.pass(BEAT);
         world.reads(ID, 50_000, 10, 700);
         other.once();
         assertThat(world.looks).hasSize(2);
-        assertThat(Objects.requireNonNull(world.watches.get(ID)).account().awake()).isGreaterThanOrEqualTo(before);
-        assertThat(world.totals.get(ID)).isEqualTo(second.standing().totals());
+        assertThat(Objects.requireNonNull(world.probeStates.get(ID)).account().awake()).isGreaterThanOrEqualTo(before);
+        assertThat(world.totals.get(ID)).isEqualTo(second.computeStatus().totals());
     }
 
     @Test
@@ -163,16 +163,16 @@ class OneLooksTest {
             world.pass(BEAT);
             world.reads(ID, 50_000, 10, 700);
             other.once();
-            assertThat(second.status().lookout()).as("%d s after", seconds).isFalse();
+            assertThat(second.status().leader()).as("%d s after", seconds).isFalse();
         }
         world.pass(BEAT);
         other.once();
 
-        assertThat(second.status().lookout()).isTrue();
+        assertThat(second.status().leader()).isTrue();
 
         // The silent one comes back, and finds that it is followed.
         one.once();
-        assertThat(first.status().lookout()).isFalse();
+        assertThat(first.status().leader()).isFalse();
     }
 
     @Test
@@ -182,13 +182,13 @@ class OneLooksTest {
         world.pass(BEAT);
         world.reads(ID, 50_000, 10, 700);
         both();
-        assertThat(first.status().lookout()).as("a hiccup").isTrue();
+        assertThat(first.status().leader()).as("a hiccup").isTrue();
 
         world.pass(MINUTE);
         world.reads(ID, 50_000, 10, 700);
         both();
         assertThat(world.looks).hasSize(1);
-        assertThat(first.status().lookout()).isFalse();
+        assertThat(first.status().leader()).isFalse();
         assertThat(first.status().stopped()).isTrue();
 
         place.gone = false;
@@ -203,7 +203,7 @@ class OneLooksTest {
         world.becomes(ID, "idle");
         place.open = false;
         one.once();
-        assertThat(first.status().standings()).isEmpty();
+        assertThat(first.status().computeStatuses()).isEmpty();
 
         place.open = true;
         world.listings.clear();
@@ -211,7 +211,7 @@ class OneLooksTest {
         one.once();
 
         assertThat(world.listings).isEmpty();
-        assertThat(first.status().standings()).containsKey(ID);
+        assertThat(first.status().computeStatuses()).containsKey(ID);
     }
 
     private void both() {
@@ -260,8 +260,8 @@ class OneLooksTest {
             return Objects.requireNonNull(status);
         }
 
-        ComputeStatus standing() {
-            return Objects.requireNonNull(status().standings().get(ID));
+        ComputeStatus computeStatus() {
+            return Objects.requireNonNull(status().computeStatuses().get(ID));
         }
 
         @Override
@@ -285,7 +285,7 @@ class OneLooksTest {
         }
 
         @Override
-        public void beaten(Duration took, Duration lag) {
+        public void ticked(Duration took, Duration lag) {
             // Nothing here is told how long a beat took.
         }
     }

@@ -186,7 +186,7 @@ class QuietLookingTest {
         };
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
-            assertThat(standing().totals().startsByProbes()).isEqualTo(1);
+            assertThat(computeStatus().totals().startsByProbes()).isEqualTo(1);
             world.inside = asBefore;
             for (int i = 0; i < 20; i++) {
                 world.pass(MINUTE);
@@ -195,7 +195,7 @@ class QuietLookingTest {
             }
             assertThat(world.looks).as("somebody is there, but we did harm").hasSize(1);
             assertThat(world.observations).containsEntry(ID, new Observation.LeftAlone(Observation.Skip.WOKEN));
-            assertThat(standing().assessment().evidence().getFirst()).contains("as of the latest look, at ",
+            assertThat(computeStatus().assessment().evidence().getFirst()).contains("as of the latest look, at ",
                     "the probe seems to have woken it, so that it is not probed before ");
         }
     }
@@ -203,7 +203,7 @@ class QuietLookingTest {
     @Test
     void theMonthlyBudgetOfTheFleet_isHeeded_alsoAfterARestartOfTheAgent() {
         world.monthlyBudget = 0.001;
-        world.watches.put(new ComputeId("shop", "ep-gone"),
+        world.probeStates.put(new ComputeId("shop", "ep-gone"),
                 ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, SuspendDelay.UNSEEN,
                         new ProbeCost(Duration.ofDays(9), Duration.ofSeconds(8), Duration.ofSeconds(8),
                                 YearMonth.of(2026, 3),
@@ -224,13 +224,13 @@ class QuietLookingTest {
             world.becomes(ID, "idle");
             cycle.once();
         }
-        Duration cost = standing().account().caused();
+        Duration cost = computeStatus().account().caused();
         assertThat(cost).isEqualTo(Duration.ofSeconds(3));
 
         try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             world.pass(MINUTE);
             next.once();
-            assertThat(standing().account().caused()).isEqualTo(cost);
+            assertThat(computeStatus().account().caused()).isEqualTo(cost);
         }
     }
 
@@ -284,11 +284,11 @@ class QuietLookingTest {
         }
     }
 
-    private ComputeStatus standing() {
-        return Objects.requireNonNull(world.status.standings().get(ID));
+    private ComputeStatus computeStatus() {
+        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
     }
 
     private Phase phase() {
-        return Objects.requireNonNull(world.status.standings().get(ID)).phase();
+        return Objects.requireNonNull(world.status.computeStatuses().get(ID)).phase();
     }
 }

@@ -51,11 +51,11 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             growQuietlyFamiliar(cycle);
 
-            ComputeStatus standing = standing();
-            assertThat(standing.phase()).isEqualTo(Phase.WARM);
-            assertThat(standing.counsel().recommendation().action()).isEqualTo("shrink");
-            assertThat(standing.plan()).isInstanceOf(Plan.Advise.class);
-            assertThat(standing.shortWindow()).isNotNull();
+            ComputeStatus computeStatus = computeStatus();
+            assertThat(computeStatus.phase()).isEqualTo(Phase.WARM);
+            assertThat(computeStatus.advised().recommendation().action()).isEqualTo("shrink");
+            assertThat(computeStatus.plan()).isInstanceOf(Plan.Advise.class);
+            assertThat(computeStatus.shortWindow()).isNotNull();
             assertThat(world.journal).last().isInstanceOf(Recommended.class);
         }
     }
@@ -108,24 +108,24 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             growQuietlyFamiliar(cycle);
             assertThat(world.resizes).hasSize(1);
-            Totals before = standing().totals();
+            Totals before = computeStatus().totals();
 
             world.pass(Duration.ofSeconds(3));
             world.restarts(ID);
             world.pass(MINUTE);
             world.reads(ID, 500, 10, 100);
             cycle.once();
-            assertThat(standing().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
-            assertThat(standing().totals().startsByProbes()).isEqualTo(before.startsByProbes());
-            assertThat(standing().totals().startsByOthers()).isEqualTo(before.startsByOthers());
+            assertThat(computeStatus().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
+            assertThat(computeStatus().totals().startsByProbes()).isEqualTo(before.startsByProbes());
+            assertThat(computeStatus().totals().startsByOthers()).isEqualTo(before.startsByOthers());
 
             world.pass(Duration.ofMinutes(3));
             world.restarts(ID);
             world.pass(MINUTE);
             world.reads(ID, 500, 10, 100);
             cycle.once();
-            assertThat(standing().totals().startsByChanges()).as("that was somebody else").isEqualTo(1);
-            assertThat(standing().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
+            assertThat(computeStatus().totals().startsByChanges()).as("that was somebody else").isEqualTo(1);
+            assertThat(computeStatus().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
         }
     }
 
@@ -133,7 +133,7 @@ class ReconcilerTest {
     void aPersonsApproval_isWaitedFor() {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
             growQuietlyFamiliar(cycle);
-            assertThat(standing().plan()).isInstanceOfSatisfying(Plan.Wait.class,
+            assertThat(computeStatus().plan()).isInstanceOfSatisfying(Plan.Wait.class,
                     wait -> assertThat(wait.until()).contains("plimsoll approve ep-orders"));
 
             world.append(new Approved(world.now, ID, SizeRange.fixed(ComputeUnits.of("0.5")), "me"));
@@ -153,7 +153,7 @@ class ReconcilerTest {
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).as("it never falls asleep").isEmpty();
-            assertThat(standing().plan()).isEqualTo(new Plan.Wait("the compute falls asleep, which is not to be "
+            assertThat(computeStatus().plan()).isEqualTo(new Plan.Wait("the compute falls asleep, which is not to be "
                     + "expected: its autosuspend is disabled"));
 
             world.append(new Approved(world.now, ID, half, "me", true, null));
@@ -237,7 +237,7 @@ class ReconcilerTest {
             while (!seen.await(50, TimeUnit.MILLISECONDS)) {
                 world.pass(MINUTE);
                 world.computes.keySet().forEach(id -> world.reads(id, 5_000, 10, 900));
-                cycle.beat();
+                cycle.tick();
             }
             long stuck = world.looks.stream().filter(id -> id.endpointId().equals("ep-black-hole")).count();
             assertThat(stuck).as("one look under way, not one more").isEqualTo(1);
@@ -259,7 +259,7 @@ class ReconcilerTest {
             return new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
         };
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            cycle.beat();
+            cycle.tick();
 
             assertThat(waiting.await(60, TimeUnit.SECONDS)).as("more at once than the quick lane is wide").isTrue();
             await().until(() -> world.looks.contains(ID));
@@ -294,7 +294,7 @@ class ReconcilerTest {
                 int looks = round;
                 await().until(() -> {
                     world.reads(ID, 5_000, 10, 900);
-                    cycle.beat();
+                    cycle.tick();
                     world.pass(Duration.ofSeconds(1));
                     return healthyLooks() >= looks;
                 });
@@ -303,7 +303,7 @@ class ReconcilerTest {
                 for (int second = 0; second < 60; second++) {
                     world.pass(Duration.ofSeconds(1));
                     world.reads(ID, 5_000, 10, 900);
-                    cycle.beat();
+                    cycle.tick();
                 }
             }
             assertThat(world.looks).noneMatch(id -> id.endpointId().startsWith("ep-sleeps"));
@@ -320,18 +320,18 @@ class ReconcilerTest {
     void aSleeper_saysNothingOfItsInside_andItsTotalsOutliveItsRestartAndTheAgents() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             growQuietlyFamiliar(cycle);
-            assertThat(standing().live()).isNotNull();
-            assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_000);
+            assertThat(computeStatus().live()).isNotNull();
+            assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_000);
 
             world.becomes(ID, "idle");
             world.pass(MINUTE);
             cycle.once();
-            assertThat(standing().live()).isNull();
-            assertThat(standing().shortWindow()).isNull();
+            assertThat(computeStatus().live()).isNull();
+            assertThat(computeStatus().shortWindow()).isNull();
         }
         try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             next.once();
-            assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_000);
+            assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_000);
 
             world.pass(MINUTE);
             world.restarts(ID);
@@ -339,9 +339,9 @@ class ReconcilerTest {
             world.becomes(ID, "active");
             world.reads(ID, 500, 10, 100);
             next.once();
-            assertThat(standing().live()).isNotNull();
-            assertThat(standing().totals().hits() + standing().totals().misses()).isEqualTo(1_100_500);
-            assertThat(standing().totals().startsByOthers()).isEqualTo(2);
+            assertThat(computeStatus().live()).isNotNull();
+            assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_500);
+            assertThat(computeStatus().totals().startsByOthers()).isEqualTo(2);
         }
     }
 
@@ -358,7 +358,7 @@ class ReconcilerTest {
         }
 
         assertThat(world.looks).hasSize(10);
-        assertThat(standing().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
+        assertThat(computeStatus().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
     }
 
     @Test
@@ -372,8 +372,8 @@ class ReconcilerTest {
             next.once();
 
             assertThat(world.looks).hasSize(1);
-            assertThat(standing().phase()).isEqualTo(Phase.UNSUPPORTED);
-            assertThat(standing().counsel().recommendation().advice().why())
+            assertThat(computeStatus().phase()).isEqualTo(Phase.UNSUPPORTED);
+            assertThat(computeStatus().advised().recommendation().advice().why())
                     .isEqualTo("nothing is known of its cache, since looks at it fail: it has no view; more is known "
                             + "once one succeeds");
 
@@ -381,15 +381,15 @@ class ReconcilerTest {
             world.pass(MINUTE);
             world.reads(ID, 1_000, 10, 100);
             next.once();
-            assertThat(standing().phase()).isNotEqualTo(Phase.UNSUPPORTED);
+            assertThat(computeStatus().phase()).isNotEqualTo(Phase.UNSUPPORTED);
             assertThat(world.failed).isEmpty();
 
             world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "the password was refused");
             world.pass(MINUTE);
             world.reads(ID, 1_000, 10, 100);
             next.once();
-            assertThat(standing().phase()).isEqualTo(Phase.UNREACHABLE);
-            assertThat(standing().assessment().evidence().getFirst()).contains("as of the latest look, at ",
+            assertThat(computeStatus().phase()).isEqualTo(Phase.UNREACHABLE);
+            assertThat(computeStatus().assessment().evidence().getFirst()).contains("as of the latest look, at ",
                     "the password was refused");
         }
     }
@@ -400,13 +400,13 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
             assertThat(world.failed).hasSize(1);
-            assertThat(standing().counsel().recommendation().advice().why()).contains("no answer");
+            assertThat(computeStatus().advised().recommendation().advice().why()).contains("no answer");
 
             world.becomes(ID, "idle");
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.failed).isEmpty();
-            assertThat(standing().counsel().recommendation().advice().why()).contains("it sleeps");
+            assertThat(computeStatus().advised().recommendation().advice().why()).contains("it sleeps");
         }
     }
 
@@ -417,14 +417,14 @@ class ReconcilerTest {
             world.faults.put("shop", new PlatformFault(PlatformFault.Kind.HTTP, 500, "shop is ill"));
             world.pass(MINUTE);
             cycle.once();
-            assertThat(world.status.standings()).containsKey(ID);
+            assertThat(world.status.computeStatuses()).containsKey(ID);
             assertThat(world.status.missing()).containsEntry("shop", "shop is ill");
 
             world.faults.clear();
             world.computes.clear();
             world.pass(MINUTE);
             cycle.once();
-            assertThat(world.status.standings()).isEmpty();
+            assertThat(world.status.computeStatuses()).isEmpty();
             assertThat(world.status.isPartial()).isFalse();
         }
     }
@@ -442,7 +442,7 @@ class ReconcilerTest {
                 cycle.once();
             }
             assertThat(world.status.fault()).isEqualTo("refused");
-            assertThat(world.status.standings()).containsKey(ID);
+            assertThat(world.status.computeStatuses()).containsKey(ID);
             assertThat(world.listings.stream().filter("*"::equals)).hasSizeBetween(10, 12);
             assertThat(world.listings.stream().filter("shop"::equals)).as("before the refusal").hasSizeLessThan(2);
         }
@@ -459,7 +459,7 @@ class ReconcilerTest {
         };
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             cycle.once();
-            assertThat(world.status.standings()).containsOnlyKeys(other.id());
+            assertThat(world.status.computeStatuses()).containsOnlyKeys(other.id());
         }
     }
 
@@ -477,12 +477,12 @@ class ReconcilerTest {
             cycle.once();
         }
 
-        assertThat(world.status.standings()).containsOnlyKeys(ID, other);
-        assertThat(standing().phase()).isEqualTo(Phase.ASLEEP);
-        assertThat(standing().counsel().recommendation()).isInstanceOf(Recommendation.Hold.class);
-        assertThat(standing().counsel().recommendation().advice().why()).startsWith(
+        assertThat(world.status.computeStatuses()).containsOnlyKeys(ID, other);
+        assertThat(computeStatus().phase()).isEqualTo(Phase.ASLEEP);
+        assertThat(computeStatus().advised().recommendation()).isInstanceOf(Recommendation.Hold.class);
+        assertThat(computeStatus().advised().recommendation().advice().why()).startsWith(
                 "what was seen of it cannot be judged, which is a fault of plimsoll's (java.");
-        assertThat(standing().observation()).isInstanceOf(Observation.Unsupported.class);
+        assertThat(computeStatus().observation()).isInstanceOf(Observation.Unsupported.class);
         assertThat(world.resizes).isEmpty();
     }
 
@@ -498,8 +498,8 @@ class ReconcilerTest {
         cycle.once();
     }
 
-    private ComputeStatus standing() {
-        return Objects.requireNonNull(world.status.standings().get(ID));
+    private ComputeStatus computeStatus() {
+        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
     }
 
     private String verdict() {

@@ -33,7 +33,7 @@ class TickTimerTest {
     @Test
     void aBeatThatTakesLong_isNeverOverlapped_andWhatItMissedIsNotMadeUpFor() throws InterruptedException {
         long released;
-        try (TickTimer beat = TickTimer.start(this::slowAtFirst, board(), EVERY)) {
+        try (TickTimer tick = TickTimer.start(this::slowAtFirst, board(), EVERY)) {
             await().until(() -> begun.get() == 1);
             assertThat(missed.await(EVERY.toMillis() * MISSED, TimeUnit.MILLISECONDS)).as("it is held").isFalse();
             assertThat(begun).as("nothing beside the held beat").hasValue(1);
@@ -41,7 +41,7 @@ class TickTimerTest {
             missed.countDown();
 
             assertThat(ended.tryAcquire(MISSED + 4, 60, TimeUnit.SECONDS)).as("it beats on").isTrue();
-            assertThat(beat).isNotNull();
+            assertThat(tick).isNotNull();
         }
         assertThat(mostAtOnce).hasValue(1);
         assertThat(meant).as("the beats missed while it was held were skipped, but for those hardly late")

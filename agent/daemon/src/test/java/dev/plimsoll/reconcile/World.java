@@ -90,10 +90,10 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
     final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
     volatile Function<Resize, Execution> platform = this::obeys;
-    final Map<ComputeId, ProbeState> watches = new ConcurrentHashMap<>();
+    final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     final Map<ComputeId, Observation> failed = new ConcurrentHashMap<>();
-    final Map<ComputeId, StoredModel> notes = new ConcurrentHashMap<>();
-    final Map<ComputeId, ActivityRecord> idlenesses = new ConcurrentHashMap<>();
+    final Map<ComputeId, StoredModel> storedModel = new ConcurrentHashMap<>();
+    final Map<ComputeId, ActivityRecord> activityRecords = new ConcurrentHashMap<>();
     boolean storeFails;
     /** What happens between a listing and what is concluded from it. */
     volatile Runnable afterListing = () -> {};
@@ -104,15 +104,15 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
-    private final ModelStore notebook = new ModelStore() {
+    private final ModelStore modelStore = new ModelStore() {
         @Override
         public Optional<StoredModel> of(ComputeId compute) {
-            return Optional.ofNullable(notes.get(compute));
+            return Optional.ofNullable(storedModel.get(compute));
         }
 
         @Override
         public void keep(ComputeId compute, StoredModel now) {
-            notes.put(compute, now);
+            storedModel.put(compute, now);
         }
     };
     private final ProbeFailures failures = new ProbeFailures() {
@@ -135,18 +135,18 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         @Override
         public Optional<ProbeState> recall(ComputeId compute) {
             storeReads.incrementAndGet();
-            return Optional.ofNullable(watches.get(compute));
+            return Optional.ofNullable(probeStates.get(compute));
         }
 
         @Override
         public void keep(ComputeId compute, ProbeState watch, Instant at) {
-            watches.put(compute, watch);
+            probeStates.put(compute, watch);
             keptAt.put(compute, at);
         }
 
         @Override
         public double cuHours(YearMonth month) {
-            return watches.values()
+            return probeStates.values()
                     .stream()
                     .map(ProbeState::account)
                     .filter(account -> account.month().equals(month))
@@ -233,9 +233,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         return cycle(mode, approval, when, probe, ProbeLease.ALONE, this);
     }
 
-    Reconciler cycle(Mode mode, Approval approval, When when, CacheProbe probe, ProbeLease lookout,
+    Reconciler cycle(Mode mode, Approval approval, When when, CacheProbe probe, ProbeLease probeLease,
             StatusListener board) {
-        ListingIntervals rhythm = new ListingIntervals(Duration.ofSeconds(5), Duration.ofSeconds(60),
+        ListingIntervals intervals = new ListingIntervals(Duration.ofSeconds(5), Duration.ofSeconds(60),
                 Duration.ofMinutes(10), 600);
         ProbingPolicy watch = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
                 Duration.ofMinutes(5), false, monthlyBudget, Duration.ofSeconds(10));
@@ -243,10 +243,11 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 8,
                 2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
-        Ports ports = new Ports(this, probe, this, failures, memory, notebook, new RememberedIdleness(idlenesses),
-                lookout, this, (at, isListed) -> retentionEnforced.add(at),
+        Ports ports = new Ports(this, probe, this, failures, memory, modelStore,
+                new RememberedIdleness(activityRecords),
+                probeLease, this, (at, isListed) -> retentionEnforced.add(at),
                 mode == Mode.APPLY ? this : null, board);
-        return new Reconciler(ports, table(), compute -> new ComputePolicies(watch, sizing, change), rhythm,
+        return new Reconciler(ports, table(), compute -> new ComputePolicies(watch, sizing, change), intervals,
                 ProbeRule.QUIET, this);
     }
 
@@ -500,16 +501,16 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public void beaten(Duration took, Duration lag) {
+    public void ticked(Duration took, Duration lag) {
         // Nothing here is told how long a beat took.
     }
 
     Map<String, String> actions() {
         Map<String, String> actions = new LinkedHashMap<>();
-        status.standings()
-                .forEach((id, standing) -> actions.put(id.endpointId(),
-                        standing.counsel().recommendation().action() + " "
-                                + standing.counsel().recommendation().target()));
+        status.computeStatuses()
+                .forEach((id, computeStatus) -> actions.put(id.endpointId(),
+                        computeStatus.advised().recommendation().action() + " "
+                                + computeStatus.advised().recommendation().target()));
         return actions;
     }
 
@@ -522,8 +523,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         }
 
         @Override
-        public void keep(ComputeId compute, ActivityRecord idleness) {
-            kept.put(compute, idleness);
+        public void keep(ComputeId compute, ActivityRecord activityRecord) {
+            kept.put(compute, activityRecord);
         }
     }
 }

@@ -27,23 +27,23 @@ class DeferredStoreTest {
     @Test
     void aFile_isOpenedAtOnce(@TempDir Path folder) {
         try (DeferredStore store = at(new StoreSettings("jdbc:sqlite:" + folder.resolve("s.db"), Duration.ofDays(1)))) {
-            assertThat(store.hindrance()).isEmpty();
-            assertThat(store.lookout().take("a", NOON, NOON.plusSeconds(30))).isPresent();
+            assertThat(store.constraint()).isEmpty();
+            assertThat(store.probeLease().take("a", NOON, NOON.plusSeconds(30))).isPresent();
         }
     }
 
     @Test
     void aServer_isLeftAlone_untilTheFleetWasListed() {
         try (DeferredStore store = at(server.settings(server.create("late")))) {
-            assertThat(store.lookout().take("a", NOON, NOON.plusSeconds(30))).isEmpty();
-            assertThat(store.hindrance()).hasValueSatisfying(why -> assertThat(why).contains("first listing"));
+            assertThat(store.probeLease().take("a", NOON, NOON.plusSeconds(30))).isEmpty();
+            assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("first listing"));
             assertThatThrownBy(() -> store.journal().stopped()).isInstanceOf(StoreUnavailable.class);
 
             store.listed("shop", List.of(ResidenceTest.computeAt("ep-cool-sun.eu.example.net")));
             store.fleetListed();
 
-            assertThat(store.lookout().take("a", NOON, NOON.plusSeconds(30))).isPresent();
-            assertThat(store.hindrance()).isEmpty();
+            assertThat(store.probeLease().take("a", NOON, NOON.plusSeconds(30))).isPresent();
+            assertThat(store.constraint()).isEmpty();
         }
     }
 
@@ -57,11 +57,11 @@ class DeferredStoreTest {
                 store.listed("shop", List.of(ResidenceTest.computeAt(host)));
                 store.fleetListed();
 
-                assertThatThrownBy(() -> store.lookout().take("a", NOON, NOON.plusSeconds(30)))
+                assertThatThrownBy(() -> store.probeLease().take("a", NOON, NOON.plusSeconds(30)))
                         .isInstanceOf(StoreUnavailable.class)
                         .hasMessageContaining("shop/ep-cool-sun")
                         .hasMessageContaining("on a server of its own");
-                assertThat(store.hindrance()).isPresent();
+                assertThat(store.constraint()).isPresent();
                 assertThatThrownBy(compute::accept).as("nobody came")
                         .isInstanceOf(java.net.SocketTimeoutException.class);
             }
@@ -77,17 +77,17 @@ class DeferredStoreTest {
         try (DeferredStore store = at(settings)) {
             store.listed("shop", List.of());
             store.fleetListed();
-            assertThat(store.hindrance()).isEmpty();
+            assertThat(store.constraint()).isEmpty();
 
             store.listed("shop", List.of(ResidenceTest.computeAt(address)));
 
-            assertThat(store.hindrance()).isPresent();
+            assertThat(store.constraint()).isPresent();
             assertThatThrownBy(() -> store.journal().stopped()).isInstanceOf(StoreUnavailable.class);
 
             store.listed("other", List.of());
-            assertThat(store.hindrance()).isPresent();
+            assertThat(store.constraint()).isPresent();
             store.listed("shop", List.of());
-            assertThat(store.hindrance()).isEmpty();
+            assertThat(store.constraint()).isEmpty();
         }
     }
 }

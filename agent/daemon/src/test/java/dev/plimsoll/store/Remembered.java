@@ -108,15 +108,15 @@ final class Remembered {
     }
 
     /** What {@code epochs} of five minutes taught: a size outgrown, one lived, one moved away from. */
-    static StoredModel notes(int epochs) {
+    static StoredModel storedModel(int epochs) {
         SizeTable table = new SizeTable(List.of(size("0.25", 112), size("1", 450), size("4", 1802)));
-        AccumulatedSavings meter = new AccumulatedSavings(Tunables.SHIPPED, table);
+        AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, table);
         ComputeModel known = null;
         Instant at = NOON;
         for (int i = 0; i < epochs; i++) {
             String cu = i < epochs / 2 ? "1" : "4";
             Instant next = at.plusSeconds(300);
-            known = meter.after(known, new Epoch(i < epochs / 2 ? NOON : NOON.plusNanos(1), at, next,
+            known = savings.after(known, new Epoch(i < epochs / 2 ? NOON : NOON.plusNanos(1), at, next,
                     ComputeUnits.of(cu), 900_000 + i, 30_000, 100_000L * i, 100_000L * (i + 1), UsedUnit.PAGES, 30 + i,
                     new Bytes(1L << 34)));
             at = next;

@@ -51,10 +51,10 @@ class SqliteStoreTest extends StoreContract {
         try (Store store = Store.open(settings());
                 Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
                 Statement spoil = other.createStatement()) {
-            store.notebook().keep(Remembered.BUSY, Remembered.notes(3));
+            store.modelStore().keep(Remembered.BUSY, Remembered.storedModel(3));
             for (String body : List.of("{\"branchId\": 7", "{}", "{\"branchId\": \"br\", \"knowledge\": {}}", "")) {
                 spoil.executeUpdate("update knowledge set body = '" + body + "'");
-                assertThat(store.notebook().of(Remembered.BUSY)).as(body).isEmpty();
+                assertThat(store.modelStore().of(Remembered.BUSY)).as(body).isEmpty();
             }
         }
     }
@@ -94,11 +94,11 @@ class SqliteStoreTest extends StoreContract {
             assertThatThrownBy(() -> store.journal().append(new Switched(NOON, true, "ann")))
                     .isInstanceOf(StoreUnavailable.class)
                     .hasMessageContaining("no room");
-            assertThat(store.hindrance()).hasValueSatisfying(why -> assertThat(why).contains("no room"));
+            assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("no room"));
 
             spoil.execute("drop trigger full");
             store.journal().append(new Switched(NOON, true, "ann"));
-            assertThat(store.hindrance()).isEmpty();
+            assertThat(store.constraint()).isEmpty();
         }
     }
 
@@ -107,13 +107,13 @@ class SqliteStoreTest extends StoreContract {
     void theLeaseAndHttp_doNotQueueBehindReconciliation() throws Exception {
         try (Store store = Store.open(settings()); ExecutorService many = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> work = new ArrayList<>();
-            for (int walk = 0; walk < 256; walk++) {
-                int at = walk;
+            for (int pass = 0; pass < 256; pass++) {
+                int at = pass;
                 work.add(many.submit(() -> {
                     store.samples().append(Remembered.BUSY, Remembered.sample(NOON.plusSeconds(at), at), Totals.ZERO);
                     store.samples().latest(Remembered.BUSY, 1_000);
                 }));
-                assertThat(store.lookout().take("a", NOON.plusSeconds(at), NOON.plusSeconds(at + 30))).isPresent();
+                assertThat(store.probeLease().take("a", NOON.plusSeconds(at), NOON.plusSeconds(at + 30))).isPresent();
                 assertThat(store.urgentJournal().stopped()).isFalse();
             }
             for (Future<?> one : work) {
@@ -155,13 +155,13 @@ class SqliteStoreTest extends StoreContract {
     @Test
     void aFileThatIsNoDatabaseIsLeftAlone() throws Exception {
         Path file = folder.resolve("notes.txt");
-        String notes = "Dear diary, this is not a database. ".repeat(200);
-        Files.writeString(file, notes);
+        String storedModel = "Dear diary, this is not a database. ".repeat(200);
+        Files.writeString(file, storedModel);
 
         assertThatThrownBy(() -> Store.open(at(file))).isInstanceOf(StoreUnavailable.class)
                 .hasMessageContaining(file + " is not an SQLite database")
                 .hasMessageContaining("store.url");
-        assertThat(file).hasContent(notes);
+        assertThat(file).hasContent(storedModel);
     }
 
     @Test
@@ -244,19 +244,19 @@ class SqliteStoreTest extends StoreContract {
     void whatIsKnownOfAComputesIdlenessAndCannotBeRead_isForgotten_andLearnedAnew() throws Exception {
         Path file = folder.resolve("damaged.db");
         try (Store store = Store.open(at(file))) {
-            store.idlenesses().keep(Remembered.BUSY, Remembered.fullIdleness());
-            store.idlenesses().keep(Remembered.OTHER, Remembered.fullIdleness());
+            store.activityRecords().keep(Remembered.BUSY, Remembered.fullIdleness());
+            store.activityRecords().keep(Remembered.OTHER, Remembered.fullIdleness());
             try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                     Statement statement = connection.createStatement()) {
                 statement.execute("update idle set body = '{\"version\":7}' where endpoint_id = 'ep-busy'");
             }
-            assertThat(store.idlenesses().of(Remembered.BUSY)).isEmpty();
-            assertThat(store.idlenesses().of(Remembered.OTHER)).isPresent();
+            assertThat(store.activityRecords().of(Remembered.BUSY)).isEmpty();
+            assertThat(store.activityRecords().of(Remembered.OTHER)).isPresent();
 
-            store.idlenesses().keep(Remembered.BUSY, Remembered.fullIdleness());
+            store.activityRecords().keep(Remembered.BUSY, Remembered.fullIdleness());
 
-            assertThat(store.idlenesses().of(Remembered.BUSY)).isPresent();
-            assertThat(store.idlenesses().of(Remembered.OTHER)).isPresent();
+            assertThat(store.activityRecords().of(Remembered.BUSY)).isPresent();
+            assertThat(store.activityRecords().of(Remembered.OTHER)).isPresent();
         }
     }
 

@@ -80,15 +80,15 @@ abstract class StoreContract {
 
     @Test
     void notes_comeBackWithoutLoss_andTheLatestHold() {
-        StoredModel first = Remembered.notes(3);
-        StoredModel latest = Remembered.notes(40);
+        StoredModel first = Remembered.storedModel(3);
+        StoredModel latest = Remembered.storedModel(40);
 
-        store.notebook().keep(BUSY, first);
-        assertThat(store.notebook().of(BUSY)).contains(first);
-        store.notebook().keep(BUSY, latest);
+        store.modelStore().keep(BUSY, first);
+        assertThat(store.modelStore().of(BUSY)).contains(first);
+        store.modelStore().keep(BUSY, latest);
 
-        assertThat(store.notebook().of(BUSY)).contains(latest);
-        assertThat(store.notebook().of(OTHER)).isEmpty();
+        assertThat(store.modelStore().of(BUSY)).contains(latest);
+        assertThat(store.modelStore().of(OTHER)).isEmpty();
     }
 
     @Test
@@ -305,26 +305,26 @@ abstract class StoreContract {
         store.samples().append(BUSY, awkward(NOON), TOTALS);
         store.journal().append(new Switched(NOON, true, "ann"));
         store.close();
-        assertThat(store.hindrance()).isPresent();
+        assertThat(store.constraint()).isPresent();
 
         store = Store.open(settings());
 
-        assertThat(store.hindrance()).isEmpty();
+        assertThat(store.constraint()).isEmpty();
         assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactly(awkward(NOON));
         assertThat(store.journal().stopped()).isTrue();
     }
 
     @Test
     void whatLookingTaughtAndCost_isKeptPerCompute_andReplaced() {
-        store.watches().keep(BUSY, ProbeState.NEW, NOON);
-        store.watches().keep(OTHER, bareWatch(), NOON);
-        store.watches().keep(BUSY, fullWatch(), NOON);
+        store.probeStates().keep(BUSY, ProbeState.NEW, NOON);
+        store.probeStates().keep(OTHER, bareWatch(), NOON);
+        store.probeStates().keep(BUSY, fullWatch(), NOON);
         store.close();
 
         store = Store.open(settings());
 
-        assertThat(store.watches().recall(BUSY)).contains(fullWatch());
-        assertThat(store.watches().recall(OTHER)).contains(bareWatch());
+        assertThat(store.probeStates().recall(BUSY)).contains(fullWatch());
+        assertThat(store.probeStates().recall(OTHER)).contains(bareWatch());
     }
 
     @Test
@@ -348,36 +348,36 @@ abstract class StoreContract {
 
     @Test
     void howComputesAreLeftAlone_isKeptPerCompute_andReplaced() {
-        store.idlenesses().keep(BUSY, ActivityRecord.UNKNOWN);
-        store.idlenesses().keep(OTHER, ActivityRecord.UNKNOWN);
-        store.idlenesses().keep(BUSY, fullIdleness());
+        store.activityRecords().keep(BUSY, ActivityRecord.UNKNOWN);
+        store.activityRecords().keep(OTHER, ActivityRecord.UNKNOWN);
+        store.activityRecords().keep(BUSY, fullIdleness());
         store.close();
 
         store = Store.open(settings());
 
-        assertThat(store.idlenesses().of(BUSY)).contains(fullIdleness());
-        assertThat(store.idlenesses().of(OTHER)).contains(ActivityRecord.UNKNOWN);
+        assertThat(store.activityRecords().of(BUSY)).contains(fullIdleness());
+        assertThat(store.activityRecords().of(OTHER)).contains(ActivityRecord.UNKNOWN);
     }
 
     @Test
     void theLookoutsPlace_isOneAgents_untilItLeavesOrItsTimeIsOver() {
         Instant end = NOON.plusSeconds(30);
-        assertThat(store.lookout().take("a", NOON, end)).contains(new Lease("a", end, false, 1));
-        assertThat(store.lookout().take("b", NOON.plusSeconds(29), NOON.plusSeconds(59)))
+        assertThat(store.probeLease().take("a", NOON, end)).contains(new Lease("a", end, false, 1));
+        assertThat(store.probeLease().take("b", NOON.plusSeconds(29), NOON.plusSeconds(59)))
                 .contains(new Lease("a", end, false, 1));
-        assertThat(store.lookout().take("a", NOON.plusSeconds(10), NOON.plusSeconds(40)))
+        assertThat(store.probeLease().take("a", NOON.plusSeconds(10), NOON.plusSeconds(40)))
                 .contains(new Lease("a", NOON.plusSeconds(40), true, 1));
 
-        store.lookout().leave("b");
-        assertThat(store.lookout().take("b", NOON.plusSeconds(39), NOON.plusSeconds(69)))
+        store.probeLease().leave("b");
+        assertThat(store.probeLease().take("b", NOON.plusSeconds(39), NOON.plusSeconds(69)))
                 .contains(new Lease("a", NOON.plusSeconds(40), false, 1));
-        assertThat(store.lookout().take("b", NOON.plusSeconds(40), NOON.plusSeconds(70)))
+        assertThat(store.probeLease().take("b", NOON.plusSeconds(40), NOON.plusSeconds(70)))
                 .contains(new Lease("b", NOON.plusSeconds(70), false, 2));
-        assertThat(store.lookout().take("a", NOON.plusSeconds(41), NOON.plusSeconds(71)))
+        assertThat(store.probeLease().take("a", NOON.plusSeconds(41), NOON.plusSeconds(71)))
                 .contains(new Lease("b", NOON.plusSeconds(70), false, 2));
 
-        store.lookout().leave("b");
-        assertThat(store.lookout().take("a", NOON.plusSeconds(42), NOON.plusSeconds(72)))
+        store.probeLease().leave("b");
+        assertThat(store.probeLease().take("a", NOON.plusSeconds(42), NOON.plusSeconds(72)))
                 .contains(new Lease("a", NOON.plusSeconds(72), false, 3));
     }
 
@@ -387,21 +387,21 @@ abstract class StoreContract {
         assertThat(epoch("a", 10)).as("renewed").isEqualTo(1);
         assertThat(epoch("a", 60)).as("taken again by its own holder, after it lapsed").isEqualTo(2);
         assertThat(epoch("b", 120)).isEqualTo(3);
-        store.lookout().leave("b");
+        store.probeLease().leave("b");
         assertThat(epoch("a", 121)).isEqualTo(4);
     }
 
     private long epoch(String agent, int seconds) {
         Instant now = NOON.plusSeconds(seconds);
-        return store.lookout().take(agent, now, now.plusSeconds(30)).orElseThrow().epoch();
+        return store.probeLease().take(agent, now, now.plusSeconds(30)).orElseThrow().epoch();
     }
 
     @Test
     void aLeaseThatAWrongClockTook_isFreeWhenTheClockIsRight() {
         Instant wrong = NOON.plus(Duration.ofDays(400));
-        store.lookout().take("a", wrong, wrong.plusSeconds(30));
+        store.probeLease().take("a", wrong, wrong.plusSeconds(30));
 
-        assertThat(store.lookout().take("b", NOON, NOON.plusSeconds(30))).map(Lease::holder).contains("b");
+        assertThat(store.probeLease().take("b", NOON, NOON.plusSeconds(30))).map(Lease::holder).contains("b");
     }
 
     @Test
@@ -504,9 +504,9 @@ abstract class StoreContract {
     void whatIsKnownOfAComputeThatIsGone_goesAfterTheRetention_andOfOneThatIsListedItStays() {
         for (ComputeId compute : List.of(BUSY, OTHER)) {
             store.samples().append(compute, sample(NOON, 1), TOTALS);
-            store.watches().keep(compute, fullWatch(), NOON);
-            store.notebook().keep(compute, Remembered.notes(3));
-            store.idlenesses().keep(compute, fullIdleness());
+            store.probeStates().keep(compute, fullWatch(), NOON);
+            store.modelStore().keep(compute, Remembered.storedModel(3));
+            store.activityRecords().keep(compute, fullIdleness());
             store.journal().append(new Recommended(NOON, compute, "grow", "too_small", ONE, RANGE, "why"));
             store.journal().append(new Dismissed(NOON, compute, NOON, "ann"));
         }
@@ -516,24 +516,25 @@ abstract class StoreContract {
         store.retention().enforce(NOON.plus(Duration.ofDays(31)), OTHER::equals);
 
         assertThat(store.samples().latest(BUSY, 1).samples()).isEmpty();
-        assertThat(store.watches().recall(BUSY)).isEmpty();
-        assertThat(store.notebook().of(BUSY)).isEmpty();
-        assertThat(store.idlenesses().of(BUSY)).isEmpty();
+        assertThat(store.probeStates().recall(BUSY)).isEmpty();
+        assertThat(store.modelStore().of(BUSY)).isEmpty();
+        assertThat(store.activityRecords().of(BUSY)).isEmpty();
         assertThat(store.journal().of(BUSY)).singleElement().isInstanceOf(Dismissed.class);
         assertThat(store.samples().latest(OTHER, 1).samples()).hasSize(1);
-        assertThat(store.watches().recall(OTHER)).isPresent();
+        assertThat(store.probeStates().recall(OTHER)).isPresent();
         assertThat(store.journal().of(OTHER)).hasSize(2);
     }
 
     @Test
     void watchesTellWhenTheyWereKept_andWhatAMonthCost() {
-        store.watches().keep(BUSY, fullWatch(), NOON);
-        store.watches().keep(OTHER, bareWatch(), NOON.plusSeconds(60));
+        store.probeStates().keep(BUSY, fullWatch(), NOON);
+        store.probeStates().keep(OTHER, bareWatch(), NOON.plusSeconds(60));
 
-        assertThat(store.watches().keptSince(NOON.plusSeconds(1))).isEqualTo(Map.of(OTHER, NOON.plusSeconds(60)));
-        assertThat(store.watches().keptSince(NOON)).containsOnlyKeys(BUSY, OTHER);
-        assertThat(store.watches().cuHours(fullWatch().account().month())).isEqualTo(fullWatch().account().cuHours());
-        assertThat(store.watches().cuHours(YearMonth.of(1999, 1))).isZero();
+        assertThat(store.probeStates().keptSince(NOON.plusSeconds(1))).isEqualTo(Map.of(OTHER, NOON.plusSeconds(60)));
+        assertThat(store.probeStates().keptSince(NOON)).containsOnlyKeys(BUSY, OTHER);
+        assertThat(store.probeStates().cuHours(fullWatch().account().month()))
+                .isEqualTo(fullWatch().account().cuHours());
+        assertThat(store.probeStates().cuHours(YearMonth.of(1999, 1))).isZero();
     }
 
     @Test
@@ -542,7 +543,7 @@ abstract class StoreContract {
             for (int round = 0; round < 20; round++) {
                 Instant now = NOON.plusSeconds(60L * round);
                 List<Callable<String>> takers = IntStream.range(0, 8)
-                        .mapToObj(i -> (Callable<String>) () -> (i % 2 == 0 ? store : second).lookout()
+                        .mapToObj(i -> (Callable<String>) () -> (i % 2 == 0 ? store : second).probeLease()
                                 .take("agent " + i, now, now.plusSeconds(30))
                                 .orElseThrow()
                                 .holder())

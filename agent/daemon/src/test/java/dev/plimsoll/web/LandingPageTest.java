@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
@@ -25,7 +25,7 @@ class LandingPageTest {
         Sample crowded = new Sample(LATEST.at(), LATEST.startedAt(), LATEST.uptime(), LATEST.size(), LATEST.branchId(),
                 LATEST.counters(), new Connections(1671, 2, 1809, 3, 4), LATEST.database(), LATEST.others());
 
-        assertThat(page(with(crowded, SEEN.counsel().recommendation(), SEEN.table()))).contains("1,671", "of 1,802")
+        assertThat(page(with(crowded, SEEN.advised().recommendation(), SEEN.table()))).contains("1,671", "of 1,802")
                 .doesNotContain("1671");
     }
 
@@ -37,7 +37,7 @@ class LandingPageTest {
 
     @Test
     void advice_isInTheWordsOfTheTable() {
-        Recommendation why = SEEN.counsel().recommendation();
+        Recommendation why = SEEN.advised().recommendation();
         SizeRange size = why.target();
 
         assertThat(page(with(LATEST, new Recommendation.UsePooler(size, why.advice()), NEON)))
@@ -48,15 +48,15 @@ class LandingPageTest {
     }
 
     private static ComputeStatus with(Sample latest, Recommendation recommendation, SizeTable table) {
-        Counsel counsel = SEEN.counsel();
+        Advised advised = SEEN.advised();
         return new ComputeStatus(SEEN.compute(), SEEN.project(), SEEN.phase(), SEEN.observation(), latest,
                 SEEN.shortWindow(), SEEN.longWindow(), SEEN.totals(), SEEN.account(), SEEN.assessment(),
-                new Counsel(recommendation, counsel.impact(), counsel.restart(), counsel.plain(), counsel.knowledge()),
+                new Advised(recommendation, advised.impact(), advised.restart(), advised.plain(), advised.model()),
                 SEEN.plan(), table,
                 SEEN.policy(), SEEN.idle());
     }
 
-    private static String page(ComputeStatus standing) {
-        return LandingPage.of(Fleets.of(standing));
+    private static String page(ComputeStatus computeStatus) {
+        return LandingPage.of(Fleets.of(computeStatus));
     }
 }

@@ -210,7 +210,7 @@ class WebServerTest {
         assertThat(advice.get("restart_impact").toString()).isEqualTo(
                 "{\"restarts\":true,\"why\":\"changing a fixed size restarts it\",\"connections\":43,"
                         + "\"cache_bytes\":3221225472,\"warmup_seconds\":930.0,\"price_cu_hours\":2.43}");
-        assertThat(advice.get("plain_rule").get("cu").toString()).isEqualTo("2");
+        assertThat(advice.get("platform_rule").get("cu").toString()).isEqualTo("2");
         assertThat(advice.get("plan").get("action").textValue()).isEqualTo("advise");
     }
 

@@ -47,9 +47,9 @@ public final class ByChunks {
         List<ChunkMetered> ours = new ArrayList<>();
         List<Contestant> all = new ArrayList<>();
         all.add(new Contestant("regret meter, unit learned", () -> {
-            ChunkMetered meter = new ChunkMetered(null);
-            ours.add(meter);
-            return meter;
+            ChunkMetered savings = new ChunkMetered(null);
+            ours.add(savings);
+            return savings;
         }));
         all.add(new Contestant("regret meter, unit known", () -> known(pages)));
         Contestant.rivals()
@@ -57,8 +57,8 @@ public final class ByChunks {
                         rival -> all.add(new Contestant(rival.name(), week -> told(rival.fresh().apply(week), pages))));
         results.computeIfAbsent(pages, key -> new ArrayList<>())
                 .add(Result.of(exact, new Tariff(CostWeights.SHIPPED), all));
-        ours.forEach(meter -> units.computeIfAbsent(pages, key -> new TreeSet<>())
-                .add(meter.unit() == null ? "none" : meter.unit().name().toLowerCase(Locale.ROOT)));
+        ours.forEach(savings -> units.computeIfAbsent(pages, key -> new TreeSet<>())
+                .add(savings.unit() == null ? "none" : savings.unit().name().toLowerCase(Locale.ROOT)));
     }
 
     /** Chunks are told as such, and smaller blocks in pages, of which a meter knows no multiple. */

@@ -10,7 +10,7 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.decision.Decision;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -23,7 +23,7 @@ final class Calibration {
     private static final int EVERY = Week.EPOCHS_PER_HOUR;
     private static final int AHEAD = Week.EPOCHS_PER_HOUR;
 
-    private final Map<Ground, Count> counts = new EnumMap<>(Ground.class);
+    private final Map<Basis, Count> counts = new EnumMap<>(Basis.class);
 
     private static final class Count {
 
@@ -33,10 +33,10 @@ final class Calibration {
     }
 
     /** Lives the week by the meter, and checks an expectation of each size once an hour. */
-    synchronized void add(Exact exact, Metered meter, Tariff tariff) {
+    synchronized void add(Exact exact, Metered savings, Tariff tariff) {
         Bill.of(exact, tariff, look -> {
-            int next = meter.next(look);
-            Decision decision = meter.decision();
+            int next = savings.next(look);
+            Decision decision = savings.decision();
             boolean due = look.epoch() % EVERY == 0 && !look.isAsleep() && look.epoch() + AHEAD < Week.EPOCHS;
             if (due && decision != null) {
                 decision.expected().forEach(each -> check(each, look, exact));
@@ -47,7 +47,7 @@ final class Calibration {
 
     private void check(SizeEstimate expected, EpochView look, Exact exact) {
         int size = Ladder.of(expected.size());
-        boolean isExact = expected.ground() == Ground.NOT_FULL || expected.ground() == Ground.FITS;
+        boolean isExact = expected.basis() == Basis.NOT_FULL || expected.basis() == Basis.FITS;
         int from = isExact ? look.epoch() : look.epoch() + 1;
         int until = isExact ? from : from + AHEAD - 1;
         long reads = 0;
@@ -63,7 +63,7 @@ final class Calibration {
             return;
         }
         double truth = (double) misses / reads;
-        Count count = counts.computeIfAbsent(expected.ground(), ground -> new Count());
+        Count count = counts.computeIfAbsent(expected.basis(), basis -> new Count());
         count.checked++;
         count.inside += expected.holds(truth) ? 1 : 0;
         count.worse += truth > expected.worst() ? 1 : 0;
@@ -73,8 +73,8 @@ final class Calibration {
     double insideOfEstimates() {
         long checked = 0;
         long inside = 0;
-        for (Map.Entry<Ground, Count> each : counts.entrySet()) {
-            if (each.getKey() != Ground.NOT_FULL && each.getKey() != Ground.FITS) {
+        for (Map.Entry<Basis, Count> each : counts.entrySet()) {
+            if (each.getKey() != Basis.NOT_FULL && each.getKey() != Basis.FITS) {
                 checked += each.getValue().checked;
                 inside += each.getValue().inside;
             }
@@ -83,8 +83,8 @@ final class Calibration {
     }
 
     Table table() {
-        Table table = new Table("Ground", "checked", "inside", "worse", "better");
-        counts.forEach((ground, count) -> table.row(ground.name().toLowerCase(java.util.Locale.ROOT), count.checked,
+        Table table = new Table("Basis", "checked", "inside", "worse", "better");
+        counts.forEach((basis, count) -> table.row(basis.name().toLowerCase(java.util.Locale.ROOT), count.checked,
                 Tally.percent((double) count.inside / count.checked),
                 Tally.percent((double) count.worse / count.checked),
                 Tally.percent((double) (count.checked - count.inside - count.worse) / count.checked)));

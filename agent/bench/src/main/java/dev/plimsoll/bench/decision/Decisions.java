@@ -99,9 +99,9 @@ public final class Decisions {
     }
 
     /** As it decides for an owner who shortened {@code sizing.evidence}. */
-    private static Policy hasty(Function<Tunables, Policy> meter) {
+    private static Policy hasty(Function<Tunables, Policy> savings) {
         Tunables terms = Tunables.SHIPPED.withPatience(EvidenceWait.asking(SHORT_GROW, SHORT_SHRINK));
-        return new Waiting(meter.apply(terms), SHORT_GROW, SHORT_SHRINK);
+        return new Waiting(savings.apply(terms), SHORT_GROW, SHORT_SHRINK);
     }
 
     private String whole() {
@@ -109,15 +109,15 @@ public final class Decisions {
         Calibration seen = new Calibration();
         Calibration unseen = new Calibration();
         Calibration told = new Calibration();
-        List<Result> tuning = lived("tuning", Seeded.each(known, TUNING_SEEDS), exact -> known(exact, seen, told));
+        List<Result> tuning = observed("tuning", Seeded.each(known, TUNING_SEEDS), exact -> known(exact, seen, told));
         List<Result> validation = new ArrayList<>(
-                lived("validation", Seeded.each(known, VALIDATION_SEEDS), exact -> known(exact, seen, told)));
-        validation.addAll(lived("validation", FormerlyHeldOut.weeks(), exact -> known(exact, seen, told)));
-        List<Result> heldOut = lived("held-out", HeldOut.weeks(), exact -> plain(exact, unseen));
+                observed("validation", Seeded.each(known, VALIDATION_SEEDS), exact -> known(exact, seen, told)));
+        validation.addAll(observed("validation", FormerlyHeldOut.weeks(), exact -> known(exact, seen, told)));
+        List<Result> heldOut = observed("held-out", HeldOut.weeks(), exact -> plain(exact, unseen));
         List<Seeded> once = Seeded.each(known, ONE_SEED);
         List<Contestant> changed = Ablation.all();
-        List<Result> parts = lived("parts", once, exact -> Result.of(exact, TARIFF, changed));
-        List<List<Result>> prices = lived("prices", once, Sweep::of);
+        List<Result> parts = observed("parts", once, exact -> Result.of(exact, TARIFF, changed));
+        List<List<Result>> prices = observed("prices", once, Sweep::of);
         return ReportText.HEAD.formatted(ReportText.HELD_OUT.formatted(words(HeldOut.weeks())))
                 + "\n## Goals\n\n" + goals(heldOut)
                 + "\n## Held-out weeks\n\n" + sums(heldOut) + "\n" + weekByWeek(heldOut)
@@ -149,7 +149,7 @@ public final class Decisions {
     }
 
     /** Lived side by side, told in their order. */
-    private <T> List<T> lived(String what, List<Seeded> weeks, Function<Exact, T> life) {
+    private <T> List<T> observed(String what, List<Seeded> weeks, Function<Exact, T> life) {
         return weeks.parallelStream()
                 .map(Seeded::week)
                 .map(week -> {
@@ -235,14 +235,14 @@ public final class Decisions {
                     List.of(result.week(), String.format(java.util.Locale.ROOT, "%.1f", result.least()),
                             result.oracle().restarts(), Tally.times(result.ratio(result.fixed()))));
             result.bills().subList(1, 5).forEach(bill -> cells.add(Tally.times(result.ratio(bill))));
-            cells.addAll(lived(result, result.bills().getFirst()));
-            cells.addAll(lived(result, result.bills().get(told)));
+            cells.addAll(observed(result, result.bills().getFirst()));
+            cells.addAll(observed(result, result.bills().get(told)));
             table.row(cells.toArray());
         }
         return table;
     }
 
-    private static List<Object> lived(Result result, Bill bill) {
+    private static List<Object> observed(Result result, Bill bill) {
         return List.of("**" + Tally.times(result.ratio(bill)) + "**", bill.restarts(),
                 Tally.percent((double) bill.below() / Math.max(1, bill.awake())));
     }

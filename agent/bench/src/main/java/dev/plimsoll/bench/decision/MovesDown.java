@@ -12,7 +12,7 @@ import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.decision.Decision;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.EnumMap;
@@ -35,7 +35,7 @@ public final class MovesDown {
     private static final double TOLERABLE = 0.01;
     private static final double INCREASE = 1.1;
 
-    private final Map<Ground, int[]> counts = new EnumMap<>(Ground.class);
+    private final Map<Basis, int[]> counts = new EnumMap<>(Basis.class);
 
     private MovesDown() {}
 
@@ -53,7 +53,7 @@ public final class MovesDown {
         WEEKS.forEach(family -> {
             for (int seed : SEEDS) {
                 Exact exact = Exact.of(family.week(seed));
-                both.advised.add(exact, meter -> meter);
+                both.advised.add(exact, savings -> savings);
                 both.waiting.add(exact, Waiting::new);
             }
             progress.accept("moves down: " + family.word());
@@ -62,14 +62,14 @@ public final class MovesDown {
     }
 
     private void add(Exact exact, UnaryOperator<Policy> hand) {
-        Metered meter = new Metered(Tunables.SHIPPED);
-        Policy made = hand.apply(meter);
+        Metered savings = new Metered(Tunables.SHIPPED);
+        Policy made = hand.apply(savings);
         Bill.of(exact, new Tariff(CostWeights.SHIPPED), look -> {
             int next = made.next(look);
-            Decision decision = meter.decision();
-            SizeEstimate expected = decision == null ? null : decision.expectation();
+            Decision decision = savings.decision();
+            SizeEstimate expected = decision == null ? null : decision.estimate();
             if (!Policy.isAnew(next) && next < look.size() && expected != null) {
-                int[] count = counts.computeIfAbsent(expected.ground(), key -> new int[3]);
+                int[] count = counts.computeIfAbsent(expected.basis(), key -> new int[3]);
                 count[0]++;
                 Day day = Day.after(look, next, exact);
                 count[1] += day.missesTooMuch() ? 1 : 0;
@@ -124,7 +124,7 @@ public final class MovesDown {
 
     public Table table() {
         Table table = new Table("Rests on", "moves", "wrong", "dearer than staying");
-        counts.forEach((ground, count) -> table.row("`" + ground.word() + "`", count[0], count[1], count[2]));
+        counts.forEach((basis, count) -> table.row("`" + basis.word() + "`", count[0], count[1], count[2]));
         table.row("all", moves(), wrong(), dearer());
         return table;
     }

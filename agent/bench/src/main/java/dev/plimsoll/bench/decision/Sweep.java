@@ -42,7 +42,7 @@ final class Sweep {
             Tally daily = new Tally(results, result -> result.bills().get(1));
             Tally set = new Tally(results, result -> result.bills().get(2));
             table.row(
-                    String.format(Locale.ROOT, "%.0f, %.1f", prices.violationPrice(), prices.restartPrice()),
+                    String.format(Locale.ROOT, "%.0f, %.1f", prices.violationHour(), prices.restartCost()),
                     hours(oracle.sum(Bill::cuHours)), hours(oracle.sum(Bill::severity)),
                     hours(ours.sum(Bill::cuHours)), hours(ours.sum(Bill::severity)), Tally.times(ours.mean()),
                     Tally.times(ours.worst()), hours(ours.sum(Bill::restarts)), hours(daily.sum(Bill::cuHours)),
@@ -59,6 +59,6 @@ final class Sweep {
     private static CostWeights priced(double violation, double restart) {
         CostWeights shipped = CostWeights.SHIPPED;
         return new CostWeights(shipped.allowedMisses(), shipped.nearLimit(), violation, restart,
-                shipped.connectionPrice());
+                shipped.droppedConnection());
     }
 }

@@ -36,10 +36,10 @@ final class Autoscaled {
             range("0.5", "4"), range("1", "8"), range("4", "8"));
 
     private final Trace trace = new Trace("pg_tide", "captured", Captures.load("pg_tide"), Trace.PAGES_PER_SECOND);
-    private final Map<SizeRange, ScaledCompute> lived = new HashMap<>();
+    private final Map<SizeRange, ScaledCompute> observed = new HashMap<>();
 
     private ScaledCompute at(SizeRange limits) {
-        return lived.computeIfAbsent(limits, each -> ScaledCompute.of(trace, each, LOOKS));
+        return observed.computeIfAbsent(limits, each -> ScaledCompute.of(trace, each, LOOKS));
     }
 
     Table table() {
@@ -52,16 +52,16 @@ final class Autoscaled {
     private void row(Table table, SizeRange limits) {
         ScaledCompute compute = at(limits);
         Adviser adviser = new Adviser(Ladder.TABLE);
-        StoredModel notes = null;
+        StoredModel storedModel = null;
         int larger = 0;
         int vain = 0;
         int smaller = 0;
         int wrong = 0;
         Recommendation said = null;
         for (int look = EVERY; look <= LOOKS; look += EVERY) {
-            Adviser.Thought thought = think(adviser, limits, compute.samples().subList(0, look), notes);
-            notes = thought.notes();
-            said = thought.counsel().recommendation();
+            Adviser.Thought thought = think(adviser, limits, compute.samples().subList(0, look), storedModel);
+            storedModel = thought.storedModel();
+            said = thought.advised().recommendation();
             int way = said.target().max().compareTo(limits.max());
             larger += way > 0 ? 1 : 0;
             vain += way > 0 && at(said.target()).misses(0, look) >= compute.misses(0, look) ? 1 : 0;
@@ -76,10 +76,11 @@ final class Autoscaled {
     }
 
     private static Adviser.Thought think(Adviser adviser, SizeRange limits, List<Sample> seen,
-            @Nullable StoredModel notes) {
+            @Nullable StoredModel storedModel) {
         Compute listed = new Compute(new ComputeId("bench", "ep-bench"), "br-main", "host", "", "read_write",
                 ComputeState.read("active", Map.of()), null, limits, false, false, null);
-        return adviser.think(listed, new AssessmentInput(new History(seen), 20, notes), POLICY, seen.getLast().at());
+        return adviser.think(listed, new AssessmentInput(new History(seen), 20, storedModel), POLICY,
+                seen.getLast().at());
     }
 
     private boolean isWrong(ScaledCompute there, ScaledCompute here, int look) {

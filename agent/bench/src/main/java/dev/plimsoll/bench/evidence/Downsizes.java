@@ -4,7 +4,7 @@ import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ final class Downsizes {
     /** A rest of fewer reads tells nothing. */
     private static final long FUTURE_READS = 30_000;
 
-    private final Map<Ground, Count> counts = new EnumMap<>(Ground.class);
+    private final Map<Basis, Count> counts = new EnumMap<>(Basis.class);
 
     private static final class Count {
 
@@ -38,9 +38,9 @@ final class Downsizes {
     }
 
     private void add(Session session, Moment moment) {
-        SizeEstimate expected = moment.decision().expectation();
-        Ground ground = expected == null ? Ground.UNKNOWN : expected.ground();
-        Count count = counts.computeIfAbsent(ground, key -> new Count());
+        SizeEstimate expected = moment.decision().estimate();
+        Basis basis = expected == null ? Basis.UNKNOWN : expected.basis();
+        Count count = counts.computeIfAbsent(basis, key -> new Count());
         double here = session.missRatio(moment.size(), moment.look(), session.looks());
         double there = session.missRatio(moment.wanted(), moment.look(), session.looks());
         boolean wrong = there > Math.max(TOLERABLE, INCREASE * here);
@@ -68,7 +68,7 @@ final class Downsizes {
 
     Table table() {
         Table table = new Table("Rests on", "looks that advise it", "wrong", "of those that would act", "wrong");
-        counts.forEach((ground, count) -> table.row("`" + ground.word() + "`", Text.count(count.advised),
+        counts.forEach((basis, count) -> table.row("`" + basis.word() + "`", Text.count(count.advised),
                 Text.share(count.wrong, count.advised), Text.count(count.paying),
                 Text.share(count.payingWrong, count.paying)));
         table.row("all", Text.count(advised()), Text.share(wrong(), advised()), Text.count(paying()),

@@ -5,7 +5,7 @@ import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.util.List;
 
 /** What must not be: a larger size advised that would have missed as much, and claims of sameness that are none. */
@@ -44,7 +44,7 @@ final class Exactness {
 
     private void check(Session session, Moment moment, SizeEstimate expected) {
         int other = Ladder.of(expected.size());
-        boolean exact = expected.ground() == Ground.NOT_FULL || expected.ground() == Ground.FITS;
+        boolean exact = expected.basis() == Basis.NOT_FULL || expected.basis() == Basis.FITS;
         if (exact && other != moment.size()) {
             claims++;
             falseClaims += same(session, other, moment.size(), moment.learned()) ? 0 : 1;

@@ -50,11 +50,11 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
     record Beats(double mean, double p99, double most, double mostLag) {
 
         static Beats between(Scrape before, Scrape after) {
-            String beat = "plimsoll_cycle_duration_seconds";
-            double sum = after.sum(beat + "_sum") - before.sum(beat + "_sum");
-            double count = after.sum(beat + "_count") - before.sum(beat + "_count");
-            return new Beats(1000 * sum / Math.max(1, count), 1000 * after.sum(beat, "quantile=\"0.99\""),
-                    1000 * after.sum(beat + "_max"), 1000 * after.sum("plimsoll_cycle_lag_seconds_max"));
+            String tick = "plimsoll_cycle_duration_seconds";
+            double sum = after.sum(tick + "_sum") - before.sum(tick + "_sum");
+            double count = after.sum(tick + "_count") - before.sum(tick + "_count");
+            return new Beats(1000 * sum / Math.max(1, count), 1000 * after.sum(tick, "quantile=\"0.99\""),
+                    1000 * after.sum(tick + "_max"), 1000 * after.sum("plimsoll_cycle_lag_seconds_max"));
         }
     }
 

@@ -94,8 +94,8 @@ final class LightPlatform implements AutoCloseable {
         Map<String, String> parameters = new LinkedHashMap<>();
         String query = exchange.getRequestURI().getQuery();
         for (String each : query == null ? new String[0] : query.split("&", -1)) {
-            String[] pair = each.split("=", 2);
-            parameters.put(pair[0], pair.length > 1 ? pair[1] : "");
+            String[] upsizeEffect = each.split("=", 2);
+            parameters.put(upsizeEffect[0], upsizeEffect.length > 1 ? upsizeEffect[1] : "");
         }
         return parameters;
     }

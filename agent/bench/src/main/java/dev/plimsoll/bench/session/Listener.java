@@ -38,9 +38,9 @@ public final class Listener {
     private final Session session;
     private final int size;
     private final Adviser adviser = new Adviser(Ladder.TABLE);
-    private final AccumulatedSavings meter = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
+    private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
     private final List<Moment> heard = new ArrayList<>();
-    private @Nullable StoredModel notes;
+    private @Nullable StoredModel storedModel;
     private double spared;
     private int before;
 
@@ -65,13 +65,13 @@ public final class Listener {
                 .filter(sample -> !sample.at().isBefore(now.at().minus(REMEMBERED)))
                 .toList();
         Adviser.Thought thought = adviser.think(session.listed(size),
-                new AssessmentInput(new History(seen), now.connections().used(), notes), POLICY, now.at());
-        notes = thought.notes();
-        if (notes != null) {
-            Decision decision = meter.decide(notes.knowledge(), now.at(), false, ALL);
-            spared += session.misses(size, before, look) * savable(decision, notes.knowledge().run().last());
-            heard.add(new Moment(look, learned(notes.knowledge().run().last()), size,
-                    thought.counsel().recommendation(), decision, spared));
+                new AssessmentInput(new History(seen), now.connections().used(), storedModel), POLICY, now.at());
+        storedModel = thought.storedModel();
+        if (storedModel != null) {
+            Decision decision = savings.decide(storedModel.model(), now.at(), false, ALL);
+            spared += session.misses(size, before, look) * savable(decision, storedModel.model().run().last());
+            heard.add(new Moment(look, learned(storedModel.model().run().last()), size,
+                    thought.advised().recommendation(), decision, spared));
         }
         before = look;
     }

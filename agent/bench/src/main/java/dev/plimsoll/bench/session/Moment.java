@@ -30,8 +30,8 @@ public record Moment(int look, int learned, int size, Recommendation said, Decis
 
     /** Whether the advice would be acted upon now. */
     public boolean pays() {
-        CostBenefit weighing = said.advice().weighing();
-        return weighing != null && weighing.pays();
+        CostBenefit costBenefit = said.advice().costBenefit();
+        return costBenefit != null && costBenefit.pays();
     }
 
     public int wanted() {
@@ -40,8 +40,8 @@ public record Moment(int look, int learned, int size, Recommendation said, Decis
 
     /** Debt over price of what it says; below zero where it does not say that the size is too small. */
     public double debtOverPrice() {
-        CostBenefit weighing = said.advice().weighing();
-        return !isTooSmall() || weighing == null ? -1 : weighing.debt() / Math.max(1e-9, weighing.price());
+        CostBenefit costBenefit = said.advice().costBenefit();
+        return !isTooSmall() || costBenefit == null ? -1 : costBenefit.saved() / Math.max(1e-9, costBenefit.cost());
     }
 
     /** -1 for a smaller size, 1 for a larger, 0 for neither. */

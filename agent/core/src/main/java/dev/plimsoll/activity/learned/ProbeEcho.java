@@ -128,8 +128,8 @@ public record ProbeEcho(int heard, Duration grain, Duration step, Duration lead,
     /** How far its times are ahead of ours, as far as was seen; once they were in the future, any echo tells how far. */
     public Duration ahead() {
         boolean isAhead = lead.compareTo(PROMPT) > 0;
-        Optional<Duration> echo = isAhead ? smallest().stream().findFirst() : agreeing();
-        return echo.map(offset -> TimeSpans.longer(lead, offset)).orElse(lead);
+        Optional<Duration> probeEcho = isAhead ? smallest().stream().findFirst() : agreeing();
+        return probeEcho.map(offset -> TimeSpans.longer(lead, offset)).orElse(lead);
     }
 
     /**

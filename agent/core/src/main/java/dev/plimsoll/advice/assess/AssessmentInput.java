@@ -14,24 +14,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param history         its samples, of the last day at least
  * @param most            most connections seen that count
- * @param notes           what it taught of its sizes; null while nothing is written down
+ * @param storedModel           what it taught of its sizes; null while nothing is written down
  * @param meanCu          mean size that it had while awake lately, in CU, by the platform's account; null where not told
  * @param failure         why its latest look failed; null where it did not
  * @param leftUntil       until when it is left alone, since a look woke it; null where it is not
  */
-public record AssessmentInput(History history, ConnectionPeaks most, @Nullable StoredModel notes,
+public record AssessmentInput(History history, ConnectionPeaks most, @Nullable StoredModel storedModel,
         @Nullable Double meanCu,
         @Nullable Observation failure, @Nullable Instant leftUntil) {
 
     /** At which no look failed. */
-    public AssessmentInput(History history, ConnectionPeaks most, @Nullable StoredModel notes,
+    public AssessmentInput(History history, ConnectionPeaks most, @Nullable StoredModel storedModel,
             @Nullable Double meanCu) {
-        this(history, most, notes, meanCu, null, null);
+        this(history, most, storedModel, meanCu, null, null);
     }
 
     /** Of whose real size nothing is told, nor where its most connections were seen. */
-    public AssessmentInput(History history, int peakConnections, @Nullable StoredModel notes) {
-        this(history, ConnectionPeaks.of(peakConnections), notes, null);
+    public AssessmentInput(History history, int peakConnections, @Nullable StoredModel storedModel) {
+        this(history, ConnectionPeaks.of(peakConnections), storedModel, null);
     }
 
     /** Of which nothing is written down. */
@@ -47,17 +47,17 @@ public record AssessmentInput(History history, ConnectionPeaks most, @Nullable S
     /** Whether clients come through the pooler; null where not noted. */
     @Nullable
     PoolerUse pooling() {
-        return notes == null ? null : notes.pooling();
+        return storedModel == null ? null : storedModel.pooling();
     }
 
     /** For how long it was observed as it was at its latest probe, of which there is one at least. */
     public ObservedTime observed() {
-        return ObservedTime.after(notes == null ? null : notes.observed(), history.samples());
+        return ObservedTime.after(storedModel == null ? null : storedModel.observed(), history.samples());
     }
 
     /** The unit of use as it was learned earlier, of the same data; null where it never was. */
     @Nullable
     public UsedUnit unit() {
-        return notes == null ? null : notes.unit();
+        return storedModel == null ? null : storedModel.unit();
     }
 }

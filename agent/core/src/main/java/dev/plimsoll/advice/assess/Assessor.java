@@ -234,10 +234,10 @@ public final class Assessor {
         PoolerUse pooling = known.pooling();
         ConnectionPeaks most = pooling == null || pooling.counts(last.at()) ? known.most().or(ConnectionPeaks.at(last))
                 : known.most();
-        StoredModel notes = known.notes();
+        StoredModel storedModel = known.storedModel();
         Instant since = pooling == null ? null : pooling.since();
         boolean proven = pooling == null || since == null || pooling.isProven(last.at());
-        return (notes == null || proven ? most : most.carrying(notes.knowledge().peak().connections()))
+        return (storedModel == null || proven ? most : most.carrying(storedModel.model().peak().connections()))
                 .since(since, last.at());
     }
 

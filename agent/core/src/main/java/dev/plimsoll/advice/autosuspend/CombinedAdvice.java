@@ -6,7 +6,7 @@ import dev.plimsoll.advice.Recommendation.Advice;
 import dev.plimsoll.advice.Recommendation.Also;
 import dev.plimsoll.advice.Recommendation.ChangeAutosuspend;
 import dev.plimsoll.advice.Recommendation.Restart;
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.fleet.Compute;
 import java.util.ArrayList;
@@ -20,33 +20,33 @@ public final class CombinedAdvice {
 
     private CombinedAdvice() {}
 
-    public static Counsel of(Compute compute, Counsel sizes, AwakeTimeAdvice idle) {
+    public static Advised of(Compute compute, Advised sizes, AwakeTimeAdvice idle) {
         Recommendation about = sizes.recommendation();
         boolean fits = about instanceof Recommendation.Hold && about.reason() == Reason.FITS;
         if (fits && idle.delay().advised() != null) {
             Advice advice = with(about.advice(), Reason.AUTOSUSPEND, idle.delay().sentence(),
                     beside(idle, false, true));
-            return counsel(sizes, new ChangeAutosuspend(compute.size(), advice), RestartImpact.ofDelay());
+            return advised(sizes, new ChangeAutosuspend(compute.size(), advice), RestartImpact.ofDelay());
         }
         PendingUpdates updates = idle.updates();
         if (fits && updates != null && updates.maintenance() == null) {
             Advice advice = with(about.advice(), Reason.UPDATES, updates.sentence(), beside(idle, true, false));
-            return counsel(sizes, new Restart(compute.size(), advice), sizes.restart());
+            return advised(sizes, new Restart(compute.size(), advice), sizes.restart());
         }
         List<Also> more = beside(idle, true, true);
         return more.isEmpty() ? sizes
-                : counsel(sizes,
+                : advised(sizes,
                         about.with(with(about.advice(), about.reason(), about.advice().why(), more)), sizes.impact());
     }
 
-    private static Counsel counsel(Counsel sizes, Recommendation recommendation, RestartImpact impact) {
-        return new Counsel(recommendation, impact, sizes.restart(), sizes.plain(), sizes.knowledge());
+    private static Advised advised(Advised sizes, Recommendation recommendation, RestartImpact impact) {
+        return new Advised(recommendation, impact, sizes.restart(), sizes.plain(), sizes.model());
     }
 
     private static Advice with(Advice advice, Reason reason, String why, List<Also> more) {
         List<Also> also = new ArrayList<>(advice.also());
         also.addAll(more);
-        return new Advice(reason, why, also, advice.predicted(), advice.ruledOut(), advice.weighing());
+        return new Advice(reason, why, also, advice.predicted(), advice.ruledOut(), advice.costBenefit());
     }
 
     private static List<Also> beside(AwakeTimeAdvice idle, boolean delay, boolean updates) {

@@ -27,19 +27,19 @@ public sealed interface DelayAdvice {
     /**
      * Too little was seen.
      *
-     * @param gaps        times that it was left alone, so far
+     * @param idleGaps        times that it was left alone, so far
      * @param seen        time that is known of
      * @param about       when it may be enough; null where that cannot be told
      * @param byTimeAlone whether it takes no more gaps, since it was left alone nearly always or hardly ever
      */
-    record NotYet(CurrentDelay present, int gaps, Duration seen, @Nullable Instant about,
+    record NotYet(CurrentDelay present, int idleGaps, Duration seen, @Nullable Instant about,
             boolean byTimeAlone) implements DelayAdvice {
 
         @Override
         public String sentence() {
             String when = about == null ? "" : ", about " + about.truncatedTo(ChronoUnit.HOURS).toString();
             return "which autosuspend delay would be right cannot be said yet: it was left alone %s in %s; %s%s"
-                    .formatted(FigureText.of(gaps, "time"), FigureText.of(seen), needed(), when);
+                    .formatted(FigureText.of(idleGaps, "time"), FigureText.of(seen), needed(), when);
         }
 
         private String needed() {
@@ -55,12 +55,12 @@ public sealed interface DelayAdvice {
      * @param now     what the present delay costs
      * @param best    what the best one costs; the present one where no other is clearly better
      * @param options what each delay costs, shortest first, the present one among them
-     * @param doubt   by which share the saving may be off, 0 to 1: the fewer gaps, the more; 0 where it was left alone nearly
+     * @param sizeNeed   by which share the saving may be off, 0 to 1: the fewer gaps, the more; 0 where it was left alone nearly
      *                always or hardly ever
      * @param untold  share of its time awake of which nobody can tell what it went to; it is taken to need the compute
      * @param leave   whether the delay can be changed
      */
-    record Weighed(CurrentDelay present, DelayCost now, DelayCost best, List<DelayCost> options, double doubt,
+    record Weighed(CurrentDelay present, DelayCost now, DelayCost best, List<DelayCost> options, double sizeNeed,
             double untold, Leave leave) implements DelayAdvice {
 
         /** From this share on it is said. */
@@ -97,9 +97,9 @@ public sealed interface DelayAdvice {
         }
 
         private String range() {
-            return doubt <= 0 ? ""
-                    : " (%s to %s)".formatted(AmountText.of(saves() * (1 - doubt)),
-                            AmountText.of(Math.min(now.total(), saves() * (1 + doubt))));
+            return sizeNeed <= 0 ? ""
+                    : " (%s to %s)".formatted(AmountText.of(saves() * (1 - sizeNeed)),
+                            AmountText.of(Math.min(now.total(), saves() * (1 + sizeNeed))));
         }
 
         private String unpriced() {

@@ -31,52 +31,55 @@ public final class DelayAdviser {
 
     private DelayAdviser() {}
 
-    /** What {@code idleness} says of the delay. */
-    public static DelayAdvice advise(ActivityRecord idleness, CurrentDelay present, DelayTerms terms, Instant now) {
-        IdleGaps gaps = idleness.gaps();
-        if (!isEnough(gaps)) {
-            boolean byTimeAlone = gaps.ended() < GAPS_NEEDED && isExtreme(gaps);
-            return new DelayAdvice.NotYet(present, gaps.ended(), gaps.seen(), about(gaps, now), byTimeAlone);
+    /** What {@code activityRecord} says of the delay. */
+    public static DelayAdvice advise(ActivityRecord activityRecord, CurrentDelay present, DelayTerms terms,
+            Instant now) {
+        IdleGaps idleGaps = activityRecord.idleGaps();
+        if (!isEnough(idleGaps)) {
+            boolean byTimeAlone = idleGaps.ended() < GAPS_NEEDED && isExtreme(idleGaps);
+            return new DelayAdvice.NotYet(present, idleGaps.ended(), idleGaps.seen(), about(idleGaps, now),
+                    byTimeAlone);
         }
-        List<DelayCost> options = options(present.when(), gaps, terms);
-        DelayCost kept = DelayCost.of(present.when(), gaps, terms);
-        DelayCost best = best(options.stream().filter(one -> isOffered(one, kept, gaps)).toList());
-        double doubt = isExtreme(gaps) ? 0 : Math.min(1, 2 / Math.sqrt(Math.max(1, gaps.ended())));
-        boolean clear = isClear(kept, best, doubt);
-        return new DelayAdvice.Weighed(present, kept, clear ? best : kept, options, doubt, untold(idleness, now),
+        List<DelayCost> options = options(present.when(), idleGaps, terms);
+        DelayCost kept = DelayCost.of(present.when(), idleGaps, terms);
+        DelayCost best = best(options.stream().filter(one -> isOffered(one, kept, idleGaps)).toList());
+        double sizeNeed = isExtreme(idleGaps) ? 0 : Math.min(1, 2 / Math.sqrt(Math.max(1, idleGaps.ended())));
+        boolean clear = isClear(kept, best, sizeNeed);
+        return new DelayAdvice.Weighed(present, kept, clear ? best : kept, options, sizeNeed,
+                untold(activityRecord, now),
                 terms.leave());
     }
 
-    private static boolean isEnough(IdleGaps gaps) {
-        return gaps.seen().compareTo(TIME_NEEDED) >= 0 && (gaps.ended() >= GAPS_NEEDED || isExtreme(gaps));
+    private static boolean isEnough(IdleGaps idleGaps) {
+        return idleGaps.seen().compareTo(TIME_NEEDED) >= 0 && (idleGaps.ended() >= GAPS_NEEDED || isExtreme(idleGaps));
     }
 
-    private static boolean isExtreme(IdleGaps gaps) {
-        double alone = gaps.quiet() / gaps.covered();
+    private static boolean isExtreme(IdleGaps idleGaps) {
+        double alone = idleGaps.quiet() / idleGaps.covered();
         return alone <= EXTREME || alone >= 1 - EXTREME;
     }
 
     /** When enough may have been seen, if it goes on like this. */
-    private static @Nullable Instant about(IdleGaps gaps, Instant now) {
-        Duration more = TIME_NEEDED.minus(gaps.seen());
-        int missing = isExtreme(gaps) ? 0 : GAPS_NEEDED - gaps.ended();
-        if (missing > 0 && gaps.ended() == 0) {
+    private static @Nullable Instant about(IdleGaps idleGaps, Instant now) {
+        Duration more = TIME_NEEDED.minus(idleGaps.seen());
+        int missing = isExtreme(idleGaps) ? 0 : GAPS_NEEDED - idleGaps.ended();
+        if (missing > 0 && idleGaps.ended() == 0) {
             return null;
         }
         Duration forGaps = missing > 0
-                ? gaps.seen().dividedBy(gaps.ended()).multipliedBy(missing)
+                ? idleGaps.seen().dividedBy(idleGaps.ended()).multipliedBy(missing)
                 : Duration.ZERO;
         return now.plus(more.compareTo(forGaps) > 0 ? more : forGaps);
     }
 
-    private static List<DelayCost> options(Autosuspend present, IdleGaps gaps, DelayTerms terms) {
+    private static List<DelayCost> options(Autosuspend present, IdleGaps idleGaps, DelayTerms terms) {
         List<Autosuspend> delays = new ArrayList<>();
         IdleGaps.EDGES.forEach(edge -> delays.add(new Autosuspend.After(edge)));
         if (!delays.contains(present)) {
             delays.add(present);
         }
         return delays.stream()
-                .map(delay -> DelayCost.of(delay, gaps, terms))
+                .map(delay -> DelayCost.of(delay, idleGaps, terms))
                 .sorted(Comparator.comparing(DelayAdviser::length))
                 .toList();
     }
@@ -99,18 +102,18 @@ public final class DelayAdviser {
     }
 
     /** A delay beyond one that outlasts every gap seen changes nothing but what is risked on a longer gap to come. */
-    private static boolean isOffered(DelayCost one, DelayCost kept, IdleGaps gaps) {
+    private static boolean isOffered(DelayCost one, DelayCost kept, IdleGaps idleGaps) {
         return one.when().equals(kept.when())
-                || gaps.outlasting().map(enough -> length(one).compareTo(enough) <= 0).orElse(true);
+                || idleGaps.outlasting().map(enough -> length(one).compareTo(enough) <= 0).orElse(true);
     }
 
-    private static boolean isClear(DelayCost kept, DelayCost best, double doubt) {
+    private static boolean isClear(DelayCost kept, DelayCost best, double sizeNeed) {
         double saving = kept.total() - best.total();
-        return saving >= HARDLY * kept.total() && saving * (1 - doubt) >= HARDLY_CU_HOURS;
+        return saving >= HARDLY * kept.total() && saving * (1 - sizeNeed) >= HARDLY_CU_HOURS;
     }
 
-    private static double untold(ActivityRecord idleness, Instant now) {
-        TimeUseTotals latest = idleness.ledger().spent().latest(7, now).tally();
+    private static double untold(ActivityRecord activityRecord, Instant now) {
+        TimeUseTotals latest = activityRecord.ledger().spent().latest(7, now).tally();
         double awake = IdleGaps.hours(latest.awake());
         return awake == 0 ? 0 : IdleGaps.hours(latest.of(TimeUse.UNTOLD)) / awake;
     }

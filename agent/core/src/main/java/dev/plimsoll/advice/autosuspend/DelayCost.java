@@ -16,10 +16,10 @@ public record DelayCost(Autosuspend when, double awakeHours, double cuHours, dou
 
     static final double HOURS_A_MONTH = 730;
 
-    static DelayCost of(Autosuspend when, IdleGaps gaps, DelayTerms terms) {
-        double months = HOURS_A_MONTH / gaps.covered();
-        double awake = when instanceof Autosuspend.After after ? gaps.awake(after.delay()) : gaps.covered();
-        double starts = when instanceof Autosuspend.After after ? gaps.starts(after.delay()) : 0;
+    static DelayCost of(Autosuspend when, IdleGaps idleGaps, DelayTerms terms) {
+        double months = HOURS_A_MONTH / idleGaps.covered();
+        double awake = when instanceof Autosuspend.After after ? idleGaps.awake(after.delay()) : idleGaps.covered();
+        double starts = when instanceof Autosuspend.After after ? idleGaps.starts(after.delay()) : 0;
         return new DelayCost(when, awake * months, awake * months * terms.cu().asDouble(), starts * months,
                 starts * months * terms.startPrice());
     }

@@ -38,19 +38,19 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
     private static final double SEEN = 0.01;
 
     /**
-     * What {@code idleness} says of the latest week; empty where less than a day is known, and where it is not worth a
+     * What {@code activityRecord} says of the latest week; empty where less than a day is known, and where it is not worth a
      * sentence.
      *
      * @param name the application that holds most of the idle sessions, where it is known
      */
-    public static Optional<KeptAwake> of(ActivityRecord idleness, CurrentDelay present, DelayTerms terms,
+    public static Optional<KeptAwake> of(ActivityRecord activityRecord, CurrentDelay present, DelayTerms terms,
             @Nullable String name, Instant now) {
-        TimeUseTotals week = idleness.ledger().spent().latest(DAYS_BEFORE, now).tally();
+        TimeUseTotals week = activityRecord.ledger().spent().latest(DAYS_BEFORE, now).tally();
         Duration none = Duration.ZERO;
         KeptAwake kept = new KeptAwake(week.all(), week.awake(), week.of(TimeUse.POLLER),
                 present.isNever() ? week.of(TimeUse.IDLE_SESSIONS) : none,
                 present.isNever() ? week.of(TimeUse.WAITING) : none,
-                idleness.pulse().period(), name, 0, terms.cu().toString());
+                activityRecord.pulse().period(), name, 0, terms.cu().toString());
         if (kept.span.compareTo(LEAST) < 0) {
             return Optional.empty();
         }

@@ -65,8 +65,8 @@ public record PendingUpdates(Why why, Instant runs, long days, @Nullable Instant
      *
      * @param latest the latest sample; null where there is none
      */
-    public static @Nullable Instant runsSince(ActivityRecord idleness, Compute compute, @Nullable Sample latest) {
-        StateSpan now = idleness.stretch();
+    public static @Nullable Instant runsSince(ActivityRecord activityRecord, Compute compute, @Nullable Sample latest) {
+        StateSpan now = activityRecord.stretch();
         if (now == null || !now.awake()) {
             return null;
         }

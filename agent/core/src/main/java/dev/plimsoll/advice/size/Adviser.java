@@ -6,7 +6,7 @@ import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
@@ -39,34 +39,36 @@ public final class Adviser {
     /**
      * What the samples say, and what follows.
      *
-     * @param notes what is to be remembered; null where nothing was ever seen
+     * @param storedModel what is to be remembered; null where nothing was ever seen
      */
-    public record Thought(Assessment assessment, Counsel counsel, @Nullable StoredModel notes) {}
+    public record Thought(Assessment assessment, Advised advised, @Nullable StoredModel storedModel) {}
 
     /**
      * From when on peaks of connections count: seven days, but not before clients came through the pooler.
      *
      * @param latest time of the latest look
      */
-    public Instant peaksFrom(Compute compute, History history, @Nullable StoredModel notes, Instant latest) {
+    public Instant peaksFrom(Compute compute, History history, @Nullable StoredModel storedModel, Instant latest) {
         Instant week = latest.minus(ConnectionPeaks.COUNTS_FOR);
-        PoolerUse pooling = pooler.of(compute, history, notes);
+        PoolerUse pooling = pooler.of(compute, history, storedModel);
         Instant since = pooling == null ? null : pooling.since();
         return since == null || since.isBefore(week) ? week : since.plusNanos(1);
     }
 
     public Thought think(Compute compute, AssessmentInput told, SizingPolicy policy, Instant now) {
-        PoolerUse pooling = pooler.of(compute, told.history(), told.notes());
+        PoolerUse pooling = pooler.of(compute, told.history(), told.storedModel());
         AssessmentInput known = PoolerDetection.noted(pooling, told);
         Assessment assessment = assessor.assess(compute, known, policy);
         SizeTable sizes = corrected(compute, known);
-        AccumulatedSavings meter = new AccumulatedSavings(policy.terms(), sizes);
-        StoredModel notes = PoolerDetection.settled(
-                new SampleLearning(meter, sizes).after(known, unit(assessment, known, policy)),
+        AccumulatedSavings savings = new AccumulatedSavings(policy.terms(), sizes);
+        StoredModel storedModel = PoolerDetection.settled(
+                new SampleLearning(savings, sizes).after(known, unit(assessment, known, policy)),
                 pooling, known);
         return new Thought(assessment,
-                new Recommender(sizes).counsel(compute, assessment, new DecisionMaker(meter, notes, now), policy),
-                notes == null || known.history().latest().isEmpty() ? notes : notes.with(known.observed()));
+                new Recommender(sizes).advised(compute, assessment, new DecisionMaker(savings, storedModel, now),
+                        policy),
+                storedModel == null || known.history().latest().isEmpty() ? storedModel
+                        : storedModel.with(known.observed()));
     }
 
     /** What the running server says of its size wins over the table, and a size that the table lacks is added. */

@@ -4,7 +4,7 @@ import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.size.Recommender.Wish;
+import dev.plimsoll.advice.size.Recommender.Candidate;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -43,44 +43,45 @@ final class BaseLoad {
      *
      * @param max the largest limit that it would have by then
      */
-    Optional<Wish> wish(Compute compute, ComputeUnits max, SizeEvaluation opinion, @Nullable Figures figures,
+    Optional<Candidate> candidate(Compute compute, ComputeUnits max, SizeEvaluation evaluation,
+            @Nullable Figures figures,
             SizingPolicy policy) {
-        List<DailyLoad.Hour> quiet = opinion.knowledge().day().quietest();
+        List<DailyLoad.Hour> quiet = evaluation.model().day().quietest();
         if (compute.size().isFixed() || figures == null || quiet.isEmpty()) {
             return Optional.empty();
         }
-        double severity = severity(quiet, opinion.knowledge(), compute.size().max());
+        double severity = severity(quiet, evaluation.model(), compute.size().max());
         return severity > BAD
                 ? raise(compute, severity, hours(quiet), figures, policy)
-                : lower(compute, max, opinion, hours(quiet), figures, policy);
+                : lower(compute, max, evaluation, hours(quiet), figures, policy);
     }
 
     /** Whether it misses too much in its busier hours as well, when the largest limit counts. */
-    static boolean missesWhenBusy(Compute compute, SizeEvaluation opinion) {
-        List<DailyLoad.Hour> quiet = opinion.knowledge().day().quietest();
-        List<DailyLoad.Hour> busy = opinion.knowledge()
+    static boolean missesWhenBusy(Compute compute, SizeEvaluation evaluation) {
+        List<DailyLoad.Hour> quiet = evaluation.model().day().quietest();
+        List<DailyLoad.Hour> busy = evaluation.model()
                 .day()
                 .hours()
                 .stream()
                 .filter(hour -> !quiet.contains(hour))
                 .toList();
-        return severity(busy, opinion.knowledge(), compute.size().max()) > BAD;
+        return severity(busy, evaluation.model(), compute.size().max()) > BAD;
     }
 
     /** Whether only its quietest hours miss too much, when the smallest limit counts, and nobody allows a larger one. */
-    boolean mayNotRise(Compute compute, SizeEvaluation opinion, Figures figures, SizingPolicy policy) {
+    boolean mayNotRise(Compute compute, SizeEvaluation evaluation, Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
-        List<DailyLoad.Hour> quiet = opinion.knowledge().day().quietest();
+        List<DailyLoad.Hour> quiet = evaluation.model().day().quietest();
         return !now.isFixed() && atSmallest(compute, figures) > 0
-                && severity(quiet, opinion.knowledge(), now.max()) > BAD && !missesWhenBusy(compute, opinion)
+                && severity(quiet, evaluation.model(), now.max()) > BAD && !missesWhenBusy(compute, evaluation)
                 && policy.allowedOnTheWay(now.min(), now.max(), table).isEmpty();
     }
 
     /** Who forbids a larger smallest limit, in words; {@code ratio} is what it has now. */
-    Wish unraised(Compute compute, String ratio, SizingPolicy policy) {
+    Candidate unraised(Compute compute, String ratio, SizingPolicy policy) {
         SizeRange now = compute.size();
         boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowedByPlan(cu, table));
-        return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
+        return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 "%s; but %s: a larger smallest limit would keep more of its cache, but %s".formatted(ratio,
                         trouble(now), SizeText.forbidden(plan)));
     }
@@ -98,7 +99,7 @@ final class BaseLoad {
     private static double severity(List<DailyLoad.Hour> quiet, ComputeModel known, ComputeUnits max) {
         return quiet.stream()
                 .mapToDouble(hour -> known.of(max)
-                        .lived(LoadLevel.level(hour.readsPerHour()))
+                        .observed(LoadLevel.level(hour.readsPerHour()))
                         .map(ObservedMisses::severity)
                         .orElse(0.0))
                 .average()
@@ -106,7 +107,7 @@ final class BaseLoad {
     }
 
     /** By one size, or as far as the reader's range begins. */
-    private Optional<Wish> raise(Compute compute, double severity, double hours, Figures figures,
+    private Optional<Candidate> raise(Compute compute, double severity, double hours, Figures figures,
             SizingPolicy policy) {
         SizeRange now = compute.size();
         return policy.allowedOnTheWay(now.min(), now.max(), table)
@@ -115,22 +116,22 @@ final class BaseLoad {
                 .flatMap(next -> raiseTo(next, compute, severity, hours, figures, policy));
     }
 
-    private Optional<Wish> raiseTo(ComputeUnits next, Compute compute, double severity, double hours,
+    private Optional<Candidate> raiseTo(ComputeUnits next, Compute compute, double severity, double hours,
             Figures figures, SizingPolicy policy) {
         double dearer = next.asDouble() - compute.size().min().asDouble();
-        double saved = hours * atSmallest(compute, figures) * (policy.violationPrice() * severity - dearer);
+        double saved = hours * atSmallest(compute, figures) * (policy.violationHour() * severity - dearer);
         return saved <= 0 ? Optional.empty()
-                : Optional.of(wish(compute, new SizeRange(next, compute.size().max()), Reason.TOO_SMALL,
+                : Optional.of(candidate(compute, new SizeRange(next, compute.size().max()), Reason.TOO_SMALL,
                         "%s: a smallest limit of %s CU keeps more of its cache".formatted(trouble(compute.size()),
                                 next),
                         saved, figures, policy));
     }
 
-    private Optional<Wish> lower(Compute compute, ComputeUnits max, SizeEvaluation opinion, double hours,
+    private Optional<Candidate> lower(Compute compute, ComputeUnits max, SizeEvaluation evaluation, double hours,
             Figures figures,
             SizingPolicy policy) {
         Instant since = figures.asOf().minus(DAY);
-        ComputeModel known = opinion.knowledge();
+        ComputeModel known = evaluation.model();
         if (known.since().isAfter(since)) {
             return Optional.empty();
         }
@@ -146,7 +147,7 @@ final class BaseLoad {
                 .filter(then -> isPermitted(then, max) && holds.test(then))
                 .findFirst()
                 .or(() -> enough.stream()
-                        .flatMap(min -> narrowed(min, compute, max, opinion.knowledge(), figures, policy).stream())
+                        .flatMap(min -> narrowed(min, compute, max, evaluation.model(), figures, policy).stream())
                         .filter(holds)
                         .findFirst())
                 .map(then -> lowered(then, compute, hours, figures, policy));
@@ -174,12 +175,12 @@ final class BaseLoad {
                         .findFirst();
     }
 
-    private Wish lowered(SizeRange then, Compute compute, double hours, Figures figures, SizingPolicy policy) {
+    private Candidate lowered(SizeRange then, Compute compute, double hours, Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
         String largest = then.max().equals(now.max()) ? ""
                 : ", and its largest %s CU, since the platform has limits no further apart%s".formatted(then.max(),
                         ceiling(then, now, policy));
-        return wish(compute, then, Reason.TOO_BIG,
+        return candidate(compute, then, Reason.TOO_BIG,
                 "all that was in use in the last day fits %s CU, and so do its connections: its smallest limit may be that%s"
                         .formatted(then.min(), largest),
                 hours * atSmallest(compute, figures) * (now.min().asDouble() - then.min().asDouble()), figures, policy);
@@ -203,12 +204,13 @@ final class BaseLoad {
         return mean == null ? 1 : Math.clamp((max - mean) / (max - compute.size().min().asDouble()), 0, 1);
     }
 
-    private Wish wish(Compute compute, SizeRange then, Reason reason, String why, double saved, Figures figures,
+    private Candidate candidate(Compute compute, SizeRange then, Reason reason, String why, double saved,
+            Figures figures,
             SizingPolicy policy) {
         double price = RestartImpact.leastPrice(compute, then, figures, policy, table);
-        CostBenefit weighing = new CostBenefit(saved, price, price, saved > price
+        CostBenefit costBenefit = new CostBenefit(saved, price, price, saved > price
                 ? List.of()
                 : List.of("a day of it saves more than the restart costs"));
-        return Wish.to(compute, then, reason, why + "; " + weighing.words(), weighing);
+        return Candidate.to(compute, then, reason, why + "; " + costBenefit.words(), costBenefit);
     }
 }

@@ -36,7 +36,7 @@ public final class ColdStart {
     }
 
     private static double price(double coldSeconds, SizingPolicy policy) {
-        return policy.violationPrice() * Tunables.SHIPPED.warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
+        return policy.violationHour() * Tunables.SHIPPED.warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
     }
 
     private static double seconds(Duration span) {

@@ -5,7 +5,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.size.Recommender.Wish;
+import dev.plimsoll.advice.size.Recommender.Candidate;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -36,7 +36,7 @@ final class ConnectionAdvice {
     }
 
     /** Empty while there is room. */
-    Optional<Wish> wish(Compute compute, Figures figures, SizingPolicy policy) {
+    Optional<Candidate> candidate(Compute compute, Figures figures, SizingPolicy policy) {
         return ConnectionFit.isShort(figures, policy)
                 ? Optional.of(whenFull(compute, figures, policy, full(compute, figures, policy)))
                 : Optional.empty();
@@ -57,31 +57,31 @@ final class ConnectionAdvice {
                                 compute.size().isFixed() ? "allows" : "allow", FigureText.of(limit), near);
     }
 
-    private Wish whenFull(Compute compute, Figures figures, SizingPolicy policy, String full) {
+    private Candidate whenFull(Compute compute, Figures figures, SizingPolicy policy, String full) {
         ConnectionHolders crowd = figures.crowd().of(figures.peakConnections());
         String idle = crowd.wasIdleAtItsFullest() ? "; " + idle(crowd, figures) : "";
         if (!hasPooler(compute, crowd)) {
-            return Wish.pooler(compute, full + idle + "; " + pooler(crowd));
+            return Candidate.pooler(compute, full + idle + "; " + pooler(crowd));
         }
         if (placeTells() && crowd.isMostlyDirect()) {
-            return Wish.stay(compute, Reason.DIRECT_CONNECTIONS, full + idle + "; " + direct(crowd));
+            return Candidate.stay(compute, Reason.DIRECT_CONNECTIONS, full + idle + "; " + direct(crowd));
         }
         String pooled = full + " though the pooler is on";
         return crowd.wasIdleAtItsFullest()
-                ? Wish.stay(compute, Reason.IDLE_CLIENTS, pooled + idle)
+                ? Candidate.stay(compute, Reason.IDLE_CLIENTS, pooled + idle)
                 : rooms.grow(compute, figures, policy, pooled);
     }
 
     /**
      * Many clients that do nothing though there is room, which changes no size and is told beside other advice; empty
-     * where there are none, and where {@link #wish} tells of them.
+     * where there are none, and where {@link #candidate} tells of them.
      */
-    Optional<Wish> beside(Compute compute, Figures figures, SizingPolicy policy) {
+    Optional<Candidate> beside(Compute compute, Figures figures, SizingPolicy policy) {
         ConnectionHolders crowd = figures.crowd();
-        if (!crowd.isUsuallyIdle() || wish(compute, figures, policy).isPresent()) {
+        if (!crowd.isUsuallyIdle() || candidate(compute, figures, policy).isPresent()) {
             return Optional.empty();
         }
-        return Optional.of(Wish.stay(compute, Reason.IDLE_CLIENTS,
+        return Optional.of(Candidate.stay(compute, Reason.IDLE_CLIENTS,
                 "at %d of %s most clients%s did nothing for more than 5 minutes; %s".formatted(crowd.idle(),
                         FigureText.of(crowd.looks(), "look"), ofWhom(compute), idle(crowd, figures))));
     }

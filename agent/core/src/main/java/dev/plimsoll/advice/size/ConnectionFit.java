@@ -4,7 +4,7 @@ import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.size.Recommender.Wish;
+import dev.plimsoll.advice.size.Recommender.Candidate;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -31,25 +31,25 @@ final class ConnectionFit {
     }
 
     /** A larger size if an allowed one has room, else what stands against it. */
-    Wish grow(Compute compute, Figures figures, SizingPolicy policy, String full) {
+    Candidate grow(Compute compute, Figures figures, SizingPolicy policy, String full) {
         Optional<SizeRange> allowed = smallest(compute.size(), figures, policy,
                 size -> isInRange(size, compute.size(), policy));
         if (allowed.isPresent()) {
-            return new Wish("grow", allowed.get(), Reason.CONNECTIONS,
+            return new Candidate("grow", allowed.get(), Reason.CONNECTIONS,
                     "%s; %s %s the smallest with room for them, %s%s".formatted(full, allowed.get().asBounds(),
                             allowed.get().isFixed() ? "is" : "are", limits(compute, allowed.get(), figures),
                             new SizeBounds(table, policy).raisedIntoRange(compute.size(), allowed.get())));
         }
         return smallest(compute.size(), figures, policy, size -> true)
                 .map(any -> forbidden(compute, any, policy, full))
-                .orElseGet(() -> Wish.stay(compute, Reason.CONNECTIONS,
+                .orElseGet(() -> Candidate.stay(compute, Reason.CONNECTIONS,
                         full + "; no size has room for them: open fewer"));
     }
 
-    private Wish forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, String full) {
+    private Candidate forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, String full) {
         boolean plan = !isInPlan(wanted, compute.size(), policy);
         String need = wanted.isFixed() ? "needs" : "need";
-        return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
+        return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 "%s; %s would have room for them, %s".formatted(full, wanted.asBounds(),
                         plan ? "and " + need + " a paid plan" : "but no allowed size has: sizing.max-cu forbids it"));
     }

@@ -11,22 +11,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The regret meter and what it has to go by.
  *
- * @param notes what the compute taught; null where nothing is known
+ * @param storedModel what the compute taught; null where nothing is known
  */
-record DecisionMaker(AccumulatedSavings meter, @Nullable StoredModel notes, Instant now) {
+record DecisionMaker(AccumulatedSavings savings, @Nullable StoredModel storedModel, Instant now) {
 
     /** What the meter thinks of a compute as it is; empty while it knows nothing of these data at this size. */
-    Optional<SizeEvaluation> opinion(Compute compute, SizeConstraints guards) {
-        StoredModel known = notes;
+    Optional<SizeEvaluation> evaluation(Compute compute, SizeConstraints sizeConstraints) {
+        StoredModel known = storedModel;
         if (known == null || !known.branchId().equals(compute.branchId())
-                || !known.knowledge().stay().size().equals(compute.size().max())) {
+                || !known.model().stay().size().equals(compute.size().max())) {
             return Optional.empty();
         }
         boolean asleep = compute.state().isIdle();
-        Decision decision = meter.decide(known.knowledge(), now, asleep, guards.allowed());
-        Decision free = guards.against().isEmpty()
+        Decision decision = savings.decide(known.model(), now, asleep, sizeConstraints.allowed());
+        Decision free = sizeConstraints.against().isEmpty()
                 ? decision
-                : meter.decide(known.knowledge(), now, asleep, guards.all());
-        return Optional.of(new SizeEvaluation(known.knowledge(), decision, free, guards));
+                : savings.decide(known.model(), now, asleep, sizeConstraints.all());
+        return Optional.of(new SizeEvaluation(known.model(), decision, free, sizeConstraints));
     }
 }

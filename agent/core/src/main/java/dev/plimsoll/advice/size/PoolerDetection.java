@@ -28,8 +28,8 @@ final class PoolerDetection {
 
     /** As of the latest look; null where there was none. */
     @Nullable
-    PoolerUse of(Compute compute, History history, @Nullable StoredModel notes) {
-        PoolerUse before = notes == null ? null : notes.pooling();
+    PoolerUse of(Compute compute, History history, @Nullable StoredModel storedModel) {
+        PoolerUse before = storedModel == null ? null : storedModel.pooling();
         Sample latest = history.latest().orElse(null);
         if (latest == null) {
             return before;
@@ -60,26 +60,27 @@ final class PoolerDetection {
 
     /** What was known, with what is noted now; refusals end with the moment at which clients come through. */
     static AssessmentInput noted(@Nullable PoolerUse now, AssessmentInput known) {
-        StoredModel notes = known.notes();
-        if (notes == null || now == null) {
+        StoredModel storedModel = known.storedModel();
+        if (storedModel == null || now == null) {
             return known;
         }
-        PoolerUse before = notes.pooling();
+        PoolerUse before = storedModel.pooling();
         boolean turned = before != null && !before.on() && now.on();
-        return known.with(notes.with(turned ? notes.knowledge().withoutRefusals() : notes.knowledge()).with(now));
+        return known
+                .with(storedModel.with(turned ? storedModel.model().withoutRefusals() : storedModel.model()).with(now));
     }
 
     /** The notes without the peak of before, once enough was seen behind the pooler. */
     @Nullable
-    static StoredModel settled(@Nullable StoredModel notes, @Nullable PoolerUse pooling, AssessmentInput known) {
+    static StoredModel settled(@Nullable StoredModel storedModel, @Nullable PoolerUse pooling, AssessmentInput known) {
         Sample latest = known.history().latest().orElse(null);
-        if (notes == null || pooling == null || latest == null) {
-            return notes;
+        if (storedModel == null || pooling == null || latest == null) {
+            return storedModel;
         }
-        StoredModel now = notes.with(pooling);
+        StoredModel now = storedModel.with(pooling);
         Instant since = pooling.since();
         return since == null || !pooling.isProven(latest.at())
                 ? now
-                : now.with(now.knowledge().withPeakSince(since, known.most().connections(), latest.at()));
+                : now.with(now.model().withPeakSince(since, known.most().connections(), latest.at()));
     }
 }

@@ -48,109 +48,109 @@ public final class Recommender {
     }
 
     /** The advice, its cost and the platform's own rule beside it. */
-    Counsel counsel(Compute compute, Assessment assessment, DecisionMaker weigher, SizingPolicy policy) {
+    Advised advised(Compute compute, Assessment assessment, DecisionMaker decisionMaker, SizingPolicy policy) {
         Figures figures = assessment.figures();
-        SizeEvaluation opinion = figures == null
+        SizeEvaluation evaluation = figures == null
                 ? null
-                : weigher.opinion(compute, SizeConstraints.of(table, compute, figures, policy)).orElse(null);
+                : decisionMaker.evaluation(compute, SizeConstraints.of(table, compute, figures, policy)).orElse(null);
         PlatformRule plain = PlatformRule.of(compute, figures == null ? null : figures.lifetime(), policy, table);
-        Recommendation recommendation = policy.rule() == SizingPolicy.Rule.PLAIN
-                ? followPlain(compute, assessment, plain, predicted(compute, assessment, opinion), policy)
-                : recommend(compute, assessment, opinion, policy);
-        return new Counsel(recommendation, RestartImpact.of(compute, recommendation, figures, policy, table),
+        Recommendation recommendation = policy.rule() == SizingPolicy.Rule.PLATFORM
+                ? followPlain(compute, assessment, plain, predicted(compute, assessment, evaluation), policy)
+                : recommend(compute, assessment, evaluation, policy);
+        return new Advised(recommendation, RestartImpact.of(compute, recommendation, figures, policy, table),
                 RestartImpact.ofRestart(compute, figures, policy, table), plain,
-                opinion == null ? null : opinion.knowledge());
+                evaluation == null ? null : evaluation.model());
     }
 
     /** A ratio of a cache that is still filling is no size's ratio, so nothing is predicted from it. */
     private static List<PredictedHitRatio> predicted(Compute compute, Assessment assessment,
-            @Nullable SizeEvaluation opinion) {
+            @Nullable SizeEvaluation evaluation) {
         boolean judged = assessment instanceof Conclusive || compute.state().isIdle();
-        return opinion == null || !judged ? List.of() : opinion.predictions();
+        return evaluation == null || !judged ? List.of() : evaluation.predictions();
     }
 
-    private Recommendation recommend(Compute compute, Assessment assessment, @Nullable SizeEvaluation opinion,
+    private Recommendation recommend(Compute compute, Assessment assessment, @Nullable SizeEvaluation evaluation,
             SizingPolicy policy) {
         Figures figures = assessment.figures();
-        Optional<Wish> slots = slots(compute, figures, policy);
-        Wish pages = sizes.wish(compute, assessment, opinion, policy);
-        Wish first = slots.map(slot -> reconciled(compute, pages, slot)).orElse(pages);
-        Optional<Wish> smaller = pages.action().equals("hold")
-                ? sizes.butForConnections(compute, assessment, opinion, policy)
+        Optional<Candidate> slots = slots(compute, figures, policy);
+        Candidate pages = sizes.candidate(compute, assessment, evaluation, policy);
+        Candidate first = slots.map(slot -> reconciled(compute, pages, slot)).orElse(pages);
+        Optional<Candidate> smaller = pages.action().equals("hold")
+                ? sizes.butForConnections(compute, assessment, evaluation, policy)
                 : Optional.empty();
         List<Also> also = beside(first,
                 Stream.of(slots, Optional.of(pages), smaller, idlers(compute, figures, policy)));
-        List<RuledOut> ruledOut = opinion == null || assessment instanceof Inconclusive
+        List<RuledOut> ruledOut = evaluation == null || assessment instanceof Inconclusive
                 ? List.of()
-                : opinion.ruledOut(first.target().max(), policy);
-        return first.as(new Advice(first.reason(), first.why(), also, predicted(compute, assessment, opinion),
-                ruledOut, first.weighing()));
+                : evaluation.ruledOut(first.target().max(), policy);
+        return first.as(new Advice(first.reason(), first.why(), also, predicted(compute, assessment, evaluation),
+                ruledOut, first.costBenefit()));
     }
 
-    private Optional<Wish> slots(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
-        return figures == null ? Optional.empty() : connections.wish(compute, figures, policy);
+    private Optional<Candidate> slots(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
+        return figures == null ? Optional.empty() : connections.candidate(compute, figures, policy);
     }
 
-    private Optional<Wish> idlers(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
+    private Optional<Candidate> idlers(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
         return figures == null ? Optional.empty() : connections.beside(compute, figures, policy);
     }
 
     /** All but {@code first} itself: two may have the same reason, and each tells its own. */
-    private static List<Also> beside(Wish first, Stream<Optional<Wish>> all) {
+    private static List<Also> beside(Candidate first, Stream<Optional<Candidate>> all) {
         return all.flatMap(Optional::stream)
-                .filter(wish -> !wish.equals(first) && wish.reason() != Reason.FITS)
-                .map(Wish::beside)
+                .filter(candidate -> !candidate.equals(first) && candidate.reason() != Reason.FITS)
+                .map(Candidate::beside)
                 .toList();
     }
 
     /** Whoever wants to grow comes first, and gets what both need where both do. */
-    private static Wish reconciled(Compute compute, Wish pages, Wish slots) {
+    private static Candidate reconciled(Compute compute, Candidate pages, Candidate slots) {
         if (!pages.action().equals("grow")) {
             return slots;
         }
         SizeRange both = pages.target().andAtLeast(slots.target());
         return both.equals(pages.target()) ? pages
-                : Wish.limits(compute, both.min(), both.max(), pages.reason(),
-                        pages.why() + ". And " + slots.why(), pages.weighing());
+                : Candidate.limits(compute, both.min(), both.max(), pages.reason(),
+                        pages.why() + ". And " + slots.why(), pages.costBenefit());
     }
 
     /** The platform's rule, but never while the cache is still filling. */
     private Recommendation followPlain(Compute compute, Assessment assessment, PlatformRule plain,
             List<PredictedHitRatio> predicted, SizingPolicy policy) {
-        Wish wish = switch (assessment) {
-            case Inconclusive unknown -> Wish.stay(compute, Reason.UNDECIDED, unknown.why());
-            case Conclusive known when plain.advises() && known.reachesTarget() -> Wish.stay(compute, Reason.FITS,
+        Candidate candidate = switch (assessment) {
+            case Inconclusive unknown -> Candidate.stay(compute, Reason.UNDECIDED, unknown.why());
+            case Conclusive known when plain.advises() && known.reachesTarget() -> Candidate.stay(compute, Reason.FITS,
                     plain.sentence()
                             + "; but that counts what was missed while its cache filled: of late it is %s".formatted(
                                     policy.told(Ratio.clamped(1 - known.figures().judged().missRatio()))));
             case Conclusive known when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
                 grow(compute, plain,
                         policy);
-            case Conclusive known when !plain.advises() && !known.reachesTarget() -> Wish.stay(compute,
-                    Reason.PLAIN_RULE, plain.sentence() + ", though of late it is %s where %s should".formatted(
+            case Conclusive known when !plain.advises() && !known.reachesTarget() -> Candidate.stay(compute,
+                    Reason.PLATFORM_RULE, plain.sentence() + ", though of late it is %s where %s should".formatted(
                             policy.told(Ratio.clamped(1 - known.figures().judged().missRatio())),
                             policy.toldTarget()));
-            case Conclusive known -> Wish.stay(compute, plain.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS,
+            case Conclusive known -> Candidate.stay(compute, plain.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS,
                     plain.sentence());
         };
         Figures figures = assessment.figures();
-        List<Also> also = beside(wish,
+        List<Also> also = beside(candidate,
                 Stream.of(slots(compute, figures, policy), idlers(compute, figures, policy)));
-        return wish.as(new Advice(wish.reason(), wish.why(), also, predicted, List.of()));
+        return candidate.as(new Advice(candidate.reason(), candidate.why(), also, predicted, List.of()));
     }
 
-    private Wish grow(Compute compute, PlatformRule plain, SizingPolicy policy) {
+    private Candidate grow(Compute compute, PlatformRule plain, SizingPolicy policy) {
         if (!policy.allowedByPlan(plain.cu(), table)) {
-            return Wish.stay(compute, Reason.NEEDS_PAID_PLAN, plain.sentence() + "; that needs a paid plan");
+            return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN, plain.sentence() + "; that needs a paid plan");
         }
         if (!policy.allows(plain.cu(), table)) {
-            return Wish.stay(compute, Reason.OUT_OF_RANGE, plain.sentence() + "; outside the allowed range");
+            return Candidate.stay(compute, Reason.OUT_OF_RANGE, plain.sentence() + "; outside the allowed range");
         }
         SizeBounds limits = new SizeBounds(table, policy);
         return limits.to(compute.size(), plain.cu())
-                .map(then -> Wish.to(compute, then, Reason.PLAIN_RULE,
+                .map(then -> Candidate.to(compute, then, Reason.PLATFORM_RULE,
                         plain.sentence() + limits.raised(compute.size(), then), null))
-                .orElseGet(() -> Wish.stay(compute, Reason.OUT_OF_RANGE,
+                .orElseGet(() -> Candidate.stay(compute, Reason.OUT_OF_RANGE,
                         plain.sentence() + "; the platform is not known to have such limits"));
     }
 
@@ -161,55 +161,56 @@ public final class Recommender {
      * @param impact         what it would cost now
      * @param restart        what a restart at the present size would cost now, whatever is advised
      * @param plain          what the platform's own rule would say
-     * @param knowledge      what the compute taught of its sizes; null where nothing of the present one is known
+     * @param model      what the compute taught of its sizes; null where nothing of the present one is known
      */
-    public record Counsel(Recommendation recommendation, RestartImpact impact, RestartImpact restart,
-            PlatformRule plain, @Nullable ComputeModel knowledge) {}
+    public record Advised(Recommendation recommendation, RestartImpact impact, RestartImpact restart,
+            PlatformRule plain, @Nullable ComputeModel model) {}
 
     /**
      * What one side alone would ask for.
      *
      * @param action   the word for it
-     * @param weighing whether a change of size pays by now; null where nothing is weighed
+     * @param costBenefit whether a change of size pays by now; null where nothing is weighed
      */
-    record Wish(String action, SizeRange target, Reason reason, String why, @Nullable CostBenefit weighing) {
+    record Candidate(String action, SizeRange target, Reason reason, String why, @Nullable CostBenefit costBenefit) {
 
-        Wish(String action, SizeRange target, Reason reason, String why) {
+        Candidate(String action, SizeRange target, Reason reason, String why) {
             this(action, target, reason, why, null);
         }
 
-        static Wish stay(Compute compute, Reason reason, String why) {
-            return new Wish("hold", compute.size(), reason, why);
+        static Candidate stay(Compute compute, Reason reason, String why) {
+            return new Candidate("hold", compute.size(), reason, why);
         }
 
-        static Wish start(Compute compute, String why, CostBenefit weighing) {
-            return new Wish("restart", compute.size(), Reason.UNPROVEN, why, weighing);
+        static Candidate start(Compute compute, String why, CostBenefit costBenefit) {
+            return new Candidate("restart", compute.size(), Reason.SATURATED, why, costBenefit);
         }
 
-        static Wish pooler(Compute compute, String why) {
-            return new Wish("enable_pooler", compute.size(), Reason.CONNECTIONS, why);
+        static Candidate pooler(Compute compute, String why) {
+            return new Candidate("enable_pooler", compute.size(), Reason.CONNECTIONS, why);
         }
 
         /** A fixed size moves to {@code cu}; limits of autoscaling move their largest, and their smallest only if it must. */
-        static Wish resize(Compute compute, ComputeUnits cu, Reason reason, String why,
-                @Nullable CostBenefit weighing) {
-            return to(compute, compute.size().to(cu), reason, why, weighing);
+        static Candidate resize(Compute compute, ComputeUnits cu, Reason reason, String why,
+                @Nullable CostBenefit costBenefit) {
+            return to(compute, compute.size().to(cu), reason, why, costBenefit);
         }
 
         /** Other limits, or another fixed size. */
-        static Wish to(Compute compute, SizeRange then, Reason reason, String why, @Nullable CostBenefit weighing) {
-            return new Wish(word(compute.size(), then), then, reason, why, weighing);
+        static Candidate to(Compute compute, SizeRange then, Reason reason, String why,
+                @Nullable CostBenefit costBenefit) {
+            return new Candidate(word(compute.size(), then), then, reason, why, costBenefit);
         }
 
         /** Both limits of autoscaling. */
-        static Wish limits(Compute compute, ComputeUnits min, ComputeUnits max, Reason reason, String why,
-                @Nullable CostBenefit weighing) {
+        static Candidate limits(Compute compute, ComputeUnits min, ComputeUnits max, Reason reason, String why,
+                @Nullable CostBenefit costBenefit) {
             SizeRange then = new SizeRange(ComputeUnits.smaller(min, max), max);
-            return new Wish(word(compute.size(), then), then, reason, why, weighing);
+            return new Candidate(word(compute.size(), then), then, reason, why, costBenefit);
         }
 
-        Wish adding(String more) {
-            return new Wish(action, target, reason, why + more, weighing);
+        Candidate adding(String more) {
+            return new Candidate(action, target, reason, why + more, costBenefit);
         }
 
         /** The word for going from one pair of limits to another. */

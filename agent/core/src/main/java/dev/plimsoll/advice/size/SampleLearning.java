@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 /** Turns what was seen since the notes were written into notes; what is in them already teaches nothing twice. */
 final class SampleLearning {
 
-    private final AccumulatedSavings meter;
+    private final AccumulatedSavings savings;
     private final SizeTable table;
 
-    SampleLearning(AccumulatedSavings meter, SizeTable table) {
-        this.meter = meter;
+    SampleLearning(AccumulatedSavings savings, SizeTable table) {
+        this.savings = savings;
         this.table = table;
     }
 
@@ -34,11 +34,11 @@ final class SampleLearning {
     StoredModel after(AssessmentInput known, @Nullable UsedUnit unit) {
         Sample latest = known.history().latest().orElse(null);
         if (latest == null) {
-            return known.notes();
+            return known.storedModel();
         }
-        StoredModel notes = known.notes();
-        boolean sameData = notes != null && notes.branchId().equals(latest.branchId());
-        ComputeModel before = notes != null && sameData ? notes.knowledge() : null;
+        StoredModel storedModel = known.storedModel();
+        boolean sameData = storedModel != null && storedModel.branchId().equals(latest.branchId());
+        ComputeModel before = storedModel != null && sameData ? storedModel.model() : null;
         ComputeModel now = after(before, known, unit);
         return now == null ? null : new StoredModel(latest.branchId(), unit, now);
     }
@@ -49,7 +49,7 @@ final class SampleLearning {
         for (int i = firstNew(before, samples); i < samples.size(); i++) {
             Optional<Epoch> epoch = epoch(now, samples, i, unit);
             if (epoch.isPresent()) {
-                now = meter.after(timely(now, epoch.get()), scaled(epoch.get(), samples.get(i), all));
+                now = savings.after(timely(now, epoch.get()), scaled(epoch.get(), samples.get(i), all));
             }
         }
         return now;

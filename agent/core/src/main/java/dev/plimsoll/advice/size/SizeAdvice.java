@@ -9,14 +9,14 @@ import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
-import dev.plimsoll.advice.size.Recommender.Wish;
+import dev.plimsoll.advice.size.Recommender.Candidate;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.Optional;
@@ -34,109 +34,111 @@ final class SizeAdvice {
     }
 
     /**
-     * @param opinion null while the meter has none
+     * @param evaluation null while the meter has none
      */
-    Wish wish(Compute compute, Assessment assessment, @Nullable SizeEvaluation opinion, SizingPolicy policy) {
+    Candidate candidate(Compute compute, Assessment assessment, @Nullable SizeEvaluation evaluation,
+            SizingPolicy policy) {
         if (table.at(compute.size().max()).isEmpty()) {
-            return Wish.stay(compute, Reason.UNDECIDED,
+            return Candidate.stay(compute, Reason.UNDECIDED,
                     "its size of %s is not in the size table, so no other can be compared: add it to platform.sizes"
                             .formatted(compute.size()));
         }
         return switch (assessment) {
-            case Inconclusive open when opinion != null && compute.state().isIdle() && opinion.leansElsewhere()
-                    && !opinion.leansUpForConnections(policy.terms().prices())
-                    && !isAgainst(misses(opinion, policy), opinion) ->
-                elsewhere(compute, opinion, open.figures(), policy);
-            case Inconclusive open when opinion != null && open.phase() == Phase.QUIET && isCertain(opinion) ->
-                certain(compute, open, opinion, policy);
-            case Inconclusive open -> Wish.stay(compute, Reason.UNDECIDED, open.why());
-            case Conclusive known when opinion == null || opinion.free().expected().isEmpty() ->
+            case Inconclusive open when evaluation != null && compute.state().isIdle() && evaluation.leansElsewhere()
+                    && !evaluation.leansUpForConnections(policy.terms().prices())
+                    && !isAgainst(misses(evaluation, policy), evaluation) ->
+                elsewhere(compute, evaluation, open.figures(), policy);
+            case Inconclusive open when evaluation != null && open.phase() == Phase.QUIET && isCertain(evaluation) ->
+                certain(compute, open, evaluation, policy);
+            case Inconclusive open -> Candidate.stay(compute, Reason.UNDECIDED, open.why());
+            case Conclusive known when evaluation == null || evaluation.free().expected().isEmpty() ->
                 unjudged(compute, known,
                         policy);
             case Conclusive known ->
-                withBase(judged(compute, known, opinion, policy), compute, opinion, known.figures(),
+                withBase(judged(compute, known, evaluation, policy), compute, evaluation, known.figures(),
                         policy);
         };
     }
 
     /** That what is in use fits a smaller size takes no ratio to say. */
-    private static boolean isCertain(SizeEvaluation opinion) {
-        return opinion.leansElsewhere() && !opinion.leansUp()
-                && SizeText.ground(opinion, opinion.decision().to()) == Ground.FITS;
+    private static boolean isCertain(SizeEvaluation evaluation) {
+        return evaluation.leansElsewhere() && !evaluation.leansUp()
+                && SizeText.basis(evaluation, evaluation.decision().to()) == Basis.FITS;
     }
 
-    private Wish certain(Compute compute, Inconclusive quiet, SizeEvaluation opinion, SizingPolicy policy) {
-        return resized(compute, opinion, policy, "%s; but %s; %s%s".formatted(quiet.why(),
-                SizeText.enough(table, opinion, opinion.decision().to(), quiet.figures(), policy),
-                opinion.weighing().words(),
+    private Candidate certain(Compute compute, Inconclusive quiet, SizeEvaluation evaluation, SizingPolicy policy) {
+        return resized(compute, evaluation, policy, "%s; but %s; %s%s".formatted(quiet.why(),
+                SizeText.enough(table, evaluation, evaluation.decision().to(), quiet.figures(), policy),
+                evaluation.costBenefit().words(),
                 SizeText.cpu(quiet.figures())));
     }
 
     /** The largest limit first; where that is right, or moves the same way, the smallest one too. */
-    private Wish withBase(Wish peak, Compute compute, SizeEvaluation opinion, Figures figures, SizingPolicy policy) {
+    private Candidate withBase(Candidate peak, Compute compute, SizeEvaluation evaluation, Figures figures,
+            SizingPolicy policy) {
         SizeBounds limits = new SizeBounds(table, policy);
-        Wish floor = base.wish(compute, peak.target().max(), opinion, figures, policy).orElse(null);
+        Candidate floor = base.candidate(compute, peak.target().max(), evaluation, figures, policy).orElse(null);
         if (floor == null) {
             return peak;
         }
         // Misses while little is asked are those of the smallest limit, and no reason for a larger peak.
-        boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !BaseLoad.missesWhenBusy(compute, opinion);
+        boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !BaseLoad.missesWhenBusy(compute, evaluation);
         // What raises the smallest limit and what takes the largest below that say the opposite: nothing is taken away then.
         boolean apart = floor.target().min().isAbove(peak.target().max());
         if (quietOnly || apart || peak.target().equals(compute.size())) {
-            return limits.written(floor, compute, opinion, figures)
-                    .map(wish -> tellingCpu(wish, compute, figures))
+            return limits.written(floor, compute, evaluation, figures)
+                    .map(candidate -> tellingCpu(candidate, compute, figures))
                     .orElse(peak);
         }
-        Wish both = limits.both(peak, floor, compute);
+        Candidate both = limits.both(peak, floor, compute);
         return peak.reason() == Reason.TOO_BIG ? both : tellingCpu(both, compute, figures);
     }
 
     /** With what is known of the CPU, where any limit goes down. */
-    private static Wish tellingCpu(Wish wish, Compute compute, Figures figures) {
+    private static Candidate tellingCpu(Candidate candidate, Compute compute, Figures figures) {
         SizeRange now = compute.size();
-        boolean falls = wish.target().min().isBelow(now.min()) || wish.target().max().isBelow(now.max());
-        return falls ? wish.adding(SizeText.cpu(figures)) : wish;
+        boolean falls = candidate.target().min().isBelow(now.min()) || candidate.target().max().isBelow(now.max());
+        return falls ? candidate.adding(SizeText.cpu(figures)) : candidate;
     }
 
     /** Too little was seen to compare sizes, though the present ratio is known. */
-    private static Wish unjudged(Compute compute, Conclusive known, SizingPolicy policy) {
+    private static Candidate unjudged(Compute compute, Conclusive known, SizingPolicy policy) {
         return known.reachesTarget()
-                ? Wish.stay(compute, Reason.FITS, SizeText.ratio(known.figures(), policy))
-                : Wish.stay(compute, Reason.UNDECIDED, SizeText.ratio(known.figures(), policy)
+                ? Candidate.stay(compute, Reason.FITS, SizeText.ratio(known.figures(), policy))
+                : Candidate.stay(compute, Reason.UNDECIDED, SizeText.ratio(known.figures(), policy)
                         + "; other sizes are compared once it was judged for some minutes");
     }
 
-    private Wish judged(Compute compute, Conclusive known, SizeEvaluation opinion, SizingPolicy policy) {
+    private Candidate judged(Compute compute, Conclusive known, SizeEvaluation evaluation, SizingPolicy policy) {
         if (!known.reachesTarget() && known.figures().isHeldBelowItsLargest(compute.size())) {
-            return Wish.stay(compute, Reason.UNDECIDED, SizeText.ratio(known.figures(), policy)
+            return Candidate.stay(compute, Reason.UNDECIDED, SizeText.ratio(known.figures(), policy)
                     + "; but the platform has it below its largest size, to which it may grow by itself: that is to be judged there");
         }
         CostWeights prices = policy.terms().prices();
-        if (opinion.leansElsewhere() && !opinion.leansUpForConnections(prices)
-                && !isAgainst(!known.reachesTarget(), opinion)) {
-            return elsewhere(compute, opinion, known.figures(), policy);
+        if (evaluation.leansElsewhere() && !evaluation.leansUpForConnections(prices)
+                && !isAgainst(!known.reachesTarget(), evaluation)) {
+            return elsewhere(compute, evaluation, known.figures(), policy);
         }
-        if (known.reachesTarget() && base.mayNotRise(compute, opinion, known.figures(), policy)) {
+        if (known.reachesTarget() && base.mayNotRise(compute, evaluation, known.figures(), policy)) {
             return base.unraised(compute, SizeText.ratio(known.figures(), policy), policy);
         }
-        Optional<ComputeUnits> forbidden = opinion.forbidden();
-        if (forbidden.isPresent() && !known.reachesTarget() && !opinion.isForbiddenForConnections(prices)) {
-            return forbidden(compute, forbidden.get(), known.figures(), opinion, policy);
+        Optional<ComputeUnits> forbidden = evaluation.forbidden();
+        if (forbidden.isPresent() && !known.reachesTarget() && !evaluation.isForbiddenForConnections(prices)) {
+            return forbidden(compute, forbidden.get(), known.figures(), evaluation, policy);
         }
-        Verdict verdict = opinion.decision().verdict();
+        Verdict verdict = evaluation.decision().verdict();
         if (!known.reachesTarget() && (verdict == Verdict.UNKNOWN || verdict == Verdict.WARMING)) {
             return unjudged(compute, known, policy);
         }
-        if (known.reachesTarget() && opinion.asksForStart() && compute.size().isFixed()) {
-            return start(compute, known, opinion, policy);
+        if (known.reachesTarget() && evaluation.asksForStart() && compute.size().isFixed()) {
+            return start(compute, known, evaluation, policy);
         }
         return known.reachesTarget()
-                ? Wish.stay(compute, Reason.FITS, SizeText.ratio(known.figures(), policy)
-                        + SizeText.busy(compute, opinion, known.figures())
-                                .orElseGet(() -> SizeText.trial(table, compute, opinion, known.figures(), policy)))
-                : Wish.stay(compute, Reason.NO_SIZE_HELPS,
-                        SizeText.judged(opinion, known.figures(), policy) + noneHelps(compute, verdict));
+                ? Candidate.stay(compute, Reason.FITS, SizeText.ratio(known.figures(), policy)
+                        + SizeText.busy(compute, evaluation, known.figures())
+                                .orElseGet(() -> SizeText.trial(table, compute, evaluation, known.figures(), policy)))
+                : Candidate.stay(compute, Reason.NO_SIZE_HELPS,
+                        SizeText.judged(evaluation, known.figures(), policy) + noneHelps(compute, verdict));
     }
 
     /** The meter may find nothing the matter with its latest stretch while the longer one that is judged misses too much. */
@@ -157,78 +159,80 @@ final class SizeAdvice {
      * have saved in worse hours or in the latest minute; and one that misses too much gives nothing up for a smaller size of which nothing
      * is known.
      */
-    private static boolean isAgainst(boolean misses, SizeEvaluation opinion) {
+    private static boolean isAgainst(boolean misses, SizeEvaluation evaluation) {
         return misses
-                ? !opinion.leansUp() && SizeText.ground(opinion, opinion.decision().to()) == Ground.UNKNOWN
-                : opinion.leansUp();
+                ? !evaluation.leansUp() && SizeText.basis(evaluation, evaluation.decision().to()) == Basis.UNKNOWN
+                : evaluation.leansUp();
     }
 
-    private static boolean misses(SizeEvaluation opinion, SizingPolicy policy) {
-        Epoch judged = opinion.judged();
+    private static boolean misses(SizeEvaluation evaluation, SizingPolicy policy) {
+        Epoch judged = evaluation.judged();
         return judged != null && !policy.reaches(Ratio.clamped(1 - judged.missRatio()));
     }
 
     /** Limits of autoscaling need none: the platform resizes within them. */
-    private static Wish start(Compute compute, Conclusive known, SizeEvaluation opinion, SizingPolicy policy) {
-        CostBenefit weighing = opinion.weighing();
-        return Wish.start(compute,
+    private static Candidate start(Compute compute, Conclusive known, SizeEvaluation evaluation, SizingPolicy policy) {
+        CostBenefit costBenefit = evaluation.costBenefit();
+        return Candidate.start(compute,
                 "%s; but its cache has been full for %s, which hides whether so much is still needed: %s. What is in use some hours after a restart proves which size is enough"
-                        .formatted(SizeText.ratio(known.figures(), policy), FigureText.of(opinion.hidden()),
-                                weighing.wordsOfStart()),
-                weighing);
+                        .formatted(SizeText.ratio(known.figures(), policy), FigureText.of(evaluation.hidden()),
+                                costBenefit.wordsOfStart()),
+                costBenefit);
     }
 
-    private Wish forbidden(Compute compute, ComputeUnits wanted, Figures figures, SizeEvaluation opinion,
+    private Candidate forbidden(Compute compute, ComputeUnits wanted, Figures figures, SizeEvaluation evaluation,
             SizingPolicy policy) {
         boolean plan = !policy.allowedByPlan(wanted, table);
-        String there = opinion.at(wanted)
+        String there = evaluation.at(wanted)
                 .map(then -> " (" + then.expected().asFineAs(policy.target()) + " expected)")
                 .orElse("");
-        return Wish.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                "%s; %s CU would help%s, but %s%s".formatted(SizeText.lately(opinion, figures, policy), wanted, there,
+        return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
+                "%s; %s CU would help%s, but %s%s".formatted(SizeText.lately(evaluation, figures, policy), wanted,
+                        there,
                         policy.allows(wanted, table)
-                                ? opinion.guards().against().get(wanted)
+                                ? evaluation.sizeConstraints().against().get(wanted)
                                 : SizeText.forbidden(plan),
-                        hasLarger(compute, opinion)
+                        hasLarger(compute, evaluation)
                                 ? "; of the larger sizes that may be had none is worth its price so far"
                                 : ""));
     }
 
-    private static boolean hasLarger(Compute compute, SizeEvaluation opinion) {
-        return opinion.guards().allowed().stream().anyMatch(cu -> cu.isAbove(compute.size().max()));
+    private static boolean hasLarger(Compute compute, SizeEvaluation evaluation) {
+        return evaluation.sizeConstraints().allowed().stream().anyMatch(cu -> cu.isAbove(compute.size().max()));
     }
 
-    private Wish elsewhere(Compute compute, SizeEvaluation opinion, @Nullable Figures figures, SizingPolicy policy) {
-        ComputeUnits to = opinion.decision().to();
-        CostBenefit weighing = opinion.weighing();
-        String now = figures == null ? "at the latest look" : SizeText.lately(opinion, figures, policy);
-        String why = opinion.leansUp()
-                ? now + "; " + SizeText.expected(opinion, to, policy) + "; " + weighing.words()
-                        + SizeText.refused(opinion)
-                : now + "; " + SizeText.enough(table, opinion, to, figures, policy) + "; " + weighing.words()
+    private Candidate elsewhere(Compute compute, SizeEvaluation evaluation, @Nullable Figures figures,
+            SizingPolicy policy) {
+        ComputeUnits to = evaluation.decision().to();
+        CostBenefit costBenefit = evaluation.costBenefit();
+        String now = figures == null ? "at the latest look" : SizeText.lately(evaluation, figures, policy);
+        String why = evaluation.leansUp()
+                ? now + "; " + SizeText.expected(evaluation, to, policy) + "; " + costBenefit.words()
+                        + SizeText.refused(evaluation)
+                : now + "; " + SizeText.enough(table, evaluation, to, figures, policy) + "; " + costBenefit.words()
                         + SizeText.cpu(figures);
-        return resized(compute, opinion, policy, why);
+        return resized(compute, evaluation, policy, why);
     }
 
-    private Wish resized(Compute compute, SizeEvaluation opinion, SizingPolicy policy, String why) {
-        ComputeUnits to = opinion.decision().to();
+    private Candidate resized(Compute compute, SizeEvaluation evaluation, SizingPolicy policy, String why) {
+        ComputeUnits to = evaluation.decision().to();
         SizeBounds limits = new SizeBounds(table, policy);
         SizeRange then = limits.to(compute.size(), to).orElse(compute.size().to(to));
-        return Wish.to(compute, then, opinion.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG,
-                why + limits.raised(compute.size(), then), opinion.weighing());
+        return Candidate.to(compute, then, evaluation.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG,
+                why + limits.raised(compute.size(), then), evaluation.costBenefit());
     }
 
     /** What the cache would ask for, did connections not forbid it. */
-    Optional<Wish> butForConnections(Compute compute, Assessment assessment, @Nullable SizeEvaluation opinion,
+    Optional<Candidate> butForConnections(Compute compute, Assessment assessment, @Nullable SizeEvaluation evaluation,
             SizingPolicy policy) {
-        if (opinion == null || !(assessment instanceof Conclusive known)) {
+        if (evaluation == null || !(assessment instanceof Conclusive known)) {
             return Optional.empty();
         }
-        return opinion.smallerButForConnections()
-                .map(cu -> Wish.resize(compute, cu, Reason.TOO_BIG,
+        return evaluation.smallerButForConnections()
+                .map(cu -> Candidate.resize(compute, cu, Reason.TOO_BIG,
                         "the cache alone would shrink: %s; but %s".formatted(
-                                SizeText.enough(table, opinion, cu, known.figures(), policy),
-                                opinion.guards().against().get(cu)),
+                                SizeText.enough(table, evaluation, cu, known.figures(), policy),
+                                evaluation.sizeConstraints().against().get(cu)),
                         null));
     }
 }

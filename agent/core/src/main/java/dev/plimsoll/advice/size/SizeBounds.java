@@ -3,7 +3,7 @@ package dev.plimsoll.advice.size;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.size.Recommender.Wish;
+import dev.plimsoll.advice.size.Recommender.Candidate;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -40,25 +40,25 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     }
 
     /** What the largest limit asks for and what the smallest does, in one. */
-    Wish both(Wish peak, Wish floor, Compute compute) {
+    Candidate both(Candidate peak, Candidate floor, Compute compute) {
         ComputeUnits max = peak.target().max();
         ComputeUnits min = floor.reason() == Reason.TOO_SMALL
                 ? ComputeUnits.larger(floor.target().min(), peak.target().min())
                 : floor.target().min();
         SizeRange then = nearest(new SizeRange(ComputeUnits.smaller(min, max), max)).orElse(peak.target());
         return then.equals(peak.target()) ? peak
-                : Wish.to(compute, then, peak.reason(), peak.why() + ". And " + floor.why(), peak.weighing());
+                : Candidate.to(compute, then, peak.reason(), peak.why() + ". And " + floor.why(), peak.costBenefit());
     }
 
     /** A wish for another smallest limit as it may be written; empty where that would change nothing. */
-    Optional<Wish> written(Wish floor, Compute compute, SizeEvaluation opinion, Figures figures) {
+    Optional<Candidate> written(Candidate floor, Compute compute, SizeEvaluation evaluation, Figures figures) {
         SizeRange wanted = floor.target();
         return nearest(wanted.to(ceiling(wanted, compute.size(), figures)))
                 .filter(then -> !then.equals(compute.size()))
                 .map(then -> then.equals(wanted) ? floor
-                        : Wish.to(compute, then, floor.reason(),
-                                floor.why() + raised(wanted, then) + lowered(wanted, then, opinion),
-                                floor.weighing()));
+                        : Candidate.to(compute, then, floor.reason(),
+                                floor.why() + raised(wanted, then) + lowered(wanted, then, evaluation),
+                                floor.costBenefit()));
     }
 
     /** The largest limit lowered into the range where one is there that carries the sessions and connections seen. */
@@ -99,11 +99,11 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     }
 
     /** The same of the largest beside the smallest, with what it would miss where that is not what it misses now. */
-    private String lowered(SizeRange now, SizeRange then, SizeEvaluation opinion) {
+    private String lowered(SizeRange now, SizeRange then, SizeEvaluation evaluation) {
         return then.max().isBelow(now.max())
                 ? ". Its largest goes to %s CU with it, %s%s".formatted(then.max(),
                         isAskedByPlan(now.max()) ? "since the plan has none larger" : "as sizing.max-cu asks",
-                        opinion.at(then.max()).map(there -> SizeText.there(there, policy)).orElse(""))
+                        evaluation.at(then.max()).map(there -> SizeText.there(there, policy)).orElse(""))
                 : "";
     }
 

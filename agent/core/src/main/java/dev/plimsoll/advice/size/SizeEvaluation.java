@@ -9,7 +9,7 @@ import dev.plimsoll.decision.Decision.Act;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
@@ -25,17 +25,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the regret meter thinks of one compute.
  *
- * @param knowledge what it goes by
+ * @param model what it goes by
  * @param decision  among the sizes that may be advised
  * @param free      among all sizes
- * @param guards    which may not, and why
+ * @param sizeConstraints    which may not, and why
  */
-record SizeEvaluation(ComputeModel knowledge, Decision decision, Decision free, SizeConstraints guards) {
+record SizeEvaluation(ComputeModel model, Decision decision, Decision free, SizeConstraints sizeConstraints) {
 
     /** The latest epoch that was judged at the present size; null while none was. */
     @Nullable
     Epoch judged() {
-        return knowledge.run().phase() == ComputeRun.Phase.STEADY ? knowledge.run().last() : null;
+        return model.run().phase() == ComputeRun.Phase.STEADY ? model.run().last() : null;
     }
 
     /** Whether another size is better by what was seen, be it time to move or not. */
@@ -54,8 +54,8 @@ record SizeEvaluation(ComputeModel knowledge, Decision decision, Decision free, 
 
     /** For how long a full cache has hidden what is needed, at the latest look. */
     Duration hidden() {
-        Epoch last = knowledge.run().last();
-        Instant since = knowledge.doubt().since();
+        Epoch last = model.run().last();
+        Instant since = model.sizeNeed().since();
         return last == null || since == null ? Duration.ZERO : Duration.between(since, last.to());
     }
 
@@ -64,7 +64,7 @@ record SizeEvaluation(ComputeModel knowledge, Decision decision, Decision free, 
     }
 
     private boolean leansUp(Decision to) {
-        return leansElsewhere(to) && to.to().isAbove(knowledge.stay().size());
+        return leansElsewhere(to) && to.to().isAbove(model.stay().size());
     }
 
     /** A larger size that would be better, were it allowed. */
@@ -89,43 +89,43 @@ record SizeEvaluation(ComputeModel knowledge, Decision decision, Decision free, 
 
     /** Whether connections were refused in the last day, or as good as. */
     boolean wereRefused() {
-        return knowledge.day().hours().stream().anyMatch(hour -> hour.refused() > 0);
+        return model.day().hours().stream().anyMatch(hour -> hour.refused() > 0);
     }
 
     /** Whether the misses of now, or of the last day so far as {@code up} cures them, are worth the larger size. */
     private boolean isCarriedByMisses(Decision up, CostWeights prices) {
-        Epoch last = knowledge.run().last();
-        SizeEstimate there = up.expectation();
+        Epoch last = model.run().last();
+        SizeEstimate there = up.estimate();
         double here = last == null ? 0 : prices.severity(last.missRatio());
         if (there == null || here <= 0) {
             return false;
         }
-        double dearer = up.to().asDouble() - knowledge.stay().size().asDouble();
+        double dearer = up.to().asDouble() - model.stay().size().asDouble();
         double cured = 1 - Math.min(1, there.severity() / here);
-        double day = knowledge.day()
+        double day = model.day()
                 .hours()
                 .stream()
-                .mapToDouble(hour -> prices.violationPrice() * hour.missed() * cured - hour.awake() * dearer)
+                .mapToDouble(hour -> prices.violationHour() * hour.missed() * cured - hour.awake() * dearer)
                 .sum();
-        return prices.violationPrice() * here * cured > dearer || day > 0;
+        return prices.violationHour() * here * cured > dearer || day > 0;
     }
 
     /** A smaller size that would be better, were it allowed. */
     Optional<ComputeUnits> forbiddenBelow() {
-        return forbidden(leansElsewhere(free) && free.to().isBelow(knowledge.stay().size()));
+        return forbidden(leansElsewhere(free) && free.to().isBelow(model.stay().size()));
     }
 
     private Optional<ComputeUnits> forbidden(boolean leans) {
-        return leans && guards.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
+        return leans && sizeConstraints.against().containsKey(free.to()) ? Optional.of(free.to()) : Optional.empty();
     }
 
-    CostBenefit weighing() {
+    CostBenefit costBenefit() {
         return new CostBenefit(decision.debt(), decision.price(), decision.asked(),
-                decision.hindrances().stream().map(SizeEvaluation::inWords).toList());
+                decision.constraints().stream().map(SizeEvaluation::inWords).toList());
     }
 
-    private static String inWords(Decision.Hindrance hindrance) {
-        return switch (hindrance) {
+    private static String inWords(Decision.Constraint constraint) {
+        return switch (constraint) {
             case DEBT_BELOW_PRICE -> "what it would have saved by now exceeds what is asked for the change";
             case FIRST_HOURS -> "some hours were seen, since a smaller size must carry more than one of them";
             case NOT_LIVED_LONG_ENOUGH -> "the present size was lived for long enough to be judged";
@@ -142,10 +142,10 @@ record SizeEvaluation(ComputeModel knowledge, Decision decision, Decision free, 
 
     /** The smaller size that would have saved most, of those that only connections forbid; empty for none. */
     Optional<ComputeUnits> smallerButForConnections() {
-        return guards.forConnections()
+        return sizeConstraints.forConnections()
                 .stream()
-                .filter(cu -> knowledge.of(cu).regret() > 0)
-                .max(Comparator.comparingDouble(cu -> knowledge.of(cu).regret()));
+                .filter(cu -> model.of(cu).regret() > 0)
+                .max(Comparator.comparingDouble(cu -> model.of(cu).regret()));
     }
 
     Optional<PredictedHitRatio> at(ComputeUnits size) {
@@ -157,8 +157,8 @@ record SizeEvaluation(ComputeModel knowledge, Decision decision, Decision free, 
         List<RuledOut> said = new ArrayList<>();
         for (SizeEstimate each : free.expected()) {
             ComputeUnits cu = each.size();
-            String against = guards.against().get(cu);
-            if (!cu.equals(chosen) && !cu.equals(knowledge.stay().size())) {
+            String against = sizeConstraints.against().get(cu);
+            if (!cu.equals(chosen) && !cu.equals(model.stay().size())) {
                 said.add(new RuledOut(cu,
                         against != null ? against : "%s; %s".formatted(expected(each, policy), saved(cu))));
             }
@@ -167,13 +167,13 @@ record SizeEvaluation(ComputeModel knowledge, Decision decision, Decision free, 
     }
 
     private static String expected(SizeEstimate each, SizingPolicy policy) {
-        return each.ground() == Ground.UNKNOWN
+        return each.basis() == Basis.UNKNOWN
                 ? "what it would miss is not known"
                 : PredictedHitRatio.of(each).expected().asFineAs(policy.target()) + " expected";
     }
 
     private String saved(ComputeUnits cu) {
-        double debt = knowledge.of(cu).regret();
+        double debt = model.of(cu).regret();
         return debt <= 0
                 ? "it would have saved nothing"
                 : "it would have saved " + CostBenefit.cuHours(debt) + " by now";

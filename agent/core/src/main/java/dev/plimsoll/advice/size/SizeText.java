@@ -11,7 +11,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.util.Optional;
@@ -23,15 +23,15 @@ final class SizeText {
     private SizeText() {}
 
     /** The meter adds both up, and cannot tell them apart later. */
-    static String refused(SizeEvaluation opinion) {
-        return opinion.wereRefused() ? "; hours in which connections were refused, or as good as, count in it" : "";
+    static String refused(SizeEvaluation evaluation) {
+        return evaluation.wereRefused() ? "; hours in which connections were refused, or as good as, count in it" : "";
     }
 
-    static String expected(SizeEvaluation opinion, ComputeUnits to, SizingPolicy policy) {
-        return opinion.at(to)
+    static String expected(SizeEvaluation evaluation, ComputeUnits to, SizingPolicy policy) {
+        return evaluation.at(to)
                 .map(then -> "at %s CU %s %s (%s to %s)".formatted(to, then.expected().asFineAs(policy.target()),
                         switch (then.basis()) {
-                            case LIVED -> "is expected by what was observed under such a load";
+                            case OBSERVED -> "is expected by what was observed under such a load";
                             case WORKING_SET ->
                                 "is expected by the pages touched lately, as the platform estimates them";
                             case DATABASE_FITS -> "is expected, since all databases fit there";
@@ -41,32 +41,32 @@ final class SizeText {
     }
 
     /** Why the smaller size is enough. */
-    static String enough(SizeTable table, SizeEvaluation opinion, ComputeUnits to, @Nullable Figures figures,
+    static String enough(SizeTable table, SizeEvaluation evaluation, ComputeUnits to, @Nullable Figures figures,
             SizingPolicy policy) {
         Bytes holds = table.at(to).map(Size::cache).orElse(Bytes.ZERO);
         Bytes peak = figures == null ? null : figures.peakUsed();
-        Ground ground = ground(opinion, to);
-        return switch (ground) {
+        Basis basis = basis(evaluation, to);
+        return switch (basis) {
             case FITS -> "%s, and %s CU holds %s: it would have had the same misses".formatted(
                     peak == null || peak.compareTo(holds) > 0
                             ? "what is in use fits"
                             : "it never held more than %s".formatted(peak),
                     to, holds);
-            case LIVED -> "at %s CU %s is expected by what was observed under such a load".formatted(to,
-                    ratioAt(opinion, to, policy));
+            case OBSERVED -> "at %s CU %s is expected by what was observed under such a load".formatted(to,
+                    ratioAt(evaluation, to, policy));
             case WORKING_SET ->
                 "at %s CU %s is expected by the pages touched lately, as the platform estimates them".formatted(
-                        to, ratioAt(opinion, to, policy));
+                        to, ratioAt(evaluation, to, policy));
             case FILL_CURVE -> "while the cache held what %s CU can, %s of reads hit it".formatted(to,
-                    ratioAt(opinion, to, policy));
+                    ratioAt(evaluation, to, policy));
             default ->
                 "what %s CU would miss is not known, and after so long it is worth a try, to be taken back if not"
                         .formatted(to);
         };
     }
 
-    private static String ratioAt(SizeEvaluation opinion, ComputeUnits to, SizingPolicy policy) {
-        return opinion.at(to).map(then -> then.expected().asFineAs(policy.target())).orElse("an unknown share");
+    private static String ratioAt(SizeEvaluation evaluation, ComputeUnits to, SizingPolicy policy) {
+        return evaluation.at(to).map(then -> then.expected().asFineAs(policy.target())).orElse("an unknown share");
     }
 
     /** Who forbids what would help: the plan, or the reader's range. */
@@ -85,13 +85,13 @@ final class SizeText {
     }
 
     /** The ratio of the stretch that the expectations beside it are of. */
-    static String lately(SizeEvaluation opinion, Figures figures, SizingPolicy policy) {
-        Epoch weighed = weighed(opinion, policy).orElse(null);
+    static String lately(SizeEvaluation evaluation, Figures figures, SizingPolicy policy) {
+        Epoch weighed = weighed(evaluation, policy).orElse(null);
         if (weighed == null) {
             return ratio(figures, policy);
         }
         Increase judged = figures.judged();
-        return against(weighed.hitRatio(), opinion.knowledge().run().isFull(), policy)
+        return against(weighed.hitRatio(), evaluation.model().run().isFull(), policy)
                 + judged.hitRatio(policy.minAccesses())
                         .filter(ratio -> policy.reaches(ratio) != policy.reaches(weighed.hitRatio()))
                         .map(ratio -> " in the %s that were weighed last, and %s in the %s that are judged".formatted(
@@ -100,18 +100,18 @@ final class SizeText {
     }
 
     /** {@link #ratio}, with that of the meter's latest stretch where it is on the other side of the target. */
-    static String judged(SizeEvaluation opinion, Figures figures, SizingPolicy policy) {
+    static String judged(SizeEvaluation evaluation, Figures figures, SizingPolicy policy) {
         Increase judged = figures.judged();
         boolean reaches = policy.reaches(Ratio.clamped(1 - judged.missRatio()));
-        return ratio(figures, policy) + weighed(opinion, policy)
+        return ratio(figures, policy) + weighed(evaluation, policy)
                 .filter(weighed -> policy.reaches(weighed.hitRatio()) != reaches)
                 .map(weighed -> " in the %s that are judged, and %s in the %s that were weighed last".formatted(
                         FigureText.of(judged.span()), policy.told(weighed.hitRatio()), span(weighed)))
                 .orElse("");
     }
 
-    private static Optional<Epoch> weighed(SizeEvaluation opinion, SizingPolicy policy) {
-        return Optional.ofNullable(opinion.judged()).filter(epoch -> epoch.reads() >= policy.minAccesses());
+    private static Optional<Epoch> weighed(SizeEvaluation evaluation, SizingPolicy policy) {
+        return Optional.ofNullable(evaluation.judged()).filter(epoch -> epoch.reads() >= policy.minAccesses());
     }
 
     private static String span(Epoch epoch) {
@@ -134,31 +134,31 @@ final class SizeText {
                         policy.told(ratio), policy.toldTarget());
     }
 
-    static Ground ground(SizeEvaluation opinion, ComputeUnits size) {
-        return opinion.at(size).map(PredictedHitRatio::basis).orElse(Ground.UNKNOWN);
+    static Basis basis(SizeEvaluation evaluation, ComputeUnits size) {
+        return evaluation.at(size).map(PredictedHitRatio::basis).orElse(Basis.UNKNOWN);
     }
 
     /** What stands against the next smaller size, which is what an owner of a fitting one asks. */
-    static String trial(SizeTable table, Compute compute, SizeEvaluation opinion, Figures figures,
+    static String trial(SizeTable table, Compute compute, SizeEvaluation evaluation, Figures figures,
             SizingPolicy policy) {
-        Optional<PredictedHitRatio> below = table.below(opinion.knowledge().stay().size())
+        Optional<PredictedHitRatio> below = table.below(evaluation.model().stay().size())
                 .stream()
                 .findFirst()
-                .flatMap(next -> opinion.at(next.cu()));
-        boolean savesNothing = below.filter(next -> next.basis() == Ground.FITS
-                && opinion.knowledge().of(next.cu()).regret() <= 0).isPresent();
+                .flatMap(next -> evaluation.at(next.cu()));
+        boolean savesNothing = below.filter(next -> next.basis() == Basis.FITS
+                && evaluation.model().of(next.cu()).regret() <= 0).isPresent();
         if (savesNothing && !compute.size().isFixed()) {
             return "; a lower largest size would be a ceiling and no saving, as far as is told of the size that it runs at";
         }
-        return below.map(next -> there(next, policy) + ofWhen(next, opinion, figures, policy)).orElse("");
+        return below.map(next -> there(next, policy) + ofWhen(next, evaluation, figures, policy)).orElse("");
     }
 
     /** A smaller size is expected to hit more than is said of the present one only of another stretch of time. */
-    private static String ofWhen(PredictedHitRatio smaller, SizeEvaluation opinion, Figures figures,
+    private static String ofWhen(PredictedHitRatio smaller, SizeEvaluation evaluation, Figures figures,
             SizingPolicy policy) {
-        boolean told = smaller.basis() != Ground.FITS && smaller.basis() != Ground.UNKNOWN;
+        boolean told = smaller.basis() != Basis.FITS && smaller.basis() != Basis.UNKNOWN;
         double missed = figures.judged().missRatio();
-        return weighed(opinion, policy)
+        return weighed(evaluation, policy)
                 .filter(weighed -> told && smaller.expected().complement() < missed)
                 .map(weighed -> " of reads as in the %s that were weighed last, of which %s hit".formatted(
                         span(weighed), policy.told(weighed.hitRatio())))
@@ -167,17 +167,17 @@ final class SizeText {
 
     /** What a smaller size would hit, as a sentence's end; nothing where that is what is hit now. */
     static String there(PredictedHitRatio smaller, SizingPolicy policy) {
-        return smaller.basis() == Ground.FITS ? ""
-                : "; of %s CU %s".formatted(smaller.cu(), smaller.basis() == Ground.UNKNOWN
+        return smaller.basis() == Basis.FITS ? ""
+                : "; of %s CU %s".formatted(smaller.cu(), smaller.basis() == Basis.UNKNOWN
                         ? "nothing is known"
                         : "%s is expected".formatted(smaller.expected().asFineAs(policy.target())));
     }
 
     /** The CPU, where that alone keeps it from a smaller size whose cache would do. */
-    static Optional<String> busy(Compute compute, SizeEvaluation opinion, Figures figures) {
-        return opinion.forbiddenBelow()
+    static Optional<String> busy(Compute compute, SizeEvaluation evaluation, Figures figures) {
+        return evaluation.forbiddenBelow()
                 .flatMap(cu -> SizeConstraints.tooBusy(compute.size().to(cu), figures)
-                        .filter(why -> why.equals(opinion.guards().against().get(cu)))
+                        .filter(why -> why.equals(evaluation.sizeConstraints().against().get(cu)))
                         .map(why -> "; the cache of %s CU would do, but %s".formatted(cu, why)));
     }
 }

@@ -72,11 +72,11 @@ public final class DownsizeLoss {
 
     /** Whatever is remembered of it: it does no better than a larger size did since. */
     private double severity(Size smaller, int level, ComputeModel known, Epoch seen) {
-        Optional<ObservedMisses> lived = known.of(smaller.cu()).told(level);
-        Instant since = lived.map(ObservedMisses::at).orElse(Instant.MIN);
+        Optional<ObservedMisses> observed = known.of(smaller.cu()).told(level);
+        Instant since = observed.map(ObservedMisses::at).orElse(Instant.MIN);
         double worse = worseThanLarger(smaller, level, known, seen, since);
         return Math.max(worse,
-                lived.map(ObservedMisses::severity).orElseGet(() -> unlived(smaller, level, known, seen)));
+                observed.map(ObservedMisses::severity).orElseGet(() -> unlived(smaller, level, known, seen)));
     }
 
     /** Of a size that nothing was told of under such a load. */
@@ -97,7 +97,7 @@ public final class DownsizeLoss {
     }
 
     private static double here(int level, ComputeModel known, Epoch seen) {
-        return known.of(seen.size()).lived(level).map(ObservedMisses::severity).orElse(0.0);
+        return known.of(seen.size()).observed(level).map(ObservedMisses::severity).orElse(0.0);
     }
 
     private static double halvings(Size smaller, double pages) {
@@ -105,18 +105,18 @@ public final class DownsizeLoss {
     }
 
     private static boolean isFine(Size size, int level, ComputeModel known) {
-        return known.of(size.cu()).told(level).map(lived -> lived.severity() < FINE).orElse(false);
+        return known.of(size.cu()).told(level).map(observed -> observed.severity() < FINE).orElse(false);
     }
 
     /** What a larger size, at most the present, did badly after {@code since}, and more for the way; 0 for none. */
     private double worseThanLarger(Size smaller, int level, ComputeModel known, Epoch seen, Instant since) {
         double worst = 0;
         for (Size larger : table.above(smaller.cu())) {
-            ObservedMisses lived = known.of(larger.cu()).lived(level).orElse(null);
-            boolean counts = !larger.cu().isAbove(seen.size()) && lived != null && lived.at().isAfter(since);
-            if (counts && lived != null && lived.severity() > BAD) {
+            ObservedMisses observed = known.of(larger.cu()).observed(level).orElse(null);
+            boolean counts = !larger.cu().isAbove(seen.size()) && observed != null && observed.at().isAfter(since);
+            if (counts && observed != null && observed.severity() > BAD) {
                 worst = Math.max(worst,
-                        lived.severity() + WORSE_BY_HALVING * halvings(smaller, MissRatioCurve.pages(larger)));
+                        observed.severity() + WORSE_BY_HALVING * halvings(smaller, MissRatioCurve.pages(larger)));
             }
         }
         return worst;

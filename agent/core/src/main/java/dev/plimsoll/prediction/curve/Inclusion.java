@@ -37,11 +37,11 @@ final class Inclusion {
 
     private static SizeEstimate noBetter(SizeEstimate one, SizeEstimate larger) {
         return new SizeEstimate(one.size(), Math.max(one.best(), larger.best()), Math.max(one.miss(), larger.miss()),
-                Math.max(one.worst(), larger.worst()), one.severity(), one.ground());
+                Math.max(one.worst(), larger.worst()), one.severity(), one.basis());
     }
 
     private static SizeEstimate noWorse(SizeEstimate one, SizeEstimate smaller) {
         return new SizeEstimate(one.size(), Math.min(one.best(), smaller.best()), Math.min(one.miss(), smaller.miss()),
-                Math.min(one.worst(), smaller.worst()), one.severity(), one.ground());
+                Math.min(one.worst(), smaller.worst()), one.severity(), one.basis());
     }
 }

@@ -31,7 +31,7 @@ final class LowestMisses {
                 ? hoped
                 : new SizeEstimate(hoped.size(), Math.max(sure, hoped.best()), Math.max(least, hoped.miss()),
                         Math.max(least, hoped.worst()), Math.max(prices.severity(least), hoped.severity()),
-                        hoped.ground());
+                        hoped.basis());
     }
 
     /** At most what is missed now; 0 where nothing is told. */

@@ -4,7 +4,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -43,7 +43,7 @@ public final class MissRatioCurve {
     public SizeEstimate at(Size size, ComputeModel known, Epoch seen) {
         int way = size.cu().compareTo(seen.size());
         if (way == 0) {
-            return measured(size, seen, Ground.LIVED);
+            return measured(size, seen, Basis.OBSERVED);
         }
         return way > 0 ? larger(size, known, seen) : smaller(size, known, seen);
     }
@@ -55,21 +55,22 @@ public final class MissRatioCurve {
 
     private SizeEstimate larger(Size size, ComputeModel known, Epoch seen) {
         if (!known.run().isFull() && terms.heeds(Part.WARMING)) {
-            return measured(size, seen, Ground.NOT_FULL);
+            return measured(size, seen, Basis.NOT_FULL);
         }
-        Optional<ObservedMisses> lived = lived(size, known, seen);
-        if (lived.isPresent()) {
-            return noBetter(size, lived(size, lived.get(), 0, seen.missRatio(), band(lived.get())), known, seen);
+        Optional<ObservedMisses> observed = observed(size, known, seen);
+        if (observed.isPresent()) {
+            return noBetter(size, observed(size, observed.get(), 0, seen.missRatio(), band(observed.get())), known,
+                    seen);
         }
         double database = terms.heeds(Part.DATABASE) ? soon(known, seen) : 0;
         double now = pages(seen);
         double then = pages(size);
         if (database > now && then >= database) {
-            return new SizeEstimate(size.cu(), 0, 0, noMoreThan(seen), 0, Ground.DATABASE_FITS);
+            return new SizeEstimate(size.cu(), 0, 0, noMoreThan(seen), 0, Basis.DATABASE_FITS);
         }
         double atMost = seen.missesAtMost(then);
         if (atMost < seen.missRatio() && seen.missesAtMost(now) > seen.missRatio()) {
-            return new SizeEstimate(size.cu(), 0, atMost / 2, atMost, prices.severity(atMost / 2), Ground.WORKING_SET);
+            return new SizeEstimate(size.cu(), 0, atMost / 2, atMost, prices.severity(atMost / 2), Basis.WORKING_SET);
         }
         return noBetter(size, upwards.at(size, known, seen, database > now ? database : Double.POSITIVE_INFINITY),
                 known, seen);
@@ -87,17 +88,17 @@ public final class MissRatioCurve {
     private SizeEstimate smaller(Size size, ComputeModel known, Epoch seen) {
         double miss = seen.missRatio();
         if (fits(size, seen)) {
-            return measured(size, seen, Ground.FITS);
+            return measured(size, seen, Basis.FITS);
         }
-        Optional<ObservedMisses> lived = lived(size, known, seen);
-        if (lived.isPresent()) {
-            boolean held = known.of(size.cu()).sufficesSince(lived.get().at());
-            return lived(size, lived.get(), miss, 1, held ? band(lived.get()) : EstimateBounds.LIVED_BEFORE);
+        Optional<ObservedMisses> observed = observed(size, known, seen);
+        if (observed.isPresent()) {
+            boolean held = known.of(size.cu()).sufficesSince(observed.get().at());
+            return observed(size, observed.get(), miss, 1, held ? band(observed.get()) : EstimateBounds.LIVED_BEFORE);
         }
         double atMost = Math.max(miss, seen.missesAtMost(ModelLearner.FITS * pages(size)));
         if (atMost <= 1) {
             return new SizeEstimate(size.cu(), miss, (miss + atMost) / 2, atMost, prices.severity(atMost),
-                    Ground.WORKING_SET);
+                    Basis.WORKING_SET);
         }
         OptionalDouble fill = known.of(size.cu()).fill().missRatio();
         boolean filled = fill.isPresent();
@@ -107,16 +108,16 @@ public final class MissRatioCurve {
         EstimateBounds band = seen.workingSet() == null ? EstimateBounds.FILL : EstimateBounds.FILL_BELOW_TOUCHED;
         return filled
                 ? new SizeEstimate(size.cu(), band.best(expected), expected, band.worst(expected), severity,
-                        Ground.FILL_CURVE)
-                : new SizeEstimate(size.cu(), noLessThan(seen), expected, 1, severity, Ground.UNKNOWN);
+                        Basis.FILL_CURVE)
+                : new SizeEstimate(size.cu(), noLessThan(seen), expected, 1, severity, Basis.UNKNOWN);
     }
 
     /**
      * What was lived at a size under the load of the latest epoch, as far as it still tells: a larger one that was worse then
      * than the present one is by now lived something else.
      */
-    public static Optional<ObservedMisses> lived(Size size, ComputeModel known, Epoch seen) {
-        Optional<ObservedMisses> here = size.cu().isAbove(seen.size()) ? known.of(seen.size()).lived(seen.load())
+    public static Optional<ObservedMisses> observed(Size size, ComputeModel known, Epoch seen) {
+        Optional<ObservedMisses> here = size.cu().isAbove(seen.size()) ? known.of(seen.size()).observed(seen.load())
                 : Optional.empty();
         return known.of(size.cu())
                 .told(seen.load())
@@ -124,23 +125,23 @@ public final class MissRatioCurve {
     }
 
     /** What was lived, but no better than {@code least} nor worse than {@code most}, which the present size shows. */
-    private static SizeEstimate lived(Size size, ObservedMisses lived, double least, double most,
+    private static SizeEstimate observed(Size size, ObservedMisses observed, double least, double most,
             EstimateBounds width) {
-        double miss = Math.clamp(lived.miss(), least, most);
-        EstimateBounds band = lived.estimated() ? EstimateBounds.TOUCHED : width;
-        return new SizeEstimate(size.cu(), band.best(miss), miss, band.worst(miss), lived.severity(),
-                lived.estimated() ? Ground.WORKING_SET : Ground.LIVED);
+        double miss = Math.clamp(observed.miss(), least, most);
+        EstimateBounds band = observed.estimated() ? EstimateBounds.TOUCHED : width;
+        return new SizeEstimate(size.cu(), band.best(miss), miss, band.worst(miss), observed.severity(),
+                observed.estimated() ? Basis.WORKING_SET : Basis.OBSERVED);
     }
 
-    private static EstimateBounds band(ObservedMisses lived) {
-        return lived.touched() > 0 ? EstimateBounds.LIVED_AS_TOUCHED : EstimateBounds.LIVED;
+    private static EstimateBounds band(ObservedMisses observed) {
+        return observed.touched() > 0 ? EstimateBounds.LIVED_AS_TOUCHED : EstimateBounds.LIVED;
     }
 
     /** The measured ratio, with the noise of counting. */
-    private SizeEstimate measured(Size size, Epoch seen, Ground ground) {
+    private SizeEstimate measured(Size size, Epoch seen, Basis basis) {
         double miss = seen.missRatio();
         return new SizeEstimate(size.cu(), noLessThan(seen), miss, noMoreThan(seen),
-                prices.severity(miss), ground);
+                prices.severity(miss), basis);
     }
 
     /** All that is sure of a larger cache: it misses no more than this one, within the noise of counting. */

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at     the largest cache below it that was lived under such a load
  * @param before a smaller one
- * @param lesson how misses fell on the latest way up to it
+ * @param learner how misses fell on the latest way up to it
  * @param slope  how they are expected to go on falling
  */
-record UpsizeBasis(CurvePoint at, CurvePoint before, double lesson, double slope) {
+record UpsizeBasis(CurvePoint at, CurvePoint before, double learner, double slope) {
 
     /** Below it a move up has brought next to nothing. */
     private static final double FUTILE = 0.5;
@@ -29,7 +29,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lesson, double slope
     private static final double STEEPEST = 3;
 
     boolean isFutile() {
-        return lesson < FUTILE;
+        return learner < FUTILE;
     }
 
     /** Finds it in what is known. */
@@ -45,25 +45,26 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lesson, double slope
 
         UpsizeBasis below(Size size, ComputeModel known, Epoch seen) {
             CurvePoint here = new CurvePoint(MissRatioCurve.pages(seen, table), seen.missRatio());
-            CurvePoint higher = lived(size, known, seen);
+            CurvePoint higher = observed(size, known, seen);
             if (higher != null) {
-                double lesson = here.slopeTo(higher);
-                return new UpsizeBasis(higher, here, lesson, Math.clamp(lesson, FLATTEST, STEEPEST));
+                double learner = here.slopeTo(higher);
+                return new UpsizeBasis(higher, here, learner, Math.clamp(learner, FLATTEST, STEEPEST));
             }
-            UpsizeEffect pair = known.pair();
-            double lesson = pair != null && pair.to().equals(seen.size()) ? pair.slope() : STEEPEST;
-            double slope = lesson < FUTILE ? Math.max(FLATTEST, lesson) : slope(here, known, seen.size());
-            return new UpsizeBasis(here, smaller(here, known, seen), lesson, slope);
+            UpsizeEffect upsizeEffect = known.upsizeEffect();
+            double learner = upsizeEffect != null && upsizeEffect.to().equals(seen.size()) ? upsizeEffect.slope()
+                    : STEEPEST;
+            double slope = learner < FUTILE ? Math.max(FLATTEST, learner) : slope(here, known, seen.size());
+            return new UpsizeBasis(here, smaller(here, known, seen), learner, slope);
         }
 
         /** The largest size below {@code size} and above the present one that was lived under such a load; null for none. */
-        private @Nullable CurvePoint lived(Size size, ComputeModel known, Epoch seen) {
+        private @Nullable CurvePoint observed(Size size, ComputeModel known, Epoch seen) {
             return table.below(size.cu())
                     .stream()
                     .filter(lower -> lower.cu().isAbove(seen.size()))
-                    .flatMap(lower -> MissRatioCurve.lived(lower, known, seen)
-                            .map(lived -> new CurvePoint(MissRatioCurve.pages(lower),
-                                    Math.min(seen.missRatio(), lived.miss())))
+                    .flatMap(lower -> MissRatioCurve.observed(lower, known, seen)
+                            .map(observed -> new CurvePoint(MissRatioCurve.pages(lower),
+                                    Math.min(seen.missRatio(), observed.miss())))
                             .stream())
                     .findFirst()
                     .orElse(null);
@@ -71,11 +72,11 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lesson, double slope
 
         /** By the last move up, else by what a cache missed while it filled. */
         private CurvePoint smaller(CurvePoint here, ComputeModel known, Epoch seen) {
-            UpsizeEffect pair = known.pair();
-            Size from = pair == null ? null : table.at(pair.from()).orElse(null);
-            if (pair != null && from != null && pair.to().equals(seen.size())) {
+            UpsizeEffect upsizeEffect = known.upsizeEffect();
+            Size from = upsizeEffect == null ? null : table.at(upsizeEffect.from()).orElse(null);
+            if (upsizeEffect != null && from != null && upsizeEffect.to().equals(seen.size())) {
                 double pages = MissRatioCurve.pages(from);
-                return new CurvePoint(pages, here.miss() * StrictMath.pow(here.pages() / pages, pair.slope()));
+                return new CurvePoint(pages, here.miss() * StrictMath.pow(here.pages() / pages, upsizeEffect.slope()));
             }
             return filled(here, known, seen.size()).orElse(CurvePoint.NOTHING);
         }
@@ -104,8 +105,8 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lesson, double slope
         Beyond above(Size size, ComputeModel known, Epoch seen) {
             return table.above(size.cu())
                     .stream()
-                    .flatMap(larger -> MissRatioCurve.lived(larger, known, seen)
-                            .map(lived -> new Beyond(MissRatioCurve.pages(larger), lived))
+                    .flatMap(larger -> MissRatioCurve.observed(larger, known, seen)
+                            .map(observed -> new Beyond(MissRatioCurve.pages(larger), observed))
                             .stream())
                     .findFirst()
                     .orElse(null);
@@ -113,5 +114,5 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lesson, double slope
     }
 
     /** What a larger cache of so many pages was lived to bring, than which no smaller one does better. */
-    record Beyond(double pages, ObservedMisses lived) {}
+    record Beyond(double pages, ObservedMisses observed) {}
 }

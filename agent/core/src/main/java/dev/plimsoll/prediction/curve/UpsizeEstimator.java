@@ -3,7 +3,7 @@ package dev.plimsoll.prediction.curve;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -29,12 +29,12 @@ final class UpsizeEstimator {
 
     private final Tunables terms;
     private final CostWeights prices;
-    private final UpsizeBasis.Finder footing;
+    private final UpsizeBasis.Finder upsizeBasis;
 
     UpsizeEstimator(Tunables terms, SizeTable table) {
         this.terms = terms;
         this.prices = terms.prices();
-        this.footing = new UpsizeBasis.Finder(terms, table);
+        this.upsizeBasis = new UpsizeBasis.Finder(terms, table);
     }
 
     /**
@@ -43,8 +43,8 @@ final class UpsizeEstimator {
      * @param database pages of all databases; infinite where they are not known to be more than the present cache
      */
     SizeEstimate at(Size size, ComputeModel known, Epoch seen, double database) {
-        UpsizeBasis foot = footing.below(size, known, seen);
-        UpsizeBasis.Beyond beyond = footing.above(size, known, seen);
+        UpsizeBasis foot = upsizeBasis.below(size, known, seen);
+        UpsizeBasis.Beyond beyond = upsizeBasis.above(size, known, seen);
         Way way = beyond == null
                 ? open(foot, MissRatioCurve.pages(size), Math.max(database, foot.at().pages()))
                 : between(foot.at(), beyond, MissRatioCurve.pages(size));
@@ -52,7 +52,7 @@ final class UpsizeEstimator {
         return new SizeEstimate(size.cu(), EstimateBounds.POWER.best(way.miss()), way.miss(),
                 Math.max(way.miss(), Math.min(MissRatioCurve.noMoreThan(seen), EstimateBounds.POWER.worst(way.miss()))),
                 severity,
-                Ground.POWER_LAW);
+                Basis.POWER_LAW);
     }
 
     /** What is most likely missed, and how bad all that may be missed is in the mean. */
@@ -62,7 +62,7 @@ final class UpsizeEstimator {
     private Way open(UpsizeBasis foot, double then, double database) {
         CurvePoint at = foot.at();
         double left = left(at.pages(), then, database, foot.slope());
-        double optimism = terms.heeds(Part.OPTIMISM) && foot.lesson() >= NOTHING ? terms.optimism() : 0;
+        double optimism = terms.heeds(Part.OPTIMISM) && foot.learner() >= NOTHING ? terms.optimism() : 0;
         double power = new MissRatioEstimate(at.miss() * left, spread(foot, then)).severity(prices, optimism);
         double line = foot.before().alongTheLine(at, then);
         double even = new MissRatioEstimate(Math.max(FIRST_READS, Math.min(at.miss(), line)), SPREAD_OF_EVEN)
@@ -73,11 +73,11 @@ final class UpsizeEstimator {
 
     /** Between two sizes that were lived there is nothing to hope for: misses lie between theirs. */
     private Way between(CurvePoint at, UpsizeBasis.Beyond beyond, double then) {
-        CurvePoint end = new CurvePoint(beyond.pages(), Math.min(at.miss(), beyond.lived().miss()));
+        CurvePoint end = new CurvePoint(beyond.pages(), Math.min(at.miss(), beyond.observed().miss()));
         double miss = Math.max(end.miss(), at.byPower(end, then));
         double severity = mixed(new MissRatioEstimate(miss, SPREAD_OF_EVEN).severity(prices, 0),
                 new MissRatioEstimate(at.alongTheLine(end, then), SPREAD_OF_EVEN).severity(prices, 0));
-        return new Way(miss, Math.max(beyond.lived().severity(), severity));
+        return new Way(miss, Math.max(beyond.observed().severity(), severity));
     }
 
     private double mixed(double power, double even) {

@@ -23,16 +23,16 @@ import org.jspecify.annotations.Nullable;
  * @param run     its present run, or the latest
  * @param sizes   what is known of each size; sizes of which nothing is known are absent
  * @param day     how much was asked of it
- * @param spell   how long too many misses last
+ * @param missPeriod   how long too many misses last
  * @param peak    how many were connected
- * @param pair    what the last move up brought; null while none was lived
+ * @param upsizeEffect    what the last move up brought; null while none was lived
  * @param backoff how much dearer moves are by now
- * @param doubt   whether its size is still needed
+ * @param sizeNeed   whether its size is still needed
  */
 public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<ComputeUnits, SizeModel> sizes,
-        DailyLoad day, MissPeriod spell,
+        DailyLoad day, MissPeriod missPeriod,
         ConnectionPeak peak,
-        @Nullable UpsizeEffect pair, Backoff backoff, SizeNeed doubt) {
+        @Nullable UpsizeEffect upsizeEffect, Backoff backoff, SizeNeed sizeNeed) {
 
     public ComputeModel {
         sizes = Map.copyOf(sizes);
@@ -51,7 +51,7 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
      */
     public ComputeModel earlier(Duration by) {
         return new ComputeModel(since.minus(by), stay.earlier(by), run.earlier(by), sizes, day.earlier(by),
-                spell.earlier(by), peak, pair, backoff.earlier(by), doubt.earlier(by))
+                missPeriod.earlier(by), peak, upsizeEffect, backoff.earlier(by), sizeNeed.earlier(by))
                 .each(memory -> memory.earlier(by));
     }
 
@@ -60,33 +60,33 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     }
 
     ComputeModel with(ComputeRun now) {
-        return new ComputeModel(since, stay, now, sizes, day, spell, peak, pair, backoff, doubt);
+        return new ComputeModel(since, stay, now, sizes, day, missPeriod, peak, upsizeEffect, backoff, sizeNeed);
     }
 
     ComputeModel with(SizePeriod now) {
-        return new ComputeModel(since, now, run, sizes, day, spell, peak, pair, backoff, doubt);
+        return new ComputeModel(since, now, run, sizes, day, missPeriod, peak, upsizeEffect, backoff, sizeNeed);
     }
 
     ComputeModel with(MissPeriod now) {
-        return new ComputeModel(since, stay, run, sizes, day, now, peak, pair, backoff, doubt);
+        return new ComputeModel(since, stay, run, sizes, day, now, peak, upsizeEffect, backoff, sizeNeed);
     }
 
     ComputeModel with(UpsizeEffect now) {
-        return new ComputeModel(since, stay, run, sizes, day, spell, peak, now, backoff, doubt);
+        return new ComputeModel(since, stay, run, sizes, day, missPeriod, peak, now, backoff, sizeNeed);
     }
 
     public ComputeModel with(SizeNeed now) {
-        return new ComputeModel(since, stay, run, sizes, day, spell, peak, pair, backoff, now);
+        return new ComputeModel(since, stay, run, sizes, day, missPeriod, peak, upsizeEffect, backoff, now);
     }
 
     public ComputeModel with(Backoff now) {
-        return new ComputeModel(since, stay, run, sizes, day, spell, peak, pair, now, doubt);
+        return new ComputeModel(since, stay, run, sizes, day, missPeriod, peak, upsizeEffect, now, sizeNeed);
     }
 
     ComputeModel asked(Epoch seen, double severity, double crowding) {
-        return new ComputeModel(since, stay, run, sizes, day.with(seen, severity, crowding), spell,
-                peak.with(seen.connections(), seen.to()), pair,
-                backoff, doubt);
+        return new ComputeModel(since, stay, run, sizes, day.with(seen, severity, crowding), missPeriod,
+                peak.with(seen.connections(), seen.to()), upsizeEffect,
+                backoff, sizeNeed);
     }
 
     /**
@@ -99,12 +99,14 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         }
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
         all.replaceAll((size, memory) -> size.isAbove(stay.size()) ? memory.withRegret(0) : memory);
-        return new ComputeModel(since, stay, run, all, day.withoutRefusals(), spell, peak, pair, backoff, doubt);
+        return new ComputeModel(since, stay, run, all, day.withoutRefusals(), missPeriod, peak, upsizeEffect, backoff,
+                sizeNeed);
     }
 
     /** With no more of its connections than were seen after the day of {@code then}, and {@code most} since. */
     public ComputeModel withPeakSince(Instant then, int most, Instant now) {
-        return new ComputeModel(since, stay, run, sizes, day, spell, peak.since(then, most, now), pair, backoff, doubt);
+        return new ComputeModel(since, stay, run, sizes, day, missPeriod, peak.since(then, most, now), upsizeEffect,
+                backoff, sizeNeed);
     }
 
     /** With what {@code now} says of the sizes that it names; the others stay as they are. */
@@ -125,6 +127,6 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     }
 
     private ComputeModel only(Map<ComputeUnits, SizeModel> all) {
-        return new ComputeModel(since, stay, run, all, day, spell, peak, pair, backoff, doubt);
+        return new ComputeModel(since, stay, run, all, day, missPeriod, peak, upsizeEffect, backoff, sizeNeed);
     }
 }

@@ -90,8 +90,8 @@ public final class ModelLearner {
         done = done.each(memory -> memory.withFill(memory.fill().closed())).with(ComputeRun.begunWith(first));
         ComputeUnits size = done.stay().size();
         return size.equals(first.size())
-                ? done.with(done.doubt().asked())
-                : done.with(SizePeriod.begunWith(first, size)).with(done.spell().moved()).with(SizeNeed.NONE);
+                ? done.with(done.sizeNeed().asked())
+                : done.with(SizePeriod.begunWith(first, size)).with(done.missPeriod().moved()).with(SizeNeed.NONE);
     }
 
     private ComputeModel learned(ComputeModel known, Epoch seen) {
@@ -101,8 +101,8 @@ public final class ModelLearner {
         Phase phase = phase(seen, sinceFull, cache);
         ComputeModel now = known.asked(seen, prices.severity(seen.missRatio()), crowding(seen))
                 .with(run.learned(seen, sinceFull, phase))
-                .with(phase == Phase.STEADY ? known.spell().with(prices.severity(seen.missRatio()) > ILL, seen)
-                        : known.spell())
+                .with(phase == Phase.STEADY ? known.missPeriod().with(prices.severity(seen.missRatio()) > ILL, seen)
+                        : known.missPeriod())
                 .with(known.stay().with(seen.hours(), phase == Phase.STEADY));
         Map<ComputeUnits, SizeModel> learned = new HashMap<>();
         for (Size size : table.sizes()) {
@@ -113,8 +113,8 @@ public final class ModelLearner {
         }
         now = now.with(learned);
         boolean filled = sinceFull >= 0 && !known.run().isFull();
-        now = filled ? now.with(now.doubt().filled()) : now;
-        return phase == Phase.STEADY && sinceFull >= 0 ? paired(now.with(now.doubt().begun(seen.to())), seen) : now;
+        now = filled ? now.with(now.sizeNeed().filled()) : now;
+        return phase == Phase.STEADY && sinceFull >= 0 ? paired(now.with(now.sizeNeed().begun(seen.to())), seen) : now;
     }
 
     private double crowding(Epoch seen) {
@@ -184,8 +184,8 @@ public final class ModelLearner {
             return known;
         }
         int level = seen.load();
-        ObservedMisses before = known.of(from).lived(level).orElse(null);
-        ObservedMisses after = known.of(seen.size()).lived(level).orElse(null);
+        ObservedMisses before = known.of(from).observed(level).orElse(null);
+        ObservedMisses after = known.of(seen.size()).observed(level).orElse(null);
         if (before == null || after == null || before.severity() <= 0 || after.miss() <= 0) {
             return known;
         }

@@ -9,6 +9,6 @@ public interface ModelStore {
     /** What is remembered of {@code compute}; empty where nothing is, or what is there cannot be read. */
     Optional<StoredModel> of(ComputeId compute);
 
-    /** Remembers {@code notes} in place of what was remembered of {@code compute}. */
-    void keep(ComputeId compute, StoredModel notes);
+    /** Remembers {@code storedModel} in place of what was remembered of {@code compute}. */
+    void keep(ComputeId compute, StoredModel storedModel);
 }

@@ -58,9 +58,9 @@ public final class Backtest {
         }
 
         /** The size that would have cost least, known afterwards. */
-        public Fixed cheapest(double violationPrice) {
+        public Fixed cheapest(double violationHour) {
             return fixed.stream()
-                    .min(Comparator.comparingDouble(one -> one.bill().cost(violationPrice)))
+                    .min(Comparator.comparingDouble(one -> one.bill().cost(violationHour)))
                     .orElseThrow();
         }
     }
@@ -97,11 +97,11 @@ public final class Backtest {
             }
             ReplayCost bill;
             if (largest == null) {
-                ReplayResult lived = new ReplayRun(scene, rules, told(size.cu() + " CU")).run(size.cu(),
+                ReplayResult observed = new ReplayRun(scene, rules, told(size.cu() + " CU")).run(size.cu(),
                         ReplayPolicy.still());
-                bill = lived.bill();
+                bill = observed.bill();
                 // A cache that never filled evicted nothing, so every larger one would have read the very same.
-                largest = lived.isFull() ? null : bill;
+                largest = observed.isFull() ? null : bill;
             } else {
                 bill = largest.at(size.cu().asDouble());
             }

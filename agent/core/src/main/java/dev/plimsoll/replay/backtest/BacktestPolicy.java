@@ -36,7 +36,7 @@ public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy 
     public BacktestPolicy within(ComputeUnits min, ComputeUnits max) {
         SizingPolicy all = sizing;
         return new BacktestPolicy(table, new SizingPolicy(all.target(), min, max, all.minAccesses(), all.nearLimit(),
-                all.violationPrice(), all.restartPrice(), all.connectionPrice(), all.rule(), all.plan(),
+                all.violationHour(), all.restartCost(), all.droppedConnection(), all.rule(), all.plan(),
                 all.usedUnit(), all.evidenceToGrow(), all.evidenceToShrink()), change);
     }
 

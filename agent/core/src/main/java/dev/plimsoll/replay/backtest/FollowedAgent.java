@@ -37,8 +37,8 @@ final class FollowedAgent implements ReplayPolicy {
      * may be changed, whoever says yes.
      */
     private @Nullable Resize start(Sample sample, Recommendation advice) {
-        CostBenefit weighing = advice.advice().weighing();
-        return !isProtected && advice instanceof Restart && weighing != null && weighing.pays()
+        CostBenefit costBenefit = advice.advice().costBenefit();
+        return !isProtected && advice instanceof Restart && costBenefit != null && costBenefit.pays()
                 ? new Resize(id, sample.size(), sample.size(), advice.advice().why(), null)
                 : null;
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param samples        looks counted
  * @param said           the advice, wherever it differed from that of the look before
  * @param first          the first change of size; null where there would have been none
- * @param lived          what it came to at the recorded sizes; with autoscaling, CU-hours as if always at the largest
+ * @param observed          what it came to at the recorded sizes; with autoscaling, CU-hours as if always at the largest
  * @param counted        whether counters told of any of that time what was read
  * @param leastCuHours   and as if always at the smallest
  * @param advisedCuHours what the advised sizes would have come to over the same time, each from the look that advised it
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param advisedBelow   time below the target there, by the predictions
  */
 public record Hindsight(ComputeId compute, @Nullable Instant from, @Nullable Instant to, int samples, List<Said> said,
-        @Nullable FirstChange first, ReplayCost lived, boolean counted, double leastCuHours, double advisedCuHours,
+        @Nullable FirstChange first, ReplayCost observed, boolean counted, double leastCuHours, double advisedCuHours,
         Below advisedBelow) {
 
     public Hindsight {

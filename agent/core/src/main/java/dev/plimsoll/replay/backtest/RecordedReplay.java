@@ -31,7 +31,7 @@ public final class RecordedReplay {
     private final ReplayEngine brain;
     private final Instant from;
     private final List<Said> said = new ArrayList<>();
-    private ReplayCost lived = ReplayCost.NOTHING;
+    private ReplayCost observed = ReplayCost.NOTHING;
     private boolean counted;
     private double leastCuHours;
     private double advisedCuHours;
@@ -78,7 +78,7 @@ public final class RecordedReplay {
             before = sample;
         }
         return new Hindsight(id, began, before == null || began == null ? null : before.at(), samples, said, first,
-                lived, counted, leastCuHours, advisedCuHours, advisedBelow);
+                observed, counted, leastCuHours, advisedCuHours, advisedBelow);
     }
 
     /** Counts the time from the look before, or from the start where that came later. */
@@ -92,7 +92,7 @@ public final class RecordedReplay {
         Increase told = increase(before, sample);
         counted = counted || told != null;
         Increase increase = told == null ? Increase.NONE : told;
-        lived = lived.lived(sample.size().max().asDouble(), time, increase.hits(), increase.misses(), rules);
+        observed = observed.observed(sample.size().max().asDouble(), time, increase.hits(), increase.misses(), rules);
         leastCuHours += sample.size().min().asDouble() * ReplayCost.hours(time);
         advise(sample, time, increase, thought == null || !sameRun ? null : thought.advice());
     }
@@ -147,8 +147,8 @@ public final class RecordedReplay {
     }
 
     private static boolean pays(Recommendation advice) {
-        CostBenefit weighing = advice.advice().weighing();
-        return weighing == null || weighing.pays();
+        CostBenefit costBenefit = advice.advice().costBenefit();
+        return costBenefit == null || costBenefit.pays();
     }
 
     /** A change that is not wanted any more before its moment came is none, nor is one that does not pay yet. */

@@ -24,7 +24,7 @@ public record ReplayCost(Duration awake, double cuHours, Duration judged, Durati
     private static final double MILLIS_PER_HOUR = 3_600_000;
 
     /** This, and some time between two looks at a compute of {@code cu}. */
-    ReplayCost lived(double cu, Duration time, long moreHits, long moreMisses, BacktestPolicy rules) {
+    ReplayCost observed(double cu, Duration time, long moreHits, long moreMisses, BacktestPolicy rules) {
         double hours = hours(time);
         long reads = moreHits + moreMisses;
         boolean tells = rules.tells(reads);
@@ -64,10 +64,10 @@ public record ReplayCost(Duration awake, double cuHours, Duration judged, Durati
     /**
      * All of it in CU-hours, by the owner's prices.
      *
-     * @param violationPrice CU that an hour of severity 1 is worth
+     * @param violationHour CU that an hour of severity 1 is worth
      */
-    public double cost(double violationPrice) {
-        return cuHours + violationPrice * severityHours + restartHours;
+    public double cost(double violationHour) {
+        return cuHours + violationHour * severityHours + restartHours;
     }
 
     static double hours(Duration time) {

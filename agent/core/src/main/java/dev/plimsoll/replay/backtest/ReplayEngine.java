@@ -40,7 +40,7 @@ final class ReplayEngine {
     private final Deque<Sample> peaks = new ArrayDeque<>();
     private History history = History.EMPTY;
     private ChangeRecord record = ChangeRecord.EMPTY;
-    private @Nullable StoredModel notes;
+    private @Nullable StoredModel storedModel;
     private int changes;
 
     /** Knows nothing yet of {@code id}. */
@@ -64,12 +64,12 @@ final class ReplayEngine {
     Thought think(Sample sample) {
         remember(sample);
         Compute compute = listed(sample);
-        Adviser.Thought thought = adviser.think(compute, new AssessmentInput(history, peak(sample), notes),
+        Adviser.Thought thought = adviser.think(compute, new AssessmentInput(history, peak(sample), storedModel),
                 rules.sizing(),
                 sample.at());
-        notes = thought.notes();
+        storedModel = thought.storedModel();
         Assessment assessment = thought.assessment();
-        Recommendation advice = thought.counsel().recommendation();
+        Recommendation advice = thought.advised().recommendation();
         settle(compute, sample.at());
         note(compute, advice, sample.at());
         Plan plan = planner.plan(new Planner.Situation(compute, false, advice, assessment.figures(), record, false,

@@ -79,7 +79,7 @@ final class ReplayRun {
     private void live(Counters now, Counters before, ComputeUnits cu, boolean warm) {
         long hits = (now.hits() - before.hits()) * scene.scale();
         long misses = (now.misses() - before.misses()) * scene.scale();
-        bill = bill.lived(cu.asDouble(), scene.every(), hits, misses, rules);
+        bill = bill.observed(cu.asDouble(), scene.every(), hits, misses, rules);
         if (warm) {
             warmHits += hits;
             warmMisses += misses;

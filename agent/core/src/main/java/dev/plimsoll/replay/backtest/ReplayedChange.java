@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param reason    and for its reason
  * @param why       its sentence
  * @param predicted the hit ratio that it predicted there; null where it predicted none
- * @param lived     the hit ratio from when the agent took the new cache for warm to the next change or the end; null where
+ * @param observed     the hit ratio from when the agent took the new cache for warm to the next change or the end; null where
  *                  that never came
  */
 public record ReplayedChange(Duration after, SizeRange from, SizeRange to, String action, String reason, String why,
-        @Nullable PredictedHitRatio predicted, @Nullable Ratio lived) {
+        @Nullable PredictedHitRatio predicted, @Nullable Ratio observed) {
 
     ReplayedChange having(@Nullable Ratio ratio) {
         return new ReplayedChange(after, from, to, action, reason, why, predicted, ratio);

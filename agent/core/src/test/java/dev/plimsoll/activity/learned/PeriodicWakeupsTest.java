@@ -14,12 +14,12 @@ class PeriodicWakeupsTest {
 
     @Test
     void fourStartsEvenlyApart_foretellTheNext_asWellAsAllOfThemTogetherKnowIt() {
-        PeriodicWakeups habit = PeriodicWakeups.NONE.woken(at(-3), at(4))
+        PeriodicWakeups periodicWakeups = PeriodicWakeups.NONE.woken(at(-3), at(4))
                 .woken(at(598), at(605))
                 .woken(at(1_197), at(1_201));
-        assertThat(habit.isRegular()).isFalse();
+        assertThat(periodicWakeups.isRegular()).isFalse();
 
-        PeriodicWakeups known = habit.woken(at(1_796), at(1_803));
+        PeriodicWakeups known = periodicWakeups.woken(at(1_796), at(1_803));
 
         assertThat(known.next(at(1_810))).as("in the middle between the latest begin and the earliest end")
                 .isEqualTo(Optional.of(at(2_399).plusMillis(500)));
@@ -31,35 +31,35 @@ class PeriodicWakeupsTest {
 
     @Test
     void startsAtOddTimes_foretellNothing() {
-        PeriodicWakeups habit = PeriodicWakeups.NONE.woken(at(0), at(4))
+        PeriodicWakeups periodicWakeups = PeriodicWakeups.NONE.woken(at(0), at(4))
                 .woken(at(300), at(304))
                 .woken(at(1_200), at(1_204));
 
-        assertThat(habit.woken(at(1_500), at(1_504)).next(at(1_600))).isEmpty();
+        assertThat(periodicWakeups.woken(at(1_500), at(1_504)).next(at(1_600))).isEmpty();
         assertThat(PeriodicWakeups.NONE.next(NOON)).isEmpty();
     }
 
     @Test
     void aClockThatChanged_isLearnedAnew() {
-        PeriodicWakeups habit = PeriodicWakeups.NONE;
+        PeriodicWakeups periodicWakeups = PeriodicWakeups.NONE;
         for (int hour = 0; hour < 6; hour++) {
-            habit = habit.woken(at(3_600 * hour), at(3_600 * hour + 1));
+            periodicWakeups = periodicWakeups.woken(at(3_600 * hour), at(3_600 * hour + 1));
         }
         for (int turn = 1; turn <= 4; turn++) {
-            habit = habit.woken(at(18_000 + 900 * turn), at(18_001 + 900 * turn));
+            periodicWakeups = periodicWakeups.woken(at(18_000 + 900 * turn), at(18_001 + 900 * turn));
         }
 
-        assertThat(habit.next(at(21_700))).isEqualTo(Optional.of(at(22_501)));
+        assertThat(periodicWakeups.next(at(21_700))).isEqualTo(Optional.of(at(22_501)));
     }
 
     @Test
     void whatWasToldTwiceAtOnce_isNoClock() {
-        PeriodicWakeups habit = PeriodicWakeups.NONE;
+        PeriodicWakeups periodicWakeups = PeriodicWakeups.NONE;
         for (int time = 0; time < 4; time++) {
-            habit = habit.woken(NOON, NOON);
+            periodicWakeups = periodicWakeups.woken(NOON, NOON);
         }
 
-        assertThat(habit.next(NOON.plus(Duration.ofDays(1)))).isEmpty();
+        assertThat(periodicWakeups.next(NOON.plus(Duration.ofDays(1)))).isEmpty();
     }
 
     private static Instant at(int second) {

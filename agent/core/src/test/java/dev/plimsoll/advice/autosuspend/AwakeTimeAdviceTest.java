@@ -29,7 +29,7 @@ class AwakeTimeAdviceTest {
 
     @Test
     void aDevelopersBranch_isSuspendedSooner() {
-        DelayAdvice.Weighed advice = weighed(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).lived(), TERMS);
+        DelayAdvice.Weighed advice = weighed(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), TERMS);
 
         assertThat(advice.pays()).isTrue();
         assertThat(advice.best().when()).isEqualTo(after(Duration.ofMinutes(1)));
@@ -40,14 +40,14 @@ class AwakeTimeAdviceTest {
     void aDevelopersBranch_whoseStartsAreDear_staysAsItIs() {
         DelayTerms dear = new DelayTerms(TERMS.cu(), 0.05, Leave.GIVEN);
 
-        DelayAdvice.Weighed advice = weighed(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).lived(), dear);
+        DelayAdvice.Weighed advice = weighed(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), dear);
 
         assertThat(advice.best().starts()).isLessThanOrEqualTo(advice.now().starts());
     }
 
     @Test
     void aJobEachTenMinutes_wakesItEachTime_andOneMinuteWouldDo() {
-        DelayAdvice.Weighed advice = weighed(new IdleCourse(days(4, FIVE_MINUTES, jobs(4))).lived(), TERMS);
+        DelayAdvice.Weighed advice = weighed(new IdleCourse(days(4, FIVE_MINUTES, jobs(4))).observed(), TERMS);
 
         assertThat(advice.now().awakeHours() / DelayCost.HOURS_A_MONTH).isBetween(0.49, 0.54);
         assertThat(advice.best().awakeHours() / DelayCost.HOURS_A_MONTH).isBetween(0.10, 0.15);
@@ -62,7 +62,7 @@ class AwakeTimeAdviceTest {
                 .flatMap(day -> LongStream.range(0, 4_000)
                         .map(query -> BEGIN + day * 24 * HOUR + 9 * HOUR + query * 8_000));
 
-        DelayAdvice.Weighed advice = weighed(new IdleCourse(days(12, FIVE_MINUTES, office)).lived(), TERMS);
+        DelayAdvice.Weighed advice = weighed(new IdleCourse(days(12, FIVE_MINUTES, office)).observed(), TERMS);
 
         assertThat(advice.pays()).isFalse();
         assertThat(advice.saves()).isZero();
@@ -70,10 +70,10 @@ class AwakeTimeAdviceTest {
 
     @Test
     void aPollerEachMinuteForWeeks_isNamed_andNoDelayHelps() {
-        IdleCourse course = new IdleCourse(days(14, FIVE_MINUTES, every(MINUTE, 14))).reading(2, 1).lived();
+        IdleCourse course = new IdleCourse(days(14, FIVE_MINUTES, every(MINUTE, 14))).reading(2, 1).observed();
 
         KeptAwake kept = KeptAwake
-                .of(course.idleness(), course.present(), TERMS, "pgbouncer-check", course.end())
+                .of(course.activityRecord(), course.present(), TERMS, "pgbouncer-check", course.end())
                 .orElseThrow();
 
         assertThat(kept.share()).isGreaterThan(0.9);
@@ -98,18 +98,21 @@ class AwakeTimeAdviceTest {
     @ParameterizedTest
     @EnumSource(names = {"EXACT", "ABSENT"})
     void anIdlePool_doesNotKeepAComputeAwakeThatSuspends(LastActiveReporting telling) {
-        IdleCourse course = new IdleCourse(days(7, FIVE_MINUTES, developer(7))).withSessions(20).told(telling).lived();
+        IdleCourse course = new IdleCourse(days(7, FIVE_MINUTES, developer(7))).withSessions(20)
+                .told(telling)
+                .observed();
 
-        assertThat(KeptAwake.of(course.idleness(), course.present(), TERMS, null, course.end())).isEmpty();
+        assertThat(KeptAwake.of(course.activityRecord(), course.present(), TERMS, null, course.end())).isEmpty();
     }
 
     @Test
     void anIdlePool_ofAComputeThatNeverSuspends_isToldOf_andSuspendingItIsAdvised() {
         IdleCourse course = new IdleCourse(days(7, NEVER, developer(7))).withSessions(20)
                 .withAutosuspend(new Autosuspend.Never())
-                .lived();
+                .observed();
 
-        KeptAwake kept = KeptAwake.of(course.idleness(), course.present(), TERMS, null, course.end()).orElseThrow();
+        KeptAwake kept = KeptAwake.of(course.activityRecord(), course.present(), TERMS, null, course.end())
+                .orElseThrow();
         DelayAdvice.Weighed advice = weighed(course, TERMS);
 
         assertThat(kept.sentence()).contains("nothing but idle sessions");
@@ -122,7 +125,7 @@ class AwakeTimeAdviceTest {
     void aComputeThatNeverSuspends_andOfWhichThePlatformTellsNothing_isKnownByLooks() {
         IdleCourse course = new IdleCourse(days(7, NEVER, developer(7))).told(LastActiveReporting.ABSENT)
                 .withAutosuspend(new Autosuspend.Never())
-                .lived();
+                .observed();
 
         DelayAdvice.Weighed advice = weighed(course, TERMS);
 
@@ -132,7 +135,7 @@ class AwakeTimeAdviceTest {
 
     @Test
     void withFewGaps_itSaysThatItCannotSay_andWhenItMay() {
-        IdleCourse course = new IdleCourse(days(2, FIVE_MINUTES, developer(2))).lived();
+        IdleCourse course = new IdleCourse(days(2, FIVE_MINUTES, developer(2))).observed();
 
         DelayAdvice advice = advise(course, TERMS);
 
@@ -146,7 +149,7 @@ class AwakeTimeAdviceTest {
     void theFreePlan_isToldWhatAPaidOneWouldBring_andNothingIsAdvised() {
         DelayTerms free = new DelayTerms(TERMS.cu(), 0, Leave.NEEDS_A_PAID_PLAN);
 
-        DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).lived(), free);
+        DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), free);
 
         assertThat(advice.sentence()).contains("would save", "the free plan does not let it be changed");
         assertThat(advice.advised()).isNull();
@@ -154,7 +157,7 @@ class AwakeTimeAdviceTest {
 
     @Test
     void aDelayThatThePlatformDoesNotTell_isToldWithItsSource() {
-        DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).lived(), TERMS);
+        DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), TERMS);
 
         assertThat(advice.present().source()).isNotEqualTo(CurrentDelay.Source.TOLD);
         assertThat(advice.sentence()).contains("observe.suspend-delay");
@@ -167,7 +170,7 @@ class AwakeTimeAdviceTest {
     }
 
     private static DelayAdvice advise(IdleCourse course, DelayTerms terms) {
-        return DelayAdviser.advise(course.idleness(), course.present(), terms, course.end());
+        return DelayAdviser.advise(course.activityRecord(), course.present(), terms, course.end());
     }
 
     private static Autosuspend after(Duration delay) {

@@ -11,7 +11,7 @@ import dev.plimsoll.advice.Recommendation.Also;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.autosuspend.DelayTerms.Leave;
 import dev.plimsoll.advice.size.Adviser;
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
@@ -30,32 +30,32 @@ class CombinedAdviceTest {
 
     @Test
     void whereTheSizeFits_anotherDelayComesFirst_andRestartsNothing() {
-        Counsel counsel = CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(pays(Leave.GIVEN), null, null));
+        Advised advised = CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(pays(Leave.GIVEN), null, null));
 
-        assertThat(counsel.recommendation().action()).isEqualTo("change_autosuspend");
-        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.AUTOSUSPEND);
-        assertThat(counsel.recommendation().target()).isEqualTo(COMPUTE.size());
-        assertThat(counsel.impact().restarts()).isFalse();
+        assertThat(advised.recommendation().action()).isEqualTo("change_autosuspend");
+        assertThat(advised.recommendation().reason()).isEqualTo(Reason.AUTOSUSPEND);
+        assertThat(advised.recommendation().target()).isEqualTo(COMPUTE.size());
+        assertThat(advised.impact().restarts()).isFalse();
     }
 
     @Test
     void whereItMayNotBeChanged_itIsToldBeside() {
-        Counsel counsel = CombinedAdvice.of(COMPUTE, fits(),
+        Advised advised = CombinedAdvice.of(COMPUTE, fits(),
                 new AwakeTimeAdvice(pays(Leave.NEEDS_A_PAID_PLAN), null, null));
 
-        assertThat(counsel.recommendation()).isInstanceOf(Recommendation.Hold.class);
-        assertThat(counsel.recommendation().advice().also()).singleElement()
+        assertThat(advised.recommendation()).isInstanceOf(Recommendation.Hold.class);
+        assertThat(advised.recommendation().advice().also()).singleElement()
                 .returns("hold", Also::action)
                 .satisfies(also -> assertThat(also.why()).contains("a paid one does"));
     }
 
     @Test
     void whereTheSizeDoesNotFit_thatComesFirst() {
-        Counsel counsel = CombinedAdvice.of(COMPUTE, tooFewReads(),
+        Advised advised = CombinedAdvice.of(COMPUTE, tooFewReads(),
                 new AwakeTimeAdvice(pays(Leave.GIVEN), null, updates(null)));
 
-        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.UNDECIDED);
-        assertThat(counsel.recommendation().advice().also()).extracting(Also::reason)
+        assertThat(advised.recommendation().reason()).isEqualTo(Reason.UNDECIDED);
+        assertThat(advised.recommendation().advice().also()).extracting(Also::reason)
                 .containsExactly(Reason.AUTOSUSPEND, Reason.UPDATES);
     }
 
@@ -97,7 +97,7 @@ class CombinedAdviceTest {
 
     @Test
     void nothingToSay_changesNothing() {
-        Counsel sizes = fits();
+        Advised sizes = fits();
 
         assertThat(CombinedAdvice.of(COMPUTE, sizes,
                 new AwakeTimeAdvice(new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null, false), null, null)))
@@ -115,19 +115,19 @@ class CombinedAdviceTest {
         return new DelayAdvice.Weighed(FIVE, now, best, List.of(best, now), 0.1, 0, leave);
     }
 
-    private static Counsel fits() {
-        return counsel(new Life(COMPUTE.size()).reads(Duration.ofMinutes(5), 500_000, 0.0001, Given.PAGES / 5));
+    private static Advised fits() {
+        return advised(new Life(COMPUTE.size()).reads(Duration.ofMinutes(5), 500_000, 0.0001, Given.PAGES / 5));
     }
 
-    private static Counsel tooFewReads() {
-        return counsel(new Life(COMPUTE.size()).reads(Duration.ofMinutes(5), 5, 0.1, 10));
+    private static Advised tooFewReads() {
+        return advised(new Life(COMPUTE.size()).reads(Duration.ofMinutes(5), 5, 0.1, 10));
     }
 
-    private static Counsel counsel(Life life) {
+    private static Advised advised(Life life) {
         return new Adviser(Given.table())
                 .think(Given.compute(Given.cu(ComputeUnits.of("0.25").toString())),
                         new AssessmentInput(life.history(), 10),
                         Given.policy(), life.now())
-                .counsel();
+                .advised();
     }
 }

@@ -27,8 +27,8 @@ class DelayAdviserTest {
 
     @Test
     void tooFewGaps_orTooLittleTime_sayNothing_butWhenItMayBeEnough() {
-        DelayAdvice few = advise(gaps(40, 9, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
-        DelayAdvice young = advise(gaps(40, 30, HALF_AN_HOUR, 0.5, Duration.ofDays(2)), ONE_CU);
+        DelayAdvice few = advise(idleGaps(40, 9, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
+        DelayAdvice young = advise(idleGaps(40, 30, HALF_AN_HOUR, 0.5, Duration.ofDays(2)), ONE_CU);
 
         assertThat(few).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 9, Duration.ofDays(3),
                 Given.T0.plus(Duration.ofHours(8)), false));
@@ -40,7 +40,7 @@ class DelayAdviserTest {
 
     @Test
     void whereTimeAloneWillDo_onlyTimeIsAskedFor() {
-        DelayAdvice young = advise(gaps(48, 0, 0, 0, Duration.ofDays(2)), ONE_CU);
+        DelayAdvice young = advise(idleGaps(48, 0, 0, 0, Duration.ofDays(2)), ONE_CU);
 
         assertThat(young.sentence()).endsWith("it was left alone 0 times in 2.0 days; "
                 + "if it goes on like this 3 days are enough, about 2026-03-02T12:00:00Z");
@@ -51,10 +51,10 @@ class DelayAdviserTest {
         CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
-                known(gaps(0, 1, IdleGaps.EDGES.size() - 1, 96, Duration.ofDays(4))), never, ONE_CU, Given.T0);
+                known(idleGaps(0, 1, IdleGaps.EDGES.size() - 1, 96, Duration.ofDays(4))), never, ONE_CU, Given.T0);
 
         assertThat(advice.pays()).isTrue();
-        assertThat(advice.doubt()).isZero();
+        assertThat(advice.sizeNeed()).isZero();
         assertThat(advice.sentence()).contains("would save about 730 CU-hours a month of 730 CU-hours");
     }
 
@@ -62,13 +62,13 @@ class DelayAdviserTest {
     void asManyStarts_areToldAsThat() {
         DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
 
-        assertThat(advise(gaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter).sentence())
+        assertThat(advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter).sentence())
                 .endsWith("CU-hours a month with as many starts");
     }
 
     @Test
     void whoWasNeverLeftAlone_isKnownWithoutAnyGap() {
-        DelayAdvice advice = advise(gaps(96, 0, 0, 0, Duration.ofDays(4)), ONE_CU);
+        DelayAdvice advice = advise(idleGaps(96, 0, 0, 0, Duration.ofDays(4)), ONE_CU);
 
         assertThat(advice).isInstanceOf(DelayAdvice.Weighed.class);
         assertThat(advice.pays()).isFalse();
@@ -78,12 +78,12 @@ class DelayAdviserTest {
     @Test
     void aSaving_isWhatTheShorterDelayLeavesOfEachGap() {
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
-                gaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
+                idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
 
         assertThat(advice.advised()).isEqualTo(new Autosuspend.After(Duration.ofMinutes(1)));
         assertThat(advice.saves()).isCloseTo(100 * 4 / 60.0 * 730 / 72, within(0.01));
         assertThat(advice.now().starts()).isCloseTo(100 * 730 / 72.0, within(0.01));
-        assertThat(advice.doubt()).isCloseTo(0.2, within(1e-9));
+        assertThat(advice.sizeNeed()).isCloseTo(0.2, within(1e-9));
     }
 
     @Test
@@ -92,7 +92,7 @@ class DelayAdviserTest {
         CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
-                known(gaps(22, 100, IdleGaps.EDGES.size() - 1, 30, Duration.ofDays(126))), never, dear, Given.T0);
+                known(idleGaps(22, 100, IdleGaps.EDGES.size() - 1, 30, Duration.ofDays(126))), never, dear, Given.T0);
 
         assertThat(advice.pays()).isTrue();
         assertThat(advice.best().when()).isEqualTo(new Autosuspend.After(Duration.ofMinutes(2)));
@@ -102,7 +102,7 @@ class DelayAdviserTest {
     void whereStartsAreDear_whatIsPaidAndWhatStartsAreWorth_areToldApart() {
         DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
 
-        DelayAdvice advice = advise(gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
+        DelayAdvice advice = advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
 
         assertThat(advice.sentence()).startsWith("suspending after 1 h instead of 5 min would be worth about "
                 + "913 CU-hours a month (772 to 1,053) of 1,643 CU-hours, empty caches counted in: the bill rises by 548 "
@@ -114,7 +114,7 @@ class DelayAdviserTest {
     void whereAsManyStartsRemain_theyAreWorthAsMuch() {
         DelayTerms priced = new DelayTerms(ONE_CU.cu(), 0.2, Leave.GIVEN);
 
-        DelayAdvice advice = advise(gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), priced);
+        DelayAdvice advice = advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), priced);
 
         assertThat(advice.sentence()).contains("would save about 48.7 CU-hours a month",
                 "the bill falls by 48.7 to 134",
@@ -123,7 +123,7 @@ class DelayAdviserTest {
 
     @Test
     void whereStartsHaveNoPrice_thatIsSaid() {
-        DelayAdvice advice = advise(gaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
+        DelayAdvice advice = advise(idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
 
         assertThat(advice.sentence()).contains("would save about 67.6 CU-hours a month",
                 "each with about half a second of waiting and an empty cache, which is not counted here");
@@ -133,7 +133,7 @@ class DelayAdviserTest {
     void wherePresentStartsArePriced_theyAreToldBesideTheBill_alsoIfNothingIsToBeChanged() {
         DelayTerms priced = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Leave.GIVEN);
 
-        DelayAdvice advice = advise(gaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), priced);
+        DelayAdvice advice = advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), priced);
 
         assertThat(advice.pays()).isFalse();
         assertThat(advice.sentence()).contains("about 688 CU-hours a month and empty caches worth 6.8, awake 688 h");
@@ -144,7 +144,7 @@ class DelayAdviserTest {
         DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
-                gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
+                idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
 
         assertThat(advice.advised()).isEqualTo(new Autosuspend.After(Duration.ofHours(1)));
         assertThat(advice.options()).hasSize(IdleGaps.EDGES.size());
@@ -156,7 +156,7 @@ class DelayAdviserTest {
         CurrentDelay week = new CurrentDelay(new Autosuspend.After(Duration.ofDays(7)), Source.TOLD);
 
         DelayAdvice advice = DelayAdviser.advise(
-                known(gaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7))), week, dear, Given.T0);
+                known(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7))), week, dear, Given.T0);
 
         assertThat(advice.pays()).isFalse();
     }
@@ -166,7 +166,7 @@ class DelayAdviserTest {
         DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
-                gaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);
+                idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);
 
         assertThat(advice.pays()).isFalse();
         assertThat(advice.sentence()).startsWith("suspending after 5 min is as good as any");
@@ -177,23 +177,23 @@ class DelayAdviserTest {
         CurrentDelay odd = new CurrentDelay(new Autosuspend.After(Duration.ofSeconds(400)), Source.TOLD);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
-                known(gaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3))), odd, ONE_CU, Given.T0);
+                known(idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3))), odd, ONE_CU, Given.T0);
 
         assertThat(advice.options()).hasSize(IdleGaps.EDGES.size() + 1).contains(advice.now(), advice.best());
         assertThat(advice.options()).extracting(DelayCost::awakeHours).isSorted();
     }
 
-    private static DelayAdvice advise(IdleGaps gaps, DelayTerms terms) {
-        return DelayAdviser.advise(known(gaps), FIVE_MINUTES, terms, Given.T0);
+    private static DelayAdvice advise(IdleGaps idleGaps, DelayTerms terms) {
+        return DelayAdviser.advise(known(idleGaps), FIVE_MINUTES, terms, Given.T0);
     }
 
-    private static ActivityRecord known(IdleGaps gaps) {
-        return new ActivityRecord(Given.T0, null, new AwakeTimeLog(gaps, DailyTimeUse.NONE, TimeUseTotals.NONE),
+    private static ActivityRecord known(IdleGaps idleGaps) {
+        return new ActivityRecord(Given.T0, null, new AwakeTimeLog(idleGaps, DailyTimeUse.NONE, TimeUseTotals.NONE),
                 PeriodicActivity.NONE, 0);
     }
 
     /** So many gaps of so many hours each. */
-    private static IdleGaps gaps(double busy, int count, int length, double hours, Duration seen) {
+    private static IdleGaps idleGaps(double busy, int count, int length, double hours, Duration seen) {
         return new IdleGaps(Given.T0, busy, only(length, count), only(length, count * hours), seen, count);
     }
 

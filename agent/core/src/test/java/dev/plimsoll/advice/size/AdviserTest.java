@@ -15,7 +15,7 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.Epoch;
@@ -37,7 +37,7 @@ class AdviserTest {
     @Test
     void aDay_isObservedAlsoWhereTheSamplesReadAtOnceCoverLess() {
         Life life = new Life(Given.cu("1"));
-        StoredModel notes = null;
+        StoredModel storedModel = null;
         Duration observed = Duration.ZERO;
         for (int look = 1; look <= 9_000; look++) {
             life.reads(Duration.ofSeconds(10), 2_000, 0.001, 100);
@@ -45,8 +45,8 @@ class AdviserTest {
                 List<Sample> all = life.history().samples();
                 History latest = new History(all.subList(Math.max(0, all.size() - Adviser.REMEMBERED), all.size()));
                 Thought thought = new Adviser(Given.table()).think(Given.compute(Given.cu("1")),
-                        new AssessmentInput(latest, 0, notes), Given.policy(), life.now());
-                notes = thought.notes();
+                        new AssessmentInput(latest, 0, storedModel), Given.policy(), life.now());
+                storedModel = thought.storedModel();
                 observed = Objects.requireNonNull(thought.assessment().figures()).observed();
             }
         }
@@ -59,7 +59,7 @@ class AdviserTest {
         Life life = full(0.05);
 
         Thought once = think(life.history(), null);
-        Thought twice = think(life.history(), once.notes());
+        Thought twice = think(life.history(), once.storedModel());
 
         assertThat(twice).isEqualTo(once);
     }
@@ -67,22 +67,22 @@ class AdviserTest {
     @Test
     void aLifeSeenLookByLook_teachesWhatOneSeenAtOnceDoes() {
         List<Sample> samples = full(0.05).history().samples();
-        StoredModel notes = null;
+        StoredModel storedModel = null;
         for (int i = 1; i <= samples.size(); i++) {
-            notes = think(new History(samples.subList(0, i)), notes).notes();
+            storedModel = think(new History(samples.subList(0, i)), storedModel).storedModel();
         }
 
-        assertThat(notes).isEqualTo(think(new History(samples), null).notes());
+        assertThat(storedModel).isEqualTo(think(new History(samples), null).storedModel());
     }
 
     @Test
     void whatWasLived_outlivesTheSamplesThatTaughtIt() {
         List<Sample> samples = full(0.05).history().samples();
-        StoredModel notes = think(new History(samples), null).notes();
+        StoredModel storedModel = think(new History(samples), null).storedModel();
 
-        Thought later = think(new History(samples.subList(samples.size() - 1, samples.size())), notes);
+        Thought later = think(new History(samples.subList(samples.size() - 1, samples.size())), storedModel);
 
-        assertThat(knowledge(later)).isEqualTo(Objects.requireNonNull(notes).knowledge());
+        assertThat(model(later)).isEqualTo(Objects.requireNonNull(storedModel).model());
     }
 
     @Test
@@ -95,7 +95,7 @@ class AdviserTest {
         Recommendation advice = adviser
                 .think(Given.compute(Given.cu("4")), new AssessmentInput(life.history(), 0, null),
                         Given.policy(), life.now())
-                .counsel()
+                .advised()
                 .recommendation();
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
@@ -103,7 +103,7 @@ class AdviserTest {
         assertThat(advice.advice().predicted())
                 .filteredOn(each -> each.cu().toString().equals("1"))
                 .singleElement()
-                .satisfies(one -> assertThat(one.basis()).isEqualTo(Ground.WORKING_SET));
+                .satisfies(one -> assertThat(one.basis()).isEqualTo(Basis.WORKING_SET));
     }
 
     @Test
@@ -117,9 +117,9 @@ class AdviserTest {
                 new AssessmentInput(life.history(), 0, notesOf(full(0.05))),
                 Given.policy(), life.now());
 
-        assertThat(thought.counsel().recommendation().reason()).isEqualTo(Reason.UNDECIDED);
-        assertThat(Objects.requireNonNull(thought.notes()).branchId()).isEqualTo("br-other");
-        assertThat(knowledge(thought).since()).isAfter(full(0.05).now());
+        assertThat(thought.advised().recommendation().reason()).isEqualTo(Reason.UNDECIDED);
+        assertThat(Objects.requireNonNull(thought.storedModel()).branchId()).isEqualTo("br-other");
+        assertThat(model(thought).since()).isAfter(full(0.05).now());
     }
 
     @Test
@@ -138,7 +138,7 @@ class AdviserTest {
         Thought thought = think(life.history(), notesOf(full(0.05)));
 
         assertThat(thought.assessment().phase()).isEqualTo(Phase.WARMING);
-        assertThat(thought.counsel().recommendation().reason()).isEqualTo(Reason.UNDECIDED);
+        assertThat(thought.advised().recommendation().reason()).isEqualTo(Reason.UNDECIDED);
     }
 
     @Test
@@ -148,18 +148,18 @@ class AdviserTest {
         Thought thought = adviser.think(Given.compute(Given.cu("1"), "idle"),
                 new AssessmentInput(life.history(), 0, null), Given.policy(), life.now().plus(FIVE));
 
-        assertThat(thought.counsel().recommendation()).isInstanceOf(Recommendation.Grow.class);
-        assertThat(thought.counsel().recommendation().advice().predicted()).isNotEmpty();
+        assertThat(thought.advised().recommendation()).isInstanceOf(Recommendation.Grow.class);
+        assertThat(thought.advised().recommendation().advice().predicted()).isNotEmpty();
     }
 
     @Test
     void aChangeThatDoesNotPayYet_saysWhatItWaitsFor() {
         Thought thought = think(full(0.05).history(), null);
 
-        CostBenefit weighing = Objects.requireNonNull(thought.counsel().recommendation().advice().weighing());
-        assertThat(weighing.pays()).isFalse();
-        assertThat(weighing.debt()).isPositive().isLessThan(weighing.price());
-        assertThat(weighing.hindrances()).anyMatch(words -> words.contains("exceeds what is asked for the change"));
+        CostBenefit costBenefit = Objects.requireNonNull(thought.advised().recommendation().advice().costBenefit());
+        assertThat(costBenefit.pays()).isFalse();
+        assertThat(costBenefit.saved()).isPositive().isLessThan(costBenefit.cost());
+        assertThat(costBenefit.blockedBy()).anyMatch(words -> words.contains("exceeds what is asked for the change"));
     }
 
     @Test
@@ -168,12 +168,12 @@ class AdviserTest {
         StoredModel before = notesOf(life);
         Life later = life.looksInVain(MINUTE).reads(MINUTE, 60_000, 0.009, PAGES);
 
-        ComputeModel once = knowledge(think(later.history(), before));
+        ComputeModel once = model(think(later.history(), before));
 
-        assertThat(once.stay().awake() - Objects.requireNonNull(before).knowledge().stay().awake())
+        assertThat(once.stay().awake() - Objects.requireNonNull(before).model().stay().awake())
                 .isCloseTo(2 / 60.0, within(1e-9));
         assertThat(Objects.requireNonNull(once.run().latest()).reads()).isEqualTo(60_000);
-        assertThat(Objects.requireNonNull(notesOf(later)).knowledge()).isEqualTo(once);
+        assertThat(Objects.requireNonNull(notesOf(later)).model()).isEqualTo(once);
     }
 
     @Test
@@ -182,12 +182,12 @@ class AdviserTest {
         StoredModel before = notesOf(life);
         Life later = life.countsAnew().reads(FIVE, 300_000, 0.009, PAGES);
 
-        Epoch latest = Objects.requireNonNull(knowledge(think(later.history(), before)).run().latest());
+        Epoch latest = Objects.requireNonNull(model(think(later.history(), before)).run().latest());
 
         assertThat(latest.span()).isEqualTo(FIVE);
         assertThat(latest.reads()).isEqualTo(300_000);
-        assertThat(knowledge(think(later.history(), before)).stay().awake())
-                .isCloseTo(Objects.requireNonNull(before).knowledge().stay().awake() + 5 / 60.0, within(1e-9));
+        assertThat(model(think(later.history(), before)).stay().awake())
+                .isCloseTo(Objects.requireNonNull(before).model().stay().awake() + 5 / 60.0, within(1e-9));
     }
 
     @Test
@@ -196,21 +196,21 @@ class AdviserTest {
         StoredModel before = notesOf(life);
         Sample next = life.reads(FIVE, 300_000, 0.009, PAGES).history().samples().getLast();
 
-        assertThat(knowledge(think(new History(List.of(next)), before)))
-                .isEqualTo(Objects.requireNonNull(before).knowledge());
+        assertThat(model(think(new History(List.of(next)), before)))
+                .isEqualTo(Objects.requireNonNull(before).model());
     }
 
     @Test
     void whatWasReadBeforeALiveResize_teachesNothingOfTheNewSize() {
         Life life = steady(40).resizes(Given.cu("2")).reads(FIVE, 300_000, 0.009, PAGES);
 
-        ComputeModel known = knowledge(
+        ComputeModel known = model(
                 adviser.think(Given.compute(Given.cu("2")), new AssessmentInput(life.history(), 0, null),
                         Given.policy(), life.now()));
 
         assertThat(known.stay().size()).isEqualTo(Given.cu("1").max());
 
-        known = knowledge(adviser.think(Given.compute(Given.cu("2")),
+        known = model(adviser.think(Given.compute(Given.cu("2")),
                 new AssessmentInput(life.reads(FIVE, 300_000, 0.009, PAGES).history(), 0, null), Given.policy(),
                 life.now()));
 
@@ -222,31 +222,31 @@ class AdviserTest {
     void whileTheClockIsSetBack_itGoesOnLearning_andLearnsNothingTwice() {
         for (Duration set : List.of(Duration.ofHours(-3), Duration.ofDays(-30), Duration.ofDays(30))) {
             Life life = steady(40);
-            StoredModel notes = notesOf(life);
+            StoredModel storedModel = notesOf(life);
             life.setsClock(set);
             for (int minute = 0; minute < 120; minute++) {
-                notes = think(life.reads(MINUTE, 60_000, 0.3, PAGES).history(), notes).notes();
+                storedModel = think(life.reads(MINUTE, 60_000, 0.3, PAGES).history(), storedModel).storedModel();
             }
 
-            ComputeModel known = Objects.requireNonNull(notes).knowledge();
+            ComputeModel known = Objects.requireNonNull(storedModel).model();
             assertThat(known.stay().awake()).as("set by %s", set).isCloseTo(40 / 12.0 + 2, within(1e-6));
             assertThat(Objects.requireNonNull(known.run().latest()).to()).isEqualTo(life.now());
             assertThat(Objects.requireNonNull(known.run().last()).missRatio()).isCloseTo(0.3, within(1e-9));
             assertThat(known.day().hours())
                     .allMatch(hour -> hour.awake() < 1.000_001 && !hour.start().isAfter(life.now()));
-            assertThat(known.spell().expected(life.now())).isCloseTo(2, within(0.1));
+            assertThat(known.missPeriod().expected(life.now())).isCloseTo(2, within(0.1));
             assertThat(known.since()).isBefore(life.now());
-            assertThat(notesOf(life)).isEqualTo(notes);
+            assertThat(notesOf(life)).isEqualTo(storedModel);
         }
     }
 
     @Test
     void aRestartWhileTheClockIsSetBack_isLearnedFromAtOnce() {
         Life life = steady(40);
-        StoredModel notes = notesOf(life);
+        StoredModel storedModel = notesOf(life);
         life.setsClock(Duration.ofDays(-2)).restarts(MINUTE).reads(FIVE, 300_000, 0.3, PAGES / 4);
 
-        ComputeModel known = knowledge(think(life.history(), notes));
+        ComputeModel known = model(think(life.history(), storedModel));
 
         assertThat(known.stay().awake()).isCloseTo(41 / 12.0, within(1e-6));
         assertThat(Objects.requireNonNull(known.run().last()).to()).isEqualTo(life.now());
@@ -270,15 +270,15 @@ class AdviserTest {
     }
 
     private @Nullable StoredModel notesOf(Life life) {
-        return think(life.history(), null).notes();
+        return think(life.history(), null).storedModel();
     }
 
-    private static ComputeModel knowledge(Thought thought) {
-        return Objects.requireNonNull(thought.notes()).knowledge();
+    private static ComputeModel model(Thought thought) {
+        return Objects.requireNonNull(thought.storedModel()).model();
     }
 
-    private Thought think(History history, @Nullable StoredModel notes) {
-        return adviser.think(Given.compute(Given.cu("1")), new AssessmentInput(history, 0, notes), Given.policy(),
+    private Thought think(History history, @Nullable StoredModel storedModel) {
+        return adviser.think(Given.compute(Given.cu("1")), new AssessmentInput(history, 0, storedModel), Given.policy(),
                 history.latest().orElseThrow().at());
     }
 

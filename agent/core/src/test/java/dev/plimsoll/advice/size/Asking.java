@@ -6,7 +6,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -56,15 +56,15 @@ final class Asking {
     }
 
     static Recommendation advice(Compute compute, Life life) {
-        return counsel(compute, life, Given.policy()).recommendation();
+        return advised(compute, life, Given.policy()).recommendation();
     }
 
     static Assessment assess(Life life, SizingPolicy policy) {
         return think(Given.compute(size(life)), life, policy).assessment();
     }
 
-    static Counsel counsel(Compute compute, Life life, SizingPolicy policy) {
-        return think(compute, life, policy).counsel();
+    static Advised advised(Compute compute, Life life, SizingPolicy policy) {
+        return think(compute, life, policy).advised();
     }
 
     static Adviser.Thought think(Compute compute, Life life, SizingPolicy policy) {

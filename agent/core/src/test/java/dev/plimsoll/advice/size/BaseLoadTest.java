@@ -11,7 +11,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -68,12 +68,12 @@ class BaseLoadTest {
         Life life = new Life(Given.cu("2", "4"));
         day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
 
-        Counsel counsel = counsel(life, Given.policy());
+        Advised advised = advised(life, Given.policy());
 
-        CostBenefit weighing = requireNonNull(counsel.recommendation().advice().weighing());
-        assertThat(requireNonNull(counsel.impact().price())).isGreaterThan(2.1);
-        assertThat(weighing.price()).isEqualTo(counsel.impact().price());
-        assertThat(weighing.asked()).isEqualTo(counsel.impact().price());
+        CostBenefit costBenefit = requireNonNull(advised.recommendation().advice().costBenefit());
+        assertThat(requireNonNull(advised.impact().price())).isGreaterThan(2.1);
+        assertThat(costBenefit.cost()).isEqualTo(advised.impact().price());
+        assertThat(costBenefit.required()).isEqualTo(advised.impact().price());
     }
 
     @ParameterizedTest
@@ -103,7 +103,7 @@ class BaseLoadTest {
                 .think(Given.compute(Given.cu("0.25", "4")),
                         new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, 4.0),
                         Given.policy(), life.now())
-                .counsel()
+                .advised()
                 .recommendation();
 
         assertThat(advice.target().min()).isEqualTo(Given.cu("0.25").min());
@@ -147,7 +147,7 @@ class BaseLoadTest {
                 .think(Given.compute(Given.cu("4", "10")), new AssessmentInput(life.history(), peak(life)),
                         Given.policy(),
                         life.now())
-                .counsel()
+                .advised()
                 .recommendation();
 
         assertThat(advice.target()).as("at most 8 CU apart").isEqualTo(Given.cu("2", "10"));
@@ -170,13 +170,13 @@ class BaseLoadTest {
     }
 
     private Recommendation advice(Life life, SizingPolicy policy) {
-        return counsel(life, policy).recommendation();
+        return advised(life, policy).recommendation();
     }
 
-    private Counsel counsel(Life life, SizingPolicy policy) {
+    private Advised advised(Life life, SizingPolicy policy) {
         SizeRange size = life.history().samples().getFirst().size();
         return adviser.think(Given.compute(size), new AssessmentInput(life.history(), peak(life)), policy, life.now())
-                .counsel();
+                .advised();
     }
 
     private static int peak(Life life) {

@@ -15,7 +15,7 @@ import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.EffectiveSize;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.RunningSessions;
-import dev.plimsoll.advice.size.Recommender.Wish;
+import dev.plimsoll.advice.size.Recommender.Candidate;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
@@ -57,31 +57,31 @@ class ConnectionAdviceTest {
         return figures(look.used(), look);
     }
 
-    private static Wish wish(ConnectionAdvice advice, Compute compute, Figures figures) {
-        return advice.wish(compute, figures, Given.policy()).orElseThrow();
+    private static Candidate candidate(ConnectionAdvice advice, Compute compute, Figures figures) {
+        return advice.candidate(compute, figures, Given.policy()).orElseThrow();
     }
 
     @Test
     void withRoom_nothingIsWished() {
-        assertThat(STANDARD.wish(Given.compute(Given.cu("1")), figures(look(370, 0, null, 450)), Given.policy()))
+        assertThat(STANDARD.candidate(Given.compute(Given.cu("1")), figures(look(370, 0, null, 450)), Given.policy()))
                 .isEmpty();
     }
 
     @Test
     void withoutAPooler_itIsTurnedOn_andWhatItCannotCarryIsSaid() {
-        Wish wish = wish(STANDARD, Given.compute(Given.cu("1")), figures(look(440, 0, null, 450)));
+        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(look(440, 0, null, 450)));
 
-        assertThat(wish.action()).isEqualTo("enable_pooler");
-        assertThat(wish.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(wish.why()).contains("440 of 443 connections were taken", "turn on the pooler", "10,000",
+        assertThat(candidate.action()).isEqualTo("enable_pooler");
+        assertThat(candidate.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertThat(candidate.why()).contains("440 of 443 connections were taken", "turn on the pooler", "10,000",
                 "transaction mode", "LISTEN").doesNotContain("idle");
     }
 
     @Test
     void moreThanClientsMayHave_isToldAsMoreThanAll() {
-        Wish wish = wish(STANDARD, Given.compute(Given.cu("1")), figures(look(450, 0, null, 450)));
+        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(look(450, 0, null, 450)));
 
-        assertThat(wish.why()).contains("450 of 443 connections were taken, 102 %");
+        assertThat(candidate.why()).contains("450 of 443 connections were taken, 102 %");
     }
 
     @Test
@@ -93,20 +93,20 @@ class ConnectionAdviceTest {
                 NOBODY,
                 Bytes.ZERO, Duration.ofHours(2), ConnectionHolders.of(List.of(now)), EffectiveSize.UNKNOWN);
 
-        Wish wish = wish(STANDARD, Given.compute(Given.cu("0.5")), figures);
+        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.5")), figures);
 
-        assertThat(wish.action()).isEqualTo("enable_pooler");
-        assertThat(wish.why())
+        assertThat(candidate.action()).isEqualTo("enable_pooler");
+        assertThat(candidate.why())
                 .startsWith("the peak of seven days, 430 connections, was seen at 2 CU; 0.5 CU allows 218")
                 .doesNotContain("430 of", "100 %");
     }
 
     @Test
     void mostlyIdleClientsWithoutAPooler_areNamed() {
-        Wish wish = wish(STANDARD, Given.compute(Given.cu("0.25")), figures(look(100, 61, null, 112)));
+        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.25")), figures(look(100, 61, null, 112)));
 
-        assertThat(wish.action()).isEqualTo("enable_pooler");
-        assertThat(wish.why()).contains("61 of 100 clients were idle, 61 of them for more than 5 minutes, "
+        assertThat(candidate.action()).isEqualTo("enable_pooler");
+        assertThat(candidate.why()).contains("61 of 100 clients were idle, 61 of them for more than 5 minutes, "
                 + "31 of them of 'checkout': lower its pool before anything else");
     }
 
@@ -122,49 +122,52 @@ class ConnectionAdviceTest {
 
     @Test
     void mostlyIdleClientsBehindAPooler_areTheReason_andNoSizeIsAskedFor() {
-        Wish wish = wish(STANDARD, Given.pooled(Given.compute(Given.cu("0.25"))), figures(look(100, 61, null, 112)));
+        Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute(Given.cu("0.25"))),
+                figures(look(100, 61, null, 112)));
 
-        assertThat(wish.action()).isEqualTo("hold");
-        assertThat(wish.reason()).isEqualTo(Reason.IDLE_CLIENTS);
-        assertThat(wish.target()).isEqualTo(Given.cu("0.25"));
+        assertThat(candidate.action()).isEqualTo("hold");
+        assertThat(candidate.reason()).isEqualTo(Reason.IDLE_CLIENTS);
+        assertThat(candidate.target()).isEqualTo(Given.cu("0.25"));
     }
 
     @Test
     void aPeakThatIsNoLongerRemembered_isNotMistakenForTheFullestLook() {
-        Wish wish = wish(STANDARD, Given.compute(Given.cu("0.25")), figures(104, look(100, 61, null, 112)));
+        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.25")),
+                figures(104, look(100, 61, null, 112)));
 
-        assertThat(wish.why()).contains("104 of 105 connections", "(at the fullest look that is remembered)");
+        assertThat(candidate.why()).contains("104 of 105 connections", "(at the fullest look that is remembered)");
     }
 
     @Test
     void aPeakFarAboveAnyLookThatIsRemembered_isExplainedByNoneOfThem() {
         Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
 
-        assertThat(wish(STANDARD, least, figures(104, look(51, 51, 0, 112))).action()).isEqualTo("grow");
-        assertThat(wish(NEON, least, figures(96, look(47, 47, 1, 104))).action()).isEqualTo("grow");
-        assertThat(wish(STANDARD, least, figures(104, look(52, 52, 0, 112))).reason()).isEqualTo(Reason.IDLE_CLIENTS);
+        assertThat(candidate(STANDARD, least, figures(104, look(51, 51, 0, 112))).action()).isEqualTo("grow");
+        assertThat(candidate(NEON, least, figures(96, look(47, 47, 1, 104))).action()).isEqualTo("grow");
+        assertThat(candidate(STANDARD, least, figures(104, look(52, 52, 0, 112))).reason())
+                .isEqualTo(Reason.IDLE_CLIENTS);
     }
 
     @Test
     void clientsThatGoPastThePooler_areNamed_andNoSizeIsAskedFor() {
-        Wish wish = wish(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, 12, 104)));
+        Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, 12, 104)));
 
-        assertThat(wish.action()).isEqualTo("hold");
-        assertThat(wish.reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
-        assertThat(wish.why()).contains("83 of 95 clients go past the pooler", "pooled host");
+        assertThat(candidate.action()).isEqualTo("hold");
+        assertThat(candidate.reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
+        assertThat(candidate.why()).contains("83 of 95 clients go past the pooler", "pooled host");
     }
 
     @Test
     void whereNobodyUsesThePoolerThatIsAlwaysThere_itsHostIsAskedFor() {
-        Wish wish = wish(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, 0, 104)));
+        Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, 0, 104)));
 
-        assertThat(wish.action()).isEqualTo("enable_pooler");
-        assertThat(wish.why()).contains("no client comes through the pooler", "pooled host");
+        assertThat(candidate.action()).isEqualTo("enable_pooler");
+        assertThat(candidate.why()).contains("no client comes through the pooler", "pooled host");
     }
 
     @Test
     void whereThePoolerCannotBeSeen_thatIsSaid() {
-        assertThat(wish(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, null, 104))).why())
+        assertThat(candidate(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, null, 104))).why())
                 .contains("cannot be told");
     }
 
@@ -172,8 +175,8 @@ class ConnectionAdviceTest {
     void onAnyPlatform_whereAClientComesFromProvesNothing() {
         Compute one = Given.compute(Given.cu("1"));
 
-        assertThat(wish(STANDARD, Given.pooled(one), figures(look(440, 0, 0, 450))).action()).isEqualTo("grow");
-        assertThat(wish(STANDARD, one, figures(look(440, 0, 440, 450))).action()).isEqualTo("enable_pooler");
+        assertThat(candidate(STANDARD, Given.pooled(one), figures(look(440, 0, 0, 450))).action()).isEqualTo("grow");
+        assertThat(candidate(STANDARD, one, figures(look(440, 0, 440, 450))).action()).isEqualTo("enable_pooler");
     }
 
     /** Limits follow the smallest size in standard, and at most eight times it in neon. */
@@ -190,16 +193,16 @@ class ConnectionAdviceTest {
         int live = (neon ? Given.neon() : Given.table()).maxConnections(now);
         SizingPolicy policy = Given.policy("0.25", "24", Rule.REGRET, PlatformPlan.PAID);
 
-        Wish wish = (neon ? NEON : STANDARD)
-                .wish(Given.pooled(Given.compute(now)), figures(look(peak, 0, neon ? peak : null, live)), policy)
+        Candidate candidate = (neon ? NEON : STANDARD)
+                .candidate(Given.pooled(Given.compute(now)), figures(look(peak, 0, neon ? peak : null, live)), policy)
                 .orElseThrow();
 
         if (thenMin == null || thenMax == null) {
-            assertThat(wish.action()).isEqualTo("hold");
-            assertThat(wish.why()).contains("no size has room for them");
+            assertThat(candidate.action()).isEqualTo("hold");
+            assertThat(candidate.why()).contains("no size has room for them");
         } else {
-            assertThat(wish.action()).isEqualTo("grow");
-            assertThat(wish.target()).isEqualTo(Given.cu(thenMin, thenMax));
+            assertThat(candidate.action()).isEqualTo("grow");
+            assertThat(candidate.target()).isEqualTo(Given.cu(thenMin, thenMax));
         }
     }
 
@@ -207,9 +210,10 @@ class ConnectionAdviceTest {
     void limitsWithRoom_areToldAsBounds() {
         SizeRange now = Given.cu("1", "4");
 
-        Wish wish = wish(STANDARD, Given.pooled(Given.compute(now)), figures(look(440, 0, null, 450)));
+        Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute(now)), figures(look(440, 0, null, 450)));
 
-        assertThat(wish.why()).contains("bounds of 2 to 4 CU are the smallest with room for them, 901 instead of 450");
+        assertThat(candidate.why())
+                .contains("bounds of 2 to 4 CU are the smallest with room for them, 901 instead of 450");
     }
 
     @Test
@@ -217,10 +221,10 @@ class ConnectionAdviceTest {
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.5", "3")));
         SizingPolicy range = Given.policy("1", "10", Rule.REGRET, PlatformPlan.PAID);
 
-        Wish wish = NEON.wish(scaled, figures(look(1200, 0, 1200, 1258)), range).orElseThrow();
+        Candidate candidate = NEON.candidate(scaled, figures(look(1200, 0, 1200, 1258)), range).orElseThrow();
 
-        assertThat(wish.target()).isEqualTo(Given.cu("1", "4"));
-        assertThat(wish.why()).endsWith("Its smallest limit goes to 1 CU with it, as sizing.min-cu asks");
+        assertThat(candidate.target()).isEqualTo(Given.cu("1", "4"));
+        assertThat(candidate.why()).endsWith("Its smallest limit goes to 1 CU with it, as sizing.min-cu asks");
     }
 
     @Test
@@ -228,11 +232,11 @@ class ConnectionAdviceTest {
         SizingPolicy least = Given.policy("0.25", "0.25", Rule.REGRET, PlatformPlan.PAID);
         SizingPolicy two = Given.policy("0.25", "2", Rule.REGRET, PlatformPlan.PAID);
 
-        Wish below = STANDARD
-                .wish(Given.pooled(Given.compute(Given.cu("0.25", "4"))), figures(look(98, 0, null, 112)), least)
+        Candidate below = STANDARD
+                .candidate(Given.pooled(Given.compute(Given.cu("0.25", "4"))), figures(look(98, 0, null, 112)), least)
                 .orElseThrow();
-        Wish above = STANDARD
-                .wish(Given.pooled(Given.compute(Given.cu("4", "8"))), figures(look(1790, 0, null, 1802)), two)
+        Candidate above = STANDARD
+                .candidate(Given.pooled(Given.compute(Given.cu("4", "8"))), figures(look(1790, 0, null, 1802)), two)
                 .orElseThrow();
 
         assertThat(below.action()).isEqualTo("hold");
@@ -247,21 +251,21 @@ class ConnectionAdviceTest {
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "4")));
         SizingPolicy range = Given.policy("0.5", "10", Rule.REGRET, PlatformPlan.PAID);
 
-        Wish wish = STANDARD.wish(scaled, figures(look(440, 0, null, 450)), range).orElseThrow();
+        Candidate candidate = STANDARD.candidate(scaled, figures(look(440, 0, null, 450)), range).orElseThrow();
 
-        assertThat(wish.target()).isEqualTo(Given.cu("2", "4"));
-        assertThat(wish.why()).doesNotContain("sizing.min-cu");
+        assertThat(candidate.target()).isEqualTo(Given.cu("2", "4"));
+        assertThat(candidate.why()).doesNotContain("sizing.min-cu");
     }
 
     @Test
     void whatTheServerSaysItself_winsOverTheTable() {
         Compute one = Given.pooled(Given.compute(Given.cu("1")));
 
-        Wish wish = wish(STANDARD, one, figures(look(900, 0, null, 1000)));
+        Candidate candidate = candidate(STANDARD, one, figures(look(900, 0, null, 1000)));
 
-        assertThat(wish.target()).as("2 CU has 901, fewer than it has now").isEqualTo(Given.cu("3"));
-        assertThat(wish.why()).contains("1,351 instead of 1,000 (the size table says 450 for 1 CU)");
-        assertThat(STANDARD.wish(one, figures(look(440, 0, null, 1000)), Given.policy())).isEmpty();
+        assertThat(candidate.target()).as("2 CU has 901, fewer than it has now").isEqualTo(Given.cu("3"));
+        assertThat(candidate.why()).contains("1,351 instead of 1,000 (the size table says 450 for 1 CU)");
+        assertThat(STANDARD.candidate(one, figures(look(440, 0, null, 1000)), Given.policy())).isEmpty();
     }
 
     /** Exactly at 85 % is near, at the size that is there as at one to move to. */
@@ -272,9 +276,9 @@ class ConnectionAdviceTest {
         Figures eight = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0,
                 new Connections(3_060, 0, 3_604, 4, 0), 3_060, NOBODY, Bytes.ZERO, Duration.ofHours(2));
 
-        assertThat(wish(STANDARD, Given.pooled(Given.compute(Given.cu("7"))), seven).target())
+        assertThat(candidate(STANDARD, Given.pooled(Given.compute(Given.cu("7"))), seven).target())
                 .isEqualTo(Given.cu("9"));
-        assertThat(wish(STANDARD, Given.pooled(Given.compute(Given.cu("8"))), eight).target())
+        assertThat(candidate(STANDARD, Given.pooled(Given.compute(Given.cu("8"))), eight).target())
                 .isEqualTo(Given.cu("9"));
     }
 
@@ -283,9 +287,10 @@ class ConnectionAdviceTest {
         SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "2")));
 
-        Wish standard = STANDARD.wish(scaled, figures(look(104, 0, null, 112)), free).orElseThrow();
-        Wish neon = NEON.wish(scaled, figures(look(760, 0, 760, 839)), free).orElseThrow();
-        Wish beyond = NEON.wish(Given.pooled(Given.compute(Given.cu("1", "2"))), figures(look(800, 0, 800, 839)), free)
+        Candidate standard = STANDARD.candidate(scaled, figures(look(104, 0, null, 112)), free).orElseThrow();
+        Candidate neon = NEON.candidate(scaled, figures(look(760, 0, 760, 839)), free).orElseThrow();
+        Candidate beyond = NEON
+                .candidate(Given.pooled(Given.compute(Given.cu("1", "2"))), figures(look(800, 0, 800, 839)), free)
                 .orElseThrow();
 
         assertThat(standard.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
@@ -298,9 +303,10 @@ class ConnectionAdviceTest {
         Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
         Figures short_ = figures(look(104, 0, null, 112));
 
-        Wish free = STANDARD.wish(least, short_, Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE))
+        Candidate free = STANDARD.candidate(least, short_, Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE))
                 .orElseThrow();
-        Wish ranged = STANDARD.wish(least, short_, Given.policy("0.25", "0.25", Rule.REGRET, PlatformPlan.PAID))
+        Candidate ranged = STANDARD
+                .candidate(least, short_, Given.policy("0.25", "0.25", Rule.REGRET, PlatformPlan.PAID))
                 .orElseThrow();
 
         assertThat(free.action()).isEqualTo("hold");
@@ -315,7 +321,7 @@ class ConnectionAdviceTest {
         Compute replica = new Compute(primary.id(), primary.branchId(), primary.host(), primary.regionId(), "read_only",
                 primary.state(), null, primary.size(), false, false, null);
 
-        assertThat(wish(STANDARD, replica, figures(look(440, 0, null, 450))).why())
+        assertThat(candidate(STANDARD, replica, figures(look(440, 0, null, 450))).why())
                 .contains("connections of this read replica were taken");
     }
 
@@ -327,13 +333,13 @@ class ConnectionAdviceTest {
         Connections each = look(sessions, idle, null, 450);
         Figures figures = figures(sessions, Collections.nCopies(looks, each).toArray(Connections[]::new));
 
-        Optional<Wish> beside = STANDARD.beside(Given.compute(Given.cu("1")), figures, Given.policy());
+        Optional<Candidate> beside = STANDARD.beside(Given.compute(Given.cu("1")), figures, Given.policy());
 
         assertThat(beside.isPresent()).as(why).isEqualTo(told);
-        beside.ifPresent(wish -> {
-            assertThat(wish.reason()).isEqualTo(Reason.IDLE_CLIENTS);
-            assertThat(wish.action()).isEqualTo("hold");
-            assertThat(wish.target()).isEqualTo(Given.cu("1"));
+        beside.ifPresent(candidate -> {
+            assertThat(candidate.reason()).isEqualTo(Reason.IDLE_CLIENTS);
+            assertThat(candidate.action()).isEqualTo("hold");
+            assertThat(candidate.target()).isEqualTo(Given.cu("1"));
         });
     }
 
@@ -366,7 +372,7 @@ class ConnectionAdviceTest {
         Adviser.Thought thought = new Adviser(table).think(compute, new AssessmentInput(life.history(), 0),
                 Given.policy(),
                 life.now());
-        Recommendation advice = thought.counsel().recommendation();
+        Recommendation advice = thought.advised().recommendation();
 
         assertThat(advice.reason()).isNotEqualTo(Reason.IDLE_CLIENTS);
         assertThat(advice.advice().also()).extracting(Recommendation.Also::reason).contains(Reason.IDLE_CLIENTS);

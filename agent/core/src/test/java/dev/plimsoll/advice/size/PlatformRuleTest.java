@@ -1,6 +1,6 @@
 package dev.plimsoll.advice.size;
 
-import static dev.plimsoll.advice.size.Asking.counsel;
+import static dev.plimsoll.advice.size.Asking.advised;
 import static dev.plimsoll.advice.size.Asking.full;
 import static dev.plimsoll.advice.size.Asking.hours;
 import static dev.plimsoll.advice.size.Asking.tooSmall;
@@ -13,7 +13,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -27,11 +27,11 @@ class PlatformRuleTest {
     @Test
     void plainRule_leavesTheConnectionsBeside() {
         Life life = hours(full("1").connections(440), 1, 0.05, PAGES);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
+        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
-        Recommendation advice = counsel(Given.compute(Given.cu("1")), life, plain).recommendation();
+        Recommendation advice = advised(Given.compute(Given.cu("1")), life, plain).recommendation();
 
-        assertThat(advice.reason()).isEqualTo(Reason.PLAIN_RULE);
+        assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
         assertThat(advice.advice().also()).singleElement()
                 .returns("enable_pooler", Recommendation.Also::action);
     }
@@ -39,11 +39,11 @@ class PlatformRuleTest {
     @Test
     void atTheLargestSize_itIsSaidThatThereIsNoLargerOne() {
         Life life = hours(full("10"), 5, 0.05, 10 * PAGES);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
+        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
         SizingPolicy noSmaller = Given.policy("10", "10", Rule.REGRET, PlatformPlan.PAID);
 
-        Recommendation ours = counsel(Given.compute(Given.cu("10")), life, noSmaller).recommendation();
-        Counsel theirs = counsel(Given.compute(Given.cu("10")), life, plain);
+        Recommendation ours = advised(Given.compute(Given.cu("10")), life, noSmaller).recommendation();
+        Advised theirs = advised(Given.compute(Given.cu("10")), life, plain);
 
         assertThat(ours.advice().why()).endsWith("there is no larger size");
         assertThat(theirs.plain().sentence()).endsWith("a larger compute, but there is none");
@@ -53,34 +53,34 @@ class PlatformRuleTest {
     @Test
     void plainRule_isToldBesideOursAndNeverDuringWarmUpFollowed() {
         Life warming = new Life(Given.cu("1")).reads(MINUTE, 200_000, 0.5, 100_000);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
+        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
-        Counsel counsel = counsel(Given.compute(Given.cu("1")), warming, plain);
+        Advised advised = advised(Given.compute(Given.cu("1")), warming, plain);
 
-        assertThat(counsel.plain().advises()).isTrue();
-        assertThat(counsel.plain().cu()).isEqualTo(ComputeUnits.of("2"));
-        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.UNDECIDED);
+        assertThat(advised.plain().advises()).isTrue();
+        assertThat(advised.plain().cu()).isEqualTo(ComputeUnits.of("2"));
+        assertThat(advised.recommendation().reason()).isEqualTo(Reason.UNDECIDED);
     }
 
     @Test
     void plainRule_onceWarmGrowsOneSize() {
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
+        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
-        Recommendation advice = counsel(Given.compute(Given.cu("1")), tooSmall(0.05), plain).recommendation();
+        Recommendation advice = advised(Given.compute(Given.cu("1")), tooSmall(0.05), plain).recommendation();
 
         assertThat(advice.target()).isEqualTo(Given.cu("2"));
-        assertThat(advice.reason()).isEqualTo(Reason.PLAIN_RULE);
+        assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
     }
 
     @Test
     void plainRule_contentWithAllSinceTheStart_isNotSaidToFit_whereLatelyTooMuchIsMissed() {
         Life life = hours(new Life(Given.cu("1")).reads(MINUTE, 60_000_000, 0.007, PAGES), 2, 0.02, PAGES);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
+        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
-        Recommendation advice = counsel(Given.compute(Given.cu("1")), life, plain).recommendation();
+        Recommendation advice = advised(Given.compute(Given.cu("1")), life, plain).recommendation();
 
         assertThat(advice.action()).isEqualTo("hold");
-        assertThat(advice.reason()).isEqualTo(Reason.PLAIN_RULE);
+        assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
         assertThat(advice.advice().why()).endsWith("content, though of late it is 98.00 % where 99.00 % should");
     }
 
@@ -89,12 +89,12 @@ class PlatformRuleTest {
         Life filled = new Life(Given.cu("1")).reads(MINUTE, 400_000, 0.25, 100_000)
                 .reads(Duration.ofHours(2), 100_000, 0, 100_000)
                 .reads(MINUTE, 100_000, 0, 100_000);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLAIN, PlatformPlan.PAID);
+        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
-        Counsel counsel = counsel(Given.compute(Given.cu("1")), filled, plain);
+        Advised advised = advised(Given.compute(Given.cu("1")), filled, plain);
 
-        assertThat(counsel.plain().advises()).isTrue();
-        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.FITS);
-        assertThat(counsel.recommendation().advice().why()).contains("while its cache filled: of late it is 100.00 %");
+        assertThat(advised.plain().advises()).isTrue();
+        assertThat(advised.recommendation().reason()).isEqualTo(Reason.FITS);
+        assertThat(advised.recommendation().advice().why()).contains("while its cache filled: of late it is 100.00 %");
     }
 }

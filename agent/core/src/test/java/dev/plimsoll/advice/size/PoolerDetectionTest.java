@@ -37,7 +37,7 @@ class PoolerDetectionTest {
 
     private final Life life = new Life(Given.cu("1"));
     private SizeTable table = Given.table();
-    private @Nullable StoredModel notes;
+    private @Nullable StoredModel storedModel;
 
     @Test
     void onceThePoolerIsOn_thePeakOfBeforeAsksForNothing() {
@@ -54,7 +54,7 @@ class PoolerDetectionTest {
     void beforeTheFirstLookBehindThePooler_nothingIsConcludedFromTheLastOneBeforeIt() {
         look(DIRECT, 440);
 
-        assertThat(think(POOLED).counsel().recommendation().reason()).isNotEqualTo(Reason.CONNECTIONS);
+        assertThat(think(POOLED).advised().recommendation().reason()).isNotEqualTo(Reason.CONNECTIONS);
     }
 
     @Test
@@ -92,7 +92,7 @@ class PoolerDetectionTest {
 
         assertThat(hours(23)).doesNotContain("shrink");
         assertThat(hours(30)).contains("shrink");
-        assertThat(Objects.requireNonNull(notes).knowledge().peak().connections()).isEqualTo(20);
+        assertThat(Objects.requireNonNull(storedModel).model().peak().connections()).isEqualTo(20);
     }
 
     @Test
@@ -135,7 +135,7 @@ class PoolerDetectionTest {
         assertThat(regretAt2()).isPositive();
 
         life.connections(20).reads(FIVE, 300_000, 0.011, Given.PAGES);
-        Recommendation advice = think(POOLED).counsel().recommendation();
+        Recommendation advice = think(POOLED).advised().recommendation();
 
         assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
         assertThat(regretAt2()).isZero();
@@ -147,12 +147,12 @@ class PoolerDetectionTest {
         table = Given.neon();
         for (int i = 0; i < 3; i++) {
             life.clients(clients(400, 0)).reads(FIVE, 300_000, 0.0001, 1_000);
-            assertThat(think(POOLED).counsel().recommendation().reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
+            assertThat(think(POOLED).advised().recommendation().reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
         }
 
         life.clients(clients(20, 18)).reads(FIVE, 300_000, 0.0001, 1_000);
 
-        assertThat(think(POOLED).counsel().recommendation().reason()).isNotIn(Reason.CONNECTIONS,
+        assertThat(think(POOLED).advised().recommendation().reason()).isNotIn(Reason.CONNECTIONS,
                 Reason.DIRECT_CONNECTIONS);
     }
 
@@ -165,7 +165,7 @@ class PoolerDetectionTest {
 
         PoolerUse pooling = new PoolerDetection(table).of(DIRECT,
                 new History(List.of(life.history().samples().getLast())),
-                notes);
+                storedModel);
 
         assertThat(pooling).isNotNull().returns(true, PoolerUse::on).returns(life.now(), PoolerUse::asOf);
     }
@@ -175,7 +175,7 @@ class PoolerDetectionTest {
     }
 
     private double regretAt2() {
-        return Objects.requireNonNull(notes).knowledge().of(Given.cu("2").max()).regret();
+        return Objects.requireNonNull(storedModel).model().of(Given.cu("2").max()).regret();
     }
 
     /** What is advised over so many hours behind the pooler, each word once. */
@@ -189,23 +189,23 @@ class PoolerDetectionTest {
 
     private Recommendation look(Compute compute, int connections) {
         life.connections(connections).reads(Duration.ofHours(1), 3_000_000, 0.0001, 2_000);
-        return think(compute).counsel().recommendation();
+        return think(compute).advised().recommendation();
     }
 
     private Thought think(Compute compute) {
         Adviser adviser = new Adviser(table);
         History history = life.history();
         Instant latest = history.latest().orElseThrow().at();
-        Instant from = adviser.peaksFrom(compute, history, notes, latest);
+        Instant from = adviser.peaksFrom(compute, history, storedModel, latest);
         ConnectionPeaks most = history.since(from)
                 .samples()
                 .stream()
                 .max(Comparator.comparing(Sample::connections, Comparator.comparing(Connections::used)))
                 .map(ConnectionPeaks::at)
                 .orElse(ConnectionPeaks.of(0));
-        Thought thought = adviser.think(compute, new AssessmentInput(history, most, notes, null), Given.policy(),
+        Thought thought = adviser.think(compute, new AssessmentInput(history, most, storedModel, null), Given.policy(),
                 latest);
-        notes = thought.notes();
+        storedModel = thought.storedModel();
         return thought;
     }
 }

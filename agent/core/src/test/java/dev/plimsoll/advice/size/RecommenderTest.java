@@ -1,8 +1,8 @@
 package dev.plimsoll.advice.size;
 
 import static dev.plimsoll.advice.size.Asking.advice;
+import static dev.plimsoll.advice.size.Asking.advised;
 import static dev.plimsoll.advice.size.Asking.assess;
-import static dev.plimsoll.advice.size.Asking.counsel;
 import static dev.plimsoll.advice.size.Asking.evenly;
 import static dev.plimsoll.advice.size.Asking.full;
 import static dev.plimsoll.advice.size.Asking.hours;
@@ -27,14 +27,14 @@ import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -57,12 +57,12 @@ class RecommenderTest {
     void tooSmall_growsToTheSizeThatHoldsTheDatabase() {
         Life life = tooSmall(0.05).database(PAGES * 8192 * 19 / 10).reads(MINUTE, 400_000, 0.05, PAGES);
 
-        Counsel counsel = counsel(Given.compute(Given.cu("1")), life, Given.policy());
+        Advised advised = advised(Given.compute(Given.cu("1")), life, Given.policy());
 
-        assertThat(counsel.recommendation()).isInstanceOf(Grow.class);
-        assertThat(counsel.recommendation().target()).isEqualTo(Given.cu("2"));
-        assertThat(counsel.recommendation().reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(counsel.recommendation().advice().why()).contains("95.00 %").contains("100.00 %");
+        assertThat(advised.recommendation()).isInstanceOf(Grow.class);
+        assertThat(advised.recommendation().target()).isEqualTo(Given.cu("2"));
+        assertThat(advised.recommendation().reason()).isEqualTo(Reason.TOO_SMALL);
+        assertThat(advised.recommendation().advice().why()).contains("95.00 %").contains("100.00 %");
     }
 
     @Test
@@ -82,7 +82,7 @@ class RecommenderTest {
     void besideAFineTarget_whatIsExpectedIsToldAsFinely() {
         Life life = tooSmall(0.05).database(PAGES * 8192 * 19 / 10).reads(MINUTE, 400_000, 0.05, PAGES);
 
-        Recommendation advice = counsel(Given.compute(Given.cu("1")), life, Given.aiming(0.99999)).recommendation();
+        Recommendation advice = advised(Given.compute(Given.cu("1")), life, Given.aiming(0.99999)).recommendation();
 
         assertThat(advice.advice().why()).contains("95.000 % of reads hit it where 99.999 % should",
                 "at 2 CU 100.000 % is expected");
@@ -96,18 +96,18 @@ class RecommenderTest {
         Life life = hours(tooSmall("0.25", 0.015).database(PAGES * 8192 / 2), 12, 0.015, PAGES / 4);
         Life onlyForbidden = hours(tooSmall("10", 0.1), 12, 0.1, 10 * PAGES);
 
-        Recommendation advice = counsel(Given.compute(Given.cu("0.25")), life, range).recommendation();
+        Recommendation advice = advised(Given.compute(Given.cu("0.25")), life, range).recommendation();
 
         assertThat(advice.reason()).as("%s", advice).isEqualTo(Reason.OUT_OF_RANGE);
         assertThat(advice.advice().why()).contains("CU would help (", "sizing.max-cu forbids it; ")
                 .endsWith("of the larger sizes that may be had none is worth its price so far");
-        assertThat(counsel(Given.compute(Given.cu("10")), onlyForbidden, range).recommendation().advice().why())
+        assertThat(advised(Given.compute(Given.cu("10")), onlyForbidden, range).recommendation().advice().why())
                 .doesNotContain("may be had");
     }
 
     @Test
     void tooSmall_tellsWhatARestartNowWouldCost() {
-        RestartImpact impact = counsel(Given.compute(Given.cu("1")), tooSmall(0.2), Given.policy()).impact();
+        RestartImpact impact = advised(Given.compute(Given.cu("1")), tooSmall(0.2), Given.policy()).impact();
 
         assertThat(impact.restarts()).isTrue();
         assertThat(impact.connections()).isEqualTo(10);
@@ -118,7 +118,7 @@ class RecommenderTest {
 
     @Test
     void aSleeper_losesNothingByAChange() {
-        RestartImpact impact = counsel(Given.compute(Given.cu("1"), "idle"), tooSmall(0.2), Given.policy()).impact();
+        RestartImpact impact = advised(Given.compute(Given.cu("1"), "idle"), tooSmall(0.2), Given.policy()).impact();
 
         assertThat(impact.restarts()).isFalse();
         assertThat(impact.connections()).isZero();
@@ -126,26 +126,26 @@ class RecommenderTest {
 
     @Test
     void aFullCacheThatFits_isToBeStartedOnce_sinceItHidesWhetherSoMuchIsNeeded() {
-        Counsel counsel = counsel(Given.compute(Given.cu("4")), fullForDays("4"), Given.policy());
+        Advised advised = advised(Given.compute(Given.cu("4")), fullForDays("4"), Given.policy());
 
-        Recommendation advice = counsel.recommendation();
+        Recommendation advice = advised.recommendation();
         assertThat(advice).isInstanceOf(Restart.class);
-        assertThat(advice.reason()).isEqualTo(Reason.UNPROVEN);
+        assertThat(advice.reason()).isEqualTo(Reason.SATURATED);
         assertThat(advice.target()).isEqualTo(Given.cu("4"));
         assertThat(advice.advice().why()).contains("its cache has been full for", "days, which hides",
                 "a smaller size may have saved");
-        assertThat(advice.advice().weighing()).isNotNull().matches(CostBenefit::pays, "pays");
-        assertThat(counsel.impact().restarts()).isTrue();
+        assertThat(advice.advice().costBenefit()).isNotNull().matches(CostBenefit::pays, "pays");
+        assertThat(advised.impact().restarts()).isTrue();
     }
 
     @Test
     void whatMayNotBeSmaller_orResizesItself_isNotStartedToLearnWhetherItCould() {
         SizingPolicy range = Given.policy("4", "8", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
-        assertThat(counsel(Given.compute(Given.cu("4")), fullForDays("4"), range).recommendation().reason())
+        assertThat(advised(Given.compute(Given.cu("4")), fullForDays("4"), range).recommendation().reason())
                 .isEqualTo(Reason.FITS);
         SizeRange limits = Given.cu("1", "4");
-        assertThat(counsel(Given.compute(limits), fullForDays(limits), Given.policy()).recommendation().reason())
-                .isNotEqualTo(Reason.UNPROVEN);
+        assertThat(advised(Given.compute(limits), fullForDays(limits), Given.policy()).recommendation().reason())
+                .isNotEqualTo(Reason.SATURATED);
     }
 
     private static Life fullForDays(String cu) {
@@ -162,7 +162,7 @@ class RecommenderTest {
 
     @Test
     void aLittleTooManyMisses_areNotWorthAnotherSize() {
-        Recommendation advice = counsel(Given.compute(Given.cu("4")), tooSmall("4", 0.011), Given.policy())
+        Recommendation advice = advised(Given.compute(Given.cu("4")), tooSmall("4", 0.011), Given.policy())
                 .recommendation();
 
         assertThat(advice).isInstanceOf(Hold.class);
@@ -213,11 +213,11 @@ class RecommenderTest {
     void tooBig_shrinksToTheSmallestCacheThatHeldAllThatWasEverInUse() {
         Life life = plenty("4", PAGES / 3);
 
-        Counsel counsel = counsel(Given.compute(Given.cu("4")), life, Given.policy());
+        Advised advised = advised(Given.compute(Given.cu("4")), life, Given.policy());
 
-        assertThat(counsel.recommendation()).isInstanceOf(Shrink.class);
-        assertThat(counsel.recommendation().target()).isEqualTo(Given.cu("0.5"));
-        assertThat(counsel.recommendation().advice().ruledOut()).anyMatch(no -> no.words().startsWith("0.25 CU"));
+        assertThat(advised.recommendation()).isInstanceOf(Shrink.class);
+        assertThat(advised.recommendation().target()).isEqualTo(Given.cu("0.5"));
+        assertThat(advised.recommendation().advice().ruledOut()).anyMatch(no -> no.words().startsWith("0.25 CU"));
     }
 
     @Test
@@ -227,13 +227,13 @@ class RecommenderTest {
         Compute compute = Given.compute(Given.cu("1"));
 
         Assessment assessment = assess(life, Given.policy());
-        Counsel counsel = counsel(compute, life.reads(MINUTE, 800_000, 0.005, 3L << 17), Given.policy());
+        Advised advised = advised(compute, life.reads(MINUTE, 800_000, 0.005, 3L << 17), Given.policy());
 
         assertThat(assessment.figures()).isNotNull().returns(live, Figures::capacity).returns(true, Figures::full);
-        assertThat(counsel.recommendation().advice().predicted())
+        assertThat(advised.recommendation().advice().predicted())
                 .filteredOn(prediction -> prediction.cu().equals(ComputeUnits.of("1")))
                 .extracting(PredictedHitRatio::basis)
-                .containsExactly(Ground.LIVED);
+                .containsExactly(Basis.OBSERVED);
     }
 
     @Test
@@ -297,7 +297,7 @@ class RecommenderTest {
     void freePlan_saysWhatItWouldTake() {
         SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
 
-        Recommendation advice = counsel(Given.compute(Given.cu("0.25")), tooSmall("0.25", 0.3), free).recommendation();
+        Recommendation advice = advised(Given.compute(Given.cu("0.25")), tooSmall("0.25", 0.3), free).recommendation();
 
         assertThat(advice).isInstanceOf(Hold.class);
         assertThat(advice.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
@@ -311,7 +311,7 @@ class RecommenderTest {
 
         Recommendation advice = new Adviser(Given.neon())
                 .think(Given.compute(Given.cu("1")), new AssessmentInput(life.history(), 0), free, life.now())
-                .counsel()
+                .advised()
                 .recommendation();
 
         assertThat(advice.target()).isEqualTo(Given.cu("2"));
@@ -341,10 +341,10 @@ class RecommenderTest {
 
         Adviser.Thought thought = think(Given.compute(Given.cu("4")), life, policy);
 
-        assertThat(Objects.requireNonNull(thought.notes()).knowledge().run().phase())
+        assertThat(Objects.requireNonNull(thought.storedModel()).model().run().phase())
                 .isEqualTo(ComputeRun.Phase.STEADY);
-        assertThat(thought.counsel().recommendation().reason()).isEqualTo(Reason.TOO_BIG);
-        assertThat(thought.counsel().recommendation().advice().why()).contains("at or above the target");
+        assertThat(thought.advised().recommendation().reason()).isEqualTo(Reason.TOO_BIG);
+        assertThat(thought.advised().recommendation().advice().why()).contains("at or above the target");
     }
 
     @Test
@@ -397,9 +397,9 @@ class RecommenderTest {
         Compute compute = Given.compute(size);
 
         Assessment assessment = assess(life, policy);
-        Recommendation once = counsel(compute, life, policy).recommendation();
+        Recommendation once = advised(compute, life, policy).recommendation();
 
-        assertThat(counsel(compute, life, policy).recommendation()).as("seed %d", seed).isEqualTo(once);
+        assertThat(advised(compute, life, policy).recommendation()).as("seed %d", seed).isEqualTo(once);
         assertThat(Given.table().at(once.target().max())).as("seed %d", seed).isPresent();
         assertThat(once.target().equals(size)
                 || policy.allows(once.target().max(), Given.table())).as("seed %d: %s", seed, once).isTrue();
@@ -420,9 +420,9 @@ class RecommenderTest {
         Compute compute = Given.compute(Given.cu("1"));
         long database = PAGES * 8192 * (1 + random.nextInt(6));
 
-        SizeRange less = counsel(compute, evenly(miss).database(database).reads(MINUTE, 400_000, miss, PAGES),
+        SizeRange less = advised(compute, evenly(miss).database(database).reads(MINUTE, 400_000, miss, PAGES),
                 Given.policy()).recommendation().target();
-        SizeRange then = counsel(compute, evenly(more).database(database).reads(MINUTE, 400_000, more, PAGES),
+        SizeRange then = advised(compute, evenly(more).database(database).reads(MINUTE, 400_000, more, PAGES),
                 Given.policy()).recommendation().target();
 
         assertThat(then.max()).as("seed %d: %f then %f", seed, miss, more).isGreaterThanOrEqualTo(less.max());

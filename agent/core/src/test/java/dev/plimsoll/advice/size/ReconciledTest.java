@@ -1,7 +1,7 @@
 package dev.plimsoll.advice.size;
 
 import static dev.plimsoll.advice.size.Asking.advice;
-import static dev.plimsoll.advice.size.Asking.counsel;
+import static dev.plimsoll.advice.size.Asking.advised;
 import static dev.plimsoll.advice.size.Asking.full;
 import static dev.plimsoll.advice.size.Asking.hours;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -124,7 +124,7 @@ class ReconciledTest {
         Life life = hours(full("0.25").connections(100), 5, 0.03, PAGES / 4);
         SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
 
-        Recommendation advice = counsel(Given.pooled(Given.compute(Given.cu("0.25"))), life, free).recommendation();
+        Recommendation advice = advised(Given.pooled(Given.compute(Given.cu("0.25"))), life, free).recommendation();
 
         assertThat(advice.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
         assertThat(advice.advice().why()).contains("100 of 109 connections");

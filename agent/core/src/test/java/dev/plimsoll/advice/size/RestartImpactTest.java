@@ -8,7 +8,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.util.List;
@@ -20,12 +20,12 @@ class RestartImpactTest {
 
     @Test
     void thePriceOfARestart_isThatWhichIsWeighed_theColdCacheIncluded() {
-        Counsel counsel = Asking.counsel(Given.compute(Given.cu("1")), Asking.tooSmall(0.2), Given.policy());
+        Advised advised = Asking.advised(Given.compute(Given.cu("1")), Asking.tooSmall(0.2), Given.policy());
 
-        double price = requireNonNull(counsel.impact().price());
-        double hours = requireNonNull(counsel.impact().warmup()).toMillis() / 3_600_000.0;
+        double price = requireNonNull(advised.impact().price());
+        double hours = requireNonNull(advised.impact().warmup()).toMillis() / 3_600_000.0;
         assertThat(price).isCloseTo(2.1 + 8 * 0.3 * hours, within(1e-9));
-        assertThat(price).isCloseTo(requireNonNull(counsel.recommendation().advice().weighing()).price(),
+        assertThat(price).isCloseTo(requireNonNull(advised.recommendation().advice().costBenefit()).cost(),
                 within(0.001));
     }
 
@@ -34,10 +34,10 @@ class RestartImpactTest {
         Life life = new Life(Given.cu("4")).reads(Duration.ofHours(26), 50_000_000, 0.002, Given.PAGES / 3)
                 .reads(Duration.ofHours(2), 0, 0, Given.PAGES / 3);
 
-        Counsel counsel = Asking.counsel(Given.compute(Given.cu("4")), life, Given.policy());
+        Advised advised = Asking.advised(Given.compute(Given.cu("4")), life, Given.policy());
 
-        assertThat(counsel.recommendation()).isInstanceOf(Recommendation.Shrink.class);
-        assertThat(counsel.impact().price()).isEqualTo(2.1);
+        assertThat(advised.recommendation()).isInstanceOf(Recommendation.Shrink.class);
+        assertThat(advised.impact().price()).isEqualTo(2.1);
     }
 
     @Test
@@ -47,11 +47,11 @@ class RestartImpactTest {
                 .reads(MINUTE, 500_000, 0.005, 0)
                 .reads(MINUTE, 500_000, 0.005, 0);
 
-        Counsel counsel = Asking.counsel(Given.pooled(Given.compute(Given.cu("0.25"))), life, Given.policy());
+        Advised advised = Asking.advised(Given.pooled(Given.compute(Given.cu("0.25"))), life, Given.policy());
 
-        assertThat(counsel.recommendation()).isInstanceOf(Recommendation.Grow.class);
-        assertThat(counsel.impact().warmup()).isNull();
-        assertThat(counsel.impact().price()).isNull();
+        assertThat(advised.recommendation()).isInstanceOf(Recommendation.Grow.class);
+        assertThat(advised.impact().warmup()).isNull();
+        assertThat(advised.impact().price()).isNull();
     }
 
     @Test

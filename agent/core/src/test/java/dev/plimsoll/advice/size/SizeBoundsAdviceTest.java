@@ -35,7 +35,7 @@ class SizeBoundsAdviceTest {
 
         assertThat(advice.action()).isEqualTo("hold");
         assertThat(advice.reason()).isEqualTo(Reason.FITS);
-        assertThat(advice.advice().weighing()).isNull();
+        assertThat(advice.advice().costBenefit()).isNull();
         assertThat(advice.advice().why()).contains("a ceiling and no saving").doesNotContain("would have saved");
     }
 
@@ -49,13 +49,13 @@ class SizeBoundsAdviceTest {
 
     @Test
     void aCeilingBelowWhatItRanAt_savesNoMoreThanItUsed() {
-        Duration lived = Duration.ofHours(20);
+        Duration observed = Duration.ofHours(20);
 
-        Recommendation advice = advice(idling(Given.cu("2", "8"), lived), 5.0, POLICY);
+        Recommendation advice = advice(idling(Given.cu("2", "8"), observed), 5.0, POLICY);
 
-        CostBenefit weighing = Objects.requireNonNull(advice.advice().weighing());
+        CostBenefit costBenefit = Objects.requireNonNull(advice.advice().costBenefit());
         assertThat(advice.target()).isEqualTo(Given.cu("2"));
-        assertThat(weighing.debt()).isLessThanOrEqualTo(3.0 * lived.toHours());
+        assertThat(costBenefit.saved()).isLessThanOrEqualTo(3.0 * observed.toHours());
     }
 
     @Test
@@ -236,13 +236,13 @@ class SizeBoundsAdviceTest {
                 .think(Given.compute(size), new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, meanCu),
                         pages(policy),
                         life.now())
-                .counsel()
+                .advised()
                 .recommendation();
     }
 
     private static SizingPolicy pages(SizingPolicy any) {
         return new SizingPolicy(any.target(), any.minCu(), any.maxCu(), any.minAccesses(), any.nearLimit(),
-                any.violationPrice(), any.restartPrice(), any.connectionPrice(), any.rule(), any.plan(), UsedUnit.PAGES,
+                any.violationHour(), any.restartCost(), any.droppedConnection(), any.rule(), any.plan(), UsedUnit.PAGES,
                 any.evidenceToGrow(), any.evidenceToShrink());
     }
 }

@@ -9,7 +9,7 @@ import dev.plimsoll.decision.Decision;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
@@ -30,7 +30,7 @@ class SizeTextTest {
     private static final Duration EPOCH = Duration.ofMinutes(5);
     private static final ComputeUnits ONE = ComputeUnits.of("1");
 
-    private final AccumulatedSavings meter = new AccumulatedSavings(Tunables.SHIPPED, Given.table());
+    private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, Given.table());
     private Instant now = Given.T0;
     private @Nullable ComputeModel known;
 
@@ -43,21 +43,21 @@ class SizeTextTest {
         lives("4", second, 1, 0.005, 2 * CACHE);
         ComputeModel all = Objects.requireNonNull(known);
         Set<ComputeUnits> sizes = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
-        Decision decision = meter.decide(all, now, false, sizes);
-        SizeEvaluation opinion = new SizeEvaluation(all, decision, decision,
+        Decision decision = savings.decide(all, now, false, sizes);
+        SizeEvaluation evaluation = new SizeEvaluation(all, decision, decision,
                 new SizeConstraints(Map.of(), Set.of(), sizes));
 
-        assertThat(opinion.at(ONE).orElseThrow().basis()).isEqualTo(Ground.LIVED);
-        assertThat(opinion.at(ONE).orElseThrow().expected().value()).as("in between").isBetween(0.6, 0.95);
-        assertThat(SizeText.expected(opinion, ONE, Given.policy())).contains("% is expected by what was observed")
+        assertThat(evaluation.at(ONE).orElseThrow().basis()).isEqualTo(Basis.OBSERVED);
+        assertThat(evaluation.at(ONE).orElseThrow().expected().value()).as("in between").isBetween(0.6, 0.95);
+        assertThat(SizeText.expected(evaluation, ONE, Given.policy())).contains("% is expected by what was observed")
                 .doesNotContain("was lived", "was observed there");
-        assertThat(SizeText.enough(Given.table(), opinion, ONE, null, Given.policy())).contains("% is expected");
+        assertThat(SizeText.enough(Given.table(), evaluation, ONE, null, Given.policy())).contains("% is expected");
     }
 
     private void lives(String cu, Instant started, int epochs, double missRatio, long used) {
         for (int i = 0; i < epochs; i++) {
             long misses = Math.round(READS * missRatio);
-            known = meter.after(known, new Epoch(started, now, now.plus(EPOCH), ComputeUnits.of(cu), READS - misses,
+            known = savings.after(known, new Epoch(started, now, now.plus(EPOCH), ComputeUnits.of(cu), READS - misses,
                     misses, used, used, UsedUnit.PAGES, 20, new Bytes(100L << 30), null));
             now = now.plus(EPOCH);
         }

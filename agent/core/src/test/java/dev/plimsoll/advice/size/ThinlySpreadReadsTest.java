@@ -42,15 +42,15 @@ class ThinlySpreadReadsTest {
         Chunked cache = new Chunked(mib + 1);
         Life life = new Life(Given.cu(cu)).database(databaseTold ? (long) mib << 20 : 0);
         Random draw = new Random(7);
-        StoredModel notes = null;
+        StoredModel storedModel = null;
         for (int minute = 0; minute < minutes; minute++) {
             long missed = draw.ints(readsAMinute, 0, mib * MIB_PAGES).filter(cache::misses).count();
             life.reads(MINUTE, readsAMinute, (double) missed / readsAMinute, cache.size());
 
-            Thought thought = think(life, cu, notes, unit.equals("auto") ? null : UsedUnit.CHUNKS);
+            Thought thought = think(life, cu, storedModel, unit.equals("auto") ? null : UsedUnit.CHUNKS);
 
-            notes = thought.notes();
-            Recommendation said = thought.counsel().recommendation();
+            storedModel = thought.storedModel();
+            Recommendation said = thought.advised().recommendation();
             assertThat(said.reason()).as("minute %d", minute).isNotEqualTo(Reason.TOO_SMALL);
             if (said.reason() == Reason.TOO_BIG) {
                 assertThat(cacheOf(said)).as("minute %d", minute)
@@ -63,13 +63,13 @@ class ThinlySpreadReadsTest {
         return Given.table().at(said.target().max()).map(Size::cache).orElseThrow();
     }
 
-    private static Thought think(Life life, String cu, @Nullable StoredModel notes, @Nullable UsedUnit unit) {
+    private static Thought think(Life life, String cu, @Nullable StoredModel storedModel, @Nullable UsedUnit unit) {
         Compute compute = Given.compute(Given.cu(cu));
         SizingPolicy plain = Given.policy();
         SizingPolicy policy = new SizingPolicy(plain.target(), plain.minCu(), plain.maxCu(), plain.minAccesses(),
-                plain.nearLimit(), plain.violationPrice(), plain.restartPrice(), plain.connectionPrice(), plain.rule(),
+                plain.nearLimit(), plain.violationHour(), plain.restartCost(), plain.droppedConnection(), plain.rule(),
                 plain.plan(), unit, plain.evidenceToGrow(), plain.evidenceToShrink());
-        return new Adviser(Given.table()).think(compute, new AssessmentInput(life.history(), 10, notes), policy,
+        return new Adviser(Given.table()).think(compute, new AssessmentInput(life.history(), 10, storedModel), policy,
                 life.now());
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +41,6 @@ class InclusionTest {
     }
 
     private static SizeEstimate expected(String cu, double best, double miss, double worst) {
-        return new SizeEstimate(ComputeUnits.of(cu), best, miss, worst, 0, Ground.UNKNOWN);
+        return new SizeEstimate(ComputeUnits.of(cu), best, miss, worst, 0, Basis.UNKNOWN);
     }
 }

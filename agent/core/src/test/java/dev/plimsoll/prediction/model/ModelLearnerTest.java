@@ -82,8 +82,8 @@ class ModelLearnerTest {
         ComputeModel known = LESSON.after(null, epoch(0, 5, 100_000, 100, 0, CACHE / 3));
 
         int level = LoadLevel.level(100_000 * 12);
-        assertThat(known.of(ComputeUnits.of("0.5")).lived(level)).isPresent();
-        assertThat(known.of(ComputeUnits.of("0.25")).lived(level)).isEmpty();
+        assertThat(known.of(ComputeUnits.of("0.5")).observed(level)).isPresent();
+        assertThat(known.of(ComputeUnits.of("0.25")).observed(level)).isEmpty();
         assertThat(known.of(ComputeUnits.of("0.25")).sufficesSince(Given.T0)).isFalse();
         assertThat(known.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isTrue();
     }
@@ -118,7 +118,7 @@ class ModelLearnerTest {
         ComputeModel known = LESSON.after(null, seen);
 
         assertThat(known.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isFalse();
-        assertThat(known.of(ComputeUnits.of("0.5")).lived()).isEmpty();
+        assertThat(known.of(ComputeUnits.of("0.5")).observed()).isEmpty();
     }
 
     @Test
@@ -151,8 +151,8 @@ class ModelLearnerTest {
                     CACHE - CACHE / 20, CACHE / 20, 2 * CACHE, 2 * CACHE, UsedUnit.PAGES, 3, Bytes.ZERO));
         }
 
-        UpsizeEffect pair = Objects.requireNonNull(known).pair();
-        assertThat(Objects.requireNonNull(pair).slope()).isCloseTo(1, within(0.01));
+        UpsizeEffect upsizeEffect = Objects.requireNonNull(known).upsizeEffect();
+        assertThat(Objects.requireNonNull(upsizeEffect).slope()).isCloseTo(1, within(0.01));
     }
 
     @Test
@@ -169,13 +169,13 @@ class ModelLearnerTest {
     void aSpellOfMisses_isExpectedToGoOn_forAsLongAsItLasted_orAsTheLongestThatPassed() {
         ComputeModel known = LESSON.after(null, epoch(0, 5, CACHE, CACHE / 2, 0, CACHE));
         known = LESSON.after(known, epoch(5, 65, CACHE, CACHE / 10, CACHE, CACHE));
-        assertThat(known.spell().expected(at(65))).isCloseTo(1, within(0.01));
+        assertThat(known.missPeriod().expected(at(65))).isCloseTo(1, within(0.01));
 
         known = LESSON.after(known, epoch(65, 70, CACHE, 100, CACHE, CACHE));
-        assertThat(known.spell().expected(at(70))).isZero();
+        assertThat(known.missPeriod().expected(at(70))).isZero();
 
         known = LESSON.after(known, epoch(70, 85, CACHE, CACHE / 10, CACHE, CACHE));
-        assertThat(known.spell().expected(at(85))).isCloseTo(0.75, within(0.01));
+        assertThat(known.missPeriod().expected(at(85))).isCloseTo(0.75, within(0.01));
     }
 
     @Test

@@ -31,7 +31,7 @@ class BacktestTest {
             Duration.ofMinutes(30), null, null);
     private static final ChangePolicy PROTECTED = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.IDLE,
             Duration.ofMinutes(30), null, null, true);
-    private static final double PRICE = Given.policy().violationPrice();
+    private static final double PRICE = Given.policy().violationHour();
 
     @Test
     void aWorkingSetLargerThanTheCache_growsToASizeThatHoldsIt() {
@@ -41,7 +41,7 @@ class BacktestTest {
         ReplayedChange last = outcome.turns().getLast();
         assertThat(last.to().max()).isGreaterThanOrEqualTo(ComputeUnits.of("3"));
         assertThat(last.after()).isGreaterThanOrEqualTo(Duration.ofHours(1));
-        assertThat(last.lived()).isNotNull();
+        assertThat(last.observed()).isNotNull();
         assertThat(outcome.last().action()).isEqualTo("hold");
         assertThat(outcome.followed().restarts()).isEqualTo(outcome.turns().size());
         assertThat(outcome.followed().cost(PRICE)).isLessThan(outcome.kept().cost(PRICE));
@@ -106,7 +106,7 @@ class BacktestTest {
         assertThat(turns).hasSizeGreaterThanOrEqualTo(2);
         assertThat(turns.getFirst()).satisfies(turn -> {
             assertThat(turn.action()).isEqualTo("restart");
-            assertThat(turn.reason()).isEqualTo("unproven");
+            assertThat(turn.reason()).isEqualTo("saturated");
             assertThat(turn.to()).isEqualTo(turn.from());
         });
         assertThat(turns.get(1).action()).isEqualTo("shrink");

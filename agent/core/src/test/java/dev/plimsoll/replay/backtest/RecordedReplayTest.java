@@ -68,11 +68,11 @@ class RecordedReplayTest {
         Hindsight hindsight = RecordedReplay.of(Given.ID, rules(When.IDLE), RECORD, Instant.MIN);
 
         assertThat(hindsight.samples()).isEqualTo(180);
-        assertThat(hindsight.lived().awake()).isEqualTo(Duration.ofMinutes(179));
-        assertThat(hindsight.lived().cuHours()).isCloseTo(179 / 60.0, offset(1e-9));
-        assertThat(hindsight.leastCuHours()).isEqualTo(hindsight.lived().cuHours());
-        assertThat(hindsight.lived().below()).isEqualTo(hindsight.lived().awake());
-        assertThat(hindsight.advisedCuHours()).isGreaterThan(hindsight.lived().cuHours());
+        assertThat(hindsight.observed().awake()).isEqualTo(Duration.ofMinutes(179));
+        assertThat(hindsight.observed().cuHours()).isCloseTo(179 / 60.0, offset(1e-9));
+        assertThat(hindsight.leastCuHours()).isEqualTo(hindsight.observed().cuHours());
+        assertThat(hindsight.observed().below()).isEqualTo(hindsight.observed().awake());
+        assertThat(hindsight.advisedCuHours()).isGreaterThan(hindsight.observed().cuHours());
         assertThat(hindsight.advisedBelow().least()).isLessThanOrEqualTo(hindsight.advisedBelow().expected());
         assertThat(hindsight.advisedBelow().expected()).isLessThanOrEqualTo(hindsight.advisedBelow().most());
     }
@@ -84,7 +84,7 @@ class RecordedReplayTest {
         Hindsight hindsight = RecordedReplay.of(Given.ID, rules(When.NOW), RECORD, from);
 
         assertThat(hindsight.from()).isEqualTo(from);
-        assertThat(hindsight.lived().awake()).isLessThanOrEqualTo(Duration.ofMinutes(81));
+        assertThat(hindsight.observed().awake()).isLessThanOrEqualTo(Duration.ofMinutes(81));
         assertThat(Objects.requireNonNull(hindsight.first()).allowed()).isEqualTo(from);
     }
 
@@ -95,11 +95,11 @@ class RecordedReplayTest {
         Hindsight without = RecordedReplay.of(Given.ID, rules(When.IDLE), switchedOff, Instant.MIN);
         Hindsight with = RecordedReplay.of(Given.ID, rules(When.IDLE), RECORD, Instant.MIN);
 
-        assertThat(without.lived().awake()).isEqualTo(with.lived().awake());
+        assertThat(without.observed().awake()).isEqualTo(with.observed().awake());
         assertThat(without.counted()).isFalse();
-        assertThat(without.lived().judged()).isZero();
+        assertThat(without.observed().judged()).isZero();
         assertThat(with.counted()).isTrue();
-        assertThat(with.lived().judged()).isEqualTo(with.lived().awake());
+        assertThat(with.observed().judged()).isEqualTo(with.observed().awake());
     }
 
     private static Sample uncounted(Sample seen) {
@@ -113,7 +113,7 @@ class RecordedReplayTest {
 
         assertThat(hindsight.said()).isEmpty();
         assertThat(hindsight.first()).isNull();
-        assertThat(hindsight.lived().awake()).isZero();
+        assertThat(hindsight.observed().awake()).isZero();
     }
 
     private static BacktestPolicy rules(When when) {

@@ -69,16 +69,18 @@ final class RecordReport {
     }
 
     private static Table sums(Hindsight hindsight) {
-        ReplayCost lived = hindsight.lived();
+        ReplayCost observed = hindsight.observed();
         Below below = hindsight.advisedBelow();
-        String most = TraceFigures.amount(lived.cuHours());
+        String most = TraceFigures.amount(observed.cuHours());
         String least = TraceFigures.amount(hindsight.leastCuHours());
         return new Table("COURSE", "AWAKE", "CU-HOURS", "MINUTES BELOW TARGET", "HIT RATIO")
-                .row("as recorded", TraceFigures.hours(lived.awake()),
+                .row("as recorded", TraceFigures.hours(observed.awake()),
                         least.equals(most) ? most : least + " to " + most,
-                        lived.isJudged() ? minutes(lived.below()) : null, TraceFigures.percent(lived.hitRatio()))
-                .row("as advised", TraceFigures.hours(lived.awake()), TraceFigures.amount(hindsight.advisedCuHours()),
-                        lived.isJudged() ? minutes(below) : null, null);
+                        observed.isJudged() ? minutes(observed.below()) : null,
+                        TraceFigures.percent(observed.hitRatio()))
+                .row("as advised", TraceFigures.hours(observed.awake()),
+                        TraceFigures.amount(hindsight.advisedCuHours()),
+                        observed.isJudged() ? minutes(below) : null, null);
     }
 
     private static String minutes(Below below) {

@@ -23,7 +23,7 @@ final class RecordReportJson {
 
     private static One one(RecordReport.Judged judged) {
         Hindsight hindsight = judged.hindsight();
-        ReplayCost lived = hindsight.lived();
+        ReplayCost observed = hindsight.observed();
         FirstChange first = hindsight.first();
         return new One(hindsight.compute().projectId(), hindsight.compute().endpointId(), text(hindsight.from()),
                 text(hindsight.to()), hindsight.samples(), judged.leftOut(), judged.target().value(),
@@ -31,16 +31,16 @@ final class RecordReportJson {
                 first == null ? null
                         : new First(first.allowed().toString(), text(first.made()), Size.of(first.from()),
                                 Size.of(first.to()), first.why()),
-                Present.of(hindsight, lived),
+                Present.of(hindsight, observed),
                 new Advised(TraceFigures.rounded(hindsight.advisedCuHours()),
-                        new Below(seconds(hindsight.advisedBelow().least(), lived),
-                                seconds(hindsight.advisedBelow().expected(), lived),
-                                seconds(hindsight.advisedBelow().most(), lived))));
+                        new Below(seconds(hindsight.advisedBelow().least(), observed),
+                                seconds(hindsight.advisedBelow().expected(), observed),
+                                seconds(hindsight.advisedBelow().most(), observed))));
     }
 
     /** Null where none of the time was judged. */
-    private static @Nullable Double seconds(Duration below, ReplayCost lived) {
-        return lived.isJudged() ? Double.valueOf(below.toMillis() / MILLIS) : null;
+    private static @Nullable Double seconds(Duration below, ReplayCost observed) {
+        return observed.isJudged() ? Double.valueOf(below.toMillis() / MILLIS) : null;
     }
 
     private static @Nullable String text(@Nullable Instant at) {
@@ -75,12 +75,12 @@ final class RecordReportJson {
             @Nullable Double belowTargetSeconds, @Nullable Double belowTargetRatio, @Nullable Long reads,
             @Nullable Double hitRatio) {
 
-        static Present of(Hindsight hindsight, ReplayCost lived) {
-            return new Present(lived.awake().toMillis() / MILLIS, TraceFigures.rounded(hindsight.leastCuHours()),
-                    TraceFigures.rounded(lived.cuHours()), seconds(lived.below(), lived),
-                    lived.isJudged() ? TraceFigures.rounded(lived.belowShare()) : null,
-                    hindsight.counted() ? Long.valueOf(lived.hits() + lived.misses()) : null,
-                    TraceFigures.rounded(lived.hitRatio()));
+        static Present of(Hindsight hindsight, ReplayCost observed) {
+            return new Present(observed.awake().toMillis() / MILLIS, TraceFigures.rounded(hindsight.leastCuHours()),
+                    TraceFigures.rounded(observed.cuHours()), seconds(observed.below(), observed),
+                    observed.isJudged() ? TraceFigures.rounded(observed.belowShare()) : null,
+                    hindsight.counted() ? Long.valueOf(observed.hits() + observed.misses()) : null,
+                    TraceFigures.rounded(observed.hitRatio()));
         }
     }
 

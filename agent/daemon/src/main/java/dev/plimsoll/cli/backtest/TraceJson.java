@@ -21,12 +21,12 @@ final class TraceJson {
 
     /** @param t seconds since the trace began */
     record Change(double t, BigDecimal fromCu, BigDecimal toCu, String action, String reason, String why,
-            @Nullable Expected predicted, @Nullable Double lived) {
+            @Nullable Expected predicted, @Nullable Double observed) {
 
         static Change of(ReplayedChange turn) {
             return new Change(turn.after().toMillis() / MILLIS, turn.from().max().value(), turn.to().max().value(),
                     turn.action(), turn.reason(), turn.why(), Expected.of(turn.predicted()),
-                    turn.lived() == null ? null : TraceFigures.rounded(turn.lived().value()));
+                    turn.observed() == null ? null : TraceFigures.rounded(turn.observed().value()));
         }
     }
 

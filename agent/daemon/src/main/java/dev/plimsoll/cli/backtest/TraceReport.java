@@ -3,7 +3,7 @@ package dev.plimsoll.cli.backtest;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.Table;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
 import dev.plimsoll.replay.backtest.BacktestScenario;
@@ -41,7 +41,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scene, BacktestPol
         courses().print(out);
         out.println();
         out.println("Cheapest of the sizes kept all along, known afterwards: %s CU"
-                .formatted(outcome.cheapest(rules.sizing().violationPrice()).cu()));
+                .formatted(outcome.cheapest(rules.sizing().violationHour()).cu()));
         out.flush();
     }
 
@@ -49,7 +49,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scene, BacktestPol
         Table table = new Table("AFTER", "FROM", "TO", "ACTION", "REASON", "PREDICTED", "LIVED", "WHY");
         for (ReplayedChange turn : outcome.turns()) {
             table.row(TraceFigures.since(turn.after()), turn.from(), turn.to(), turn.action(), turn.reason(),
-                    predicted(turn.predicted()), turn.lived(), turn.why());
+                    predicted(turn.predicted()), turn.observed(), turn.why());
         }
         return table;
     }
@@ -61,11 +61,11 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scene, BacktestPol
 
     /** Where nothing is known the figure is a stand-in for reckoning with, and no expectation. */
     private static String expected(PredictedHitRatio prediction) {
-        return prediction.basis() == Ground.UNKNOWN ? "not known" : prediction.expected().toString();
+        return prediction.basis() == Basis.UNKNOWN ? "not known" : prediction.expected().toString();
     }
 
     private Table courses() {
-        double price = rules.sizing().violationPrice();
+        double price = rules.sizing().violationHour();
         Table table = new Table("COURSE", "CU-HOURS", "BELOW TARGET", "RESTARTS", "HIT RATIO", "COST");
         row(table, "the policy, followed", outcome.followed(), price);
         row(table, "kept at " + scene.start() + " CU", outcome.kept(), price);

@@ -24,7 +24,7 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
     private static final double MILLIS = 1_000;
 
     static TraceSummary of(Backtest.Outcome outcome, BacktestScenario scene, BacktestPolicy rules) {
-        double price = rules.sizing().violationPrice();
+        double price = rules.sizing().violationHour();
         List<Course> courses = new ArrayList<>();
         courses.add(Course.of("policy", null, outcome.followed(), price));
         courses.add(Course.of("kept", scene.start().value(), outcome.kept(), price));

@@ -97,8 +97,8 @@ public final class DemoVerb extends Verb {
         settings.put("sizing.evidence.grow", "20s");
         settings.put("sizing.evidence.shrink", "40s");
         // What a restart costs has to be saved first, and at the usual prices that takes longer than a demo.
-        settings.put("sizing.restart-price", "0.01");
-        settings.put("sizing.connection-price", "0.0001");
+        settings.put("sizing.cost.restart", "0.01");
+        settings.put("sizing.cost.dropped-connection", "0.0001");
         settings.put("change.approval", "policy");
         settings.put("change.when", "now");
         settings.put("change.cooldown", "2m");

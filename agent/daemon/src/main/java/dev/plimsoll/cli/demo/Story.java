@@ -73,14 +73,14 @@ final class Story {
 
     /** Tells what is new since the last time. */
     void tell(FleetStatus status) {
-        for (ComputeStatus standing : FleetTables.inOrder(status)) {
-            String id = standing.compute().id().endpointId();
-            Recommendation advice = standing.counsel().recommendation();
-            String now = standing.compute().state().word() + ", " + standing.phase().word() + ": "
-                    + FleetTables.advice(standing) + " because of " + advice.reason().word() + " at "
-                    + standing.compute().size();
+        for (ComputeStatus computeStatus : FleetTables.inOrder(status)) {
+            String id = computeStatus.compute().id().endpointId();
+            Recommendation advice = computeStatus.advised().recommendation();
+            String now = computeStatus.compute().state().word() + ", " + computeStatus.phase().word() + ": "
+                    + FleetTables.advice(computeStatus) + " because of " + advice.reason().word() + " at "
+                    + computeStatus.compute().size();
             if (!now.equals(told.put(id, now))) {
-                happened(id, standing, advice);
+                happened(id, computeStatus, advice);
             }
         }
         try {
@@ -115,36 +115,38 @@ final class Story {
         lines.print(time + "  ", "%-22s %s".formatted(id, what));
     }
 
-    private void happened(String id, ComputeStatus standing, Recommendation advice) {
-        event(id, "%-8s %-8s %s".formatted(standing.compute().size(), standing.phase().word(), ratio(standing)));
-        lines.print(INDENT, "%s: %s".formatted(FleetTables.advice(standing), advice.advice().why()));
+    private void happened(String id, ComputeStatus computeStatus, Recommendation advice) {
+        event(id, "%-8s %-8s %s".formatted(computeStatus.compute().size(), computeStatus.phase().word(),
+                ratio(computeStatus)));
+        lines.print(INDENT, "%s: %s".formatted(FleetTables.advice(computeStatus), advice.advice().why()));
         if (!(advice instanceof Recommendation.Hold)) {
             lines.print(INDENT, "a change now: %s; the platform's plain rule: %s".formatted(
-                    standing.counsel().impact().why(),
-                    standing.counsel().plain().sentence()));
+                    computeStatus.advised().impact().why(),
+                    computeStatus.advised().plain().sentence()));
         }
-        if (applies && standing.plan() instanceof Plan.Apply apply) {
+        if (applies && computeStatus.plan() instanceof Plan.Apply apply) {
             lines.print(INDENT, "changing it to %s now".formatted(apply.resize().to().asBounds()));
         }
     }
 
-    private static String ratio(ComputeStatus standing) {
+    private static String ratio(ComputeStatus computeStatus) {
         @Nullable
-        Ratio ratio = standing.shortWindow();
-        return ratio == null ? "" : standing.policy().told(ratio) + " of reads hit";
+        Ratio ratio = computeStatus.shortWindow();
+        return ratio == null ? "" : computeStatus.policy().told(ratio) + " of reads hit";
     }
 
     /** Why it is left as it is, or what following the advice costs, or what the change waits for. */
-    private String outcome(ComputeStatus standing) {
-        Recommendation advice = standing.counsel().recommendation();
+    private String outcome(ComputeStatus computeStatus) {
+        Recommendation advice = computeStatus.advised().recommendation();
         if (advice instanceof Recommendation.Hold) {
             String why = advice.advice().why();
             if (advice.reason() != Reason.UNDECIDED) {
                 return why;
             }
-            return why + (standing.phase() == Phase.ASLEEP ? LEFT_ASLEEP : TOO_SHORT);
+            return why + (computeStatus.phase() == Phase.ASLEEP ? LEFT_ASLEEP : TOO_SHORT);
         }
-        return applies ? StatusView.plan(standing.plan()) : "a change now: " + standing.counsel().impact().why();
+        return applies ? StatusView.plan(computeStatus.plan())
+                : "a change now: " + computeStatus.advised().impact().why();
     }
 
     /** What became of each compute: the last advice with its reason, and by the platform's own ledger what moved it. */
@@ -152,10 +154,11 @@ final class Story {
         lines.verbatim("");
         lines.verbatim("In the end:");
         JsonNode ledger = lastLedger;
-        for (ComputeStatus standing : FleetTables.inOrder(status)) {
-            String id = standing.compute().id().endpointId();
-            lines.print("  ", "%-22s %-6s %s".formatted(id, standing.compute().size(), FleetTables.advice(standing)));
-            lines.print("    ", outcome(standing));
+        for (ComputeStatus computeStatus : FleetTables.inOrder(status)) {
+            String id = computeStatus.compute().id().endpointId();
+            lines.print("  ",
+                    "%-22s %-6s %s".formatted(id, computeStatus.compute().size(), FleetTables.advice(computeStatus)));
+            lines.print("    ", outcome(computeStatus));
             if (ledger != null) {
                 lines.print("    ", LedgerTale.of(ledger, id));
             }

@@ -42,7 +42,7 @@ public final class AdviseVerb extends Verb {
         if (output.json()) {
             out().println(StatusJson.recommendations(status));
         } else if (explain) {
-            FleetTables.inOrder(status).forEach(standing -> Explaining.of(standing).print(out()));
+            FleetTables.inOrder(status).forEach(computeStatus -> Explaining.of(computeStatus).print(out()));
         } else {
             FleetTables.advice(status).print(out());
         }
@@ -54,8 +54,8 @@ public final class AdviseVerb extends Verb {
         ComputeStatus one = all.find(name)
                 .orElseThrow(() -> new Failure(Exit.REFUSED,
                         "plimsoll: there is no compute '%s'; plimsoll advise lists those in view".formatted(name)));
-        Map<ComputeId, ComputeStatus> standings = Map.of(one.compute().id(), one);
-        return new FleetStatus(all.at(), all.discovered(), standings, all.missing(), all.fault(), all.unknown(),
-                all.stopped(), all.lookout());
+        Map<ComputeId, ComputeStatus> computeStatuses = Map.of(one.compute().id(), one);
+        return new FleetStatus(all.at(), all.discovered(), computeStatuses, all.missing(), all.fault(), all.unknown(),
+                all.stopped(), all.leader());
     }
 }

@@ -10,7 +10,7 @@ import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.SizeEstimate.Ground;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.SizeNeed;
 import dev.plimsoll.prediction.model.run.LoadLevel;
@@ -25,44 +25,44 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** One compute's advice at length. */
-record Explaining(ComputeStatus standing) {
+record Explaining(ComputeStatus computeStatus) {
 
     /** In CU-hours: before that there is nothing to doubt. */
     private static final double LEAST_DOUBT = 0.01;
 
-    static Explaining of(ComputeStatus standing) {
-        return new Explaining(standing);
+    static Explaining of(ComputeStatus computeStatus) {
+        return new Explaining(computeStatus);
     }
 
     void print(PrintWriter out) {
-        Recommendation recommendation = standing.counsel().recommendation();
-        out.printf("%s  %s, %s, %s%n", standing.compute().id(), standing.compute().size(),
-                standing.compute().state().word(), standing.phase().word());
-        out.printf("  advice        %s (%s)%n", FleetTables.advice(standing), recommendation.reason().word());
+        Recommendation recommendation = computeStatus.advised().recommendation();
+        out.printf("%s  %s, %s, %s%n", computeStatus.compute().id(), computeStatus.compute().size(),
+                computeStatus.compute().state().word(), computeStatus.phase().word());
+        out.printf("  advice        %s (%s)%n", FleetTables.advice(computeStatus), recommendation.reason().word());
         out.printf("  why           %s%n", recommendation.advice().why());
         recommendation.advice()
                 .also()
                 .forEach(also -> out.printf("  also          %s (%s): %s%n", also.action(), also.reason().word(),
                         also.why()));
-        standing.assessment().evidence().forEach(said -> out.printf("  evidence      %s%n", said));
+        computeStatus.assessment().evidence().forEach(said -> out.printf("  evidence      %s%n", said));
         predicted(out, recommendation.advice().predicted());
         ruledOut(out, recommendation.advice().ruledOut());
-        AwakeTimeAdvice idle = standing.idle();
+        AwakeTimeAdvice idle = computeStatus.idle();
         if (idle != null) {
             idle.sentences().forEach(said -> out.printf("  awake         %s%n", said));
         }
-        weighing(out, recommendation.advice().weighing());
-        knowledge(out, standing.counsel().knowledge());
-        impact(out, standing.counsel().impact());
-        out.printf("  plain rule    %s%n", standing.counsel().plain().sentence());
-        out.printf("  plan          %s%n%n", StatusView.plan(standing.plan()));
+        costBenefit(out, recommendation.advice().costBenefit());
+        model(out, computeStatus.advised().model());
+        impact(out, computeStatus.advised().impact());
+        out.printf("  plain rule    %s%n", computeStatus.advised().plain().sentence());
+        out.printf("  plan          %s%n%n", StatusView.plan(computeStatus.plan()));
         out.flush();
     }
 
     private void predicted(PrintWriter out, List<PredictedHitRatio> predicted) {
         Map<ComputeUnits, String> told = new HashMap<>();
         for (PredictedHitRatio one : predicted) {
-            String expected = one.basis() == Ground.UNKNOWN ? "not known" : fine(one.expected()) + " expected";
+            String expected = one.basis() == Basis.UNKNOWN ? "not known" : fine(one.expected()) + " expected";
             told.put(one.cu(), "%s, %s at worst, %s at best (%s)".formatted(expected, fine(one.lower()),
                     fine(one.upper()), one.basis().word()));
         }
@@ -71,7 +71,7 @@ record Explaining(ComputeStatus standing) {
     }
 
     private String fine(Ratio ratio) {
-        return ratio.asFineAs(standing.policy().target());
+        return ratio.asFineAs(computeStatus.policy().target());
     }
 
     private void ruledOut(PrintWriter out, List<RuledOut> all) {
@@ -84,39 +84,39 @@ record Explaining(ComputeStatus standing) {
     /** All of the table, and those {@code besides} that it no longer has. */
     private List<ComputeUnits> sizes(Set<ComputeUnits> besides) {
         Set<ComputeUnits> all = new TreeSet<>(besides);
-        standing.table().sizes().forEach(size -> all.add(size.cu()));
+        computeStatus.table().sizes().forEach(size -> all.add(size.cu()));
         return List.copyOf(all);
     }
 
-    private static void weighing(PrintWriter out, @Nullable CostBenefit weighing) {
-        if (weighing != null) {
+    private static void costBenefit(PrintWriter out, @Nullable CostBenefit costBenefit) {
+        if (costBenefit != null) {
             out.printf("  weighed       %s saved by now against a price of %s%s: %s%n",
-                    CostBenefit.cuHours(weighing.debt()),
-                    CostBenefit.cuHours(weighing.price()), weighing.partAsked(), weighing.pays()
+                    CostBenefit.cuHours(costBenefit.saved()),
+                    CostBenefit.cuHours(costBenefit.cost()), costBenefit.partAsked(), costBenefit.pays()
                             ? "it pays"
-                            : "not until " + String.join("; and not until ", weighing.hindrances()));
+                            : "not until " + String.join("; and not until ", costBenefit.blockedBy()));
         }
     }
 
-    private void knowledge(PrintWriter out, @Nullable ComputeModel known) {
+    private void model(PrintWriter out, @Nullable ComputeModel known) {
         if (known == null) {
             return;
         }
         out.printf(Locale.ROOT, "  knows         it since %s; at %s CU since %s, %.1f h awake, %.1f h of them judged%n",
                 known.since(), known.stay().size(), known.stay().since(), known.stay().awake(), known.stay().steady());
-        SizeNeed doubt = known.doubt();
-        if (doubt.since() != null && doubt.debt() >= LEAST_DOUBT) {
+        SizeNeed sizeNeed = known.sizeNeed();
+        if (sizeNeed.since() != null && sizeNeed.debt() >= LEAST_DOUBT) {
             out.printf(
                     "  doubts        that so much is still needed, which a full cache hides since %s: %s may have been saved (%s in a row filled it)%n",
-                    doubt.since(), CostBenefit.cuHours(doubt.debt()), FigureText.of(doubt.proven(), "start"));
+                    sizeNeed.since(), CostBenefit.cuHours(sizeNeed.debt()), FigureText.of(sizeNeed.proven(), "start"));
         }
         known.sizes()
                 .values()
                 .stream()
-                .flatMap(memory -> memory.lived().keySet().stream())
+                .flatMap(memory -> memory.observed().keySet().stream())
                 .distinct()
                 .sorted()
-                .forEach(level -> lived(out, level, known));
+                .forEach(level -> observed(out, level, known));
         Map<ComputeUnits, String> filling = new HashMap<>();
         known.sizes().forEach((cu, memory) -> memory.fill().missRatio().ifPresent(miss -> filling.put(cu, hits(miss))));
         Span.over(sizes(filling.keySet()), filling)
@@ -124,15 +124,15 @@ record Explaining(ComputeStatus standing) {
                         span.told()));
     }
 
-    private void lived(PrintWriter out, int level, ComputeModel known) {
-        Map<ComputeUnits, String> lived = new HashMap<>();
+    private void observed(PrintWriter out, int level, ComputeModel known) {
+        Map<ComputeUnits, String> observed = new HashMap<>();
         Map<ComputeUnits, String> fitted = new HashMap<>();
         Map<ComputeUnits, String> estimated = new HashMap<>();
         known.sizes()
-                .forEach((cu, memory) -> memory.lived(level)
-                        .ifPresent(one -> (one.estimated() ? estimated : one.own() ? lived : fitted).put(cu,
+                .forEach((cu, memory) -> memory.observed(level)
+                        .ifPresent(one -> (one.estimated() ? estimated : one.own() ? observed : fitted).put(cu,
                                 hits(one.miss()))));
-        told(out, "observed", level, lived);
+        told(out, "observed", level, observed);
         told(out, "would have fit", level, fitted);
         told(out, "estimated", level, estimated);
     }

@@ -20,59 +20,60 @@ public final class FleetTables {
     private FleetTables() {}
 
     public static List<ComputeStatus> inOrder(FleetStatus status) {
-        return status.standings()
+        return status.computeStatuses()
                 .values()
                 .stream()
-                .sorted(Comparator.comparing(standing -> standing.compute().id().toString()))
+                .sorted(Comparator.comparing(computeStatus -> computeStatus.compute().id().toString()))
                 .toList();
     }
 
     static Table computes(FleetStatus status) {
         Table table = new Table("PROJECT", "COMPUTE", "STATE", "PHASE", "SIZE", "HIT RATIO", "CONNECTIONS", "ADVICE",
                 "WHY");
-        for (ComputeStatus standing : inOrder(status)) {
-            table.row(standing.compute().id().projectId(), standing.compute().id().endpointId(),
-                    standing.compute().state().word(), standing.phase().word(), standing.compute().size(),
-                    ratio(standing),
-                    connections(standing), advice(standing),
-                    standing.counsel().recommendation().advice().why());
+        for (ComputeStatus computeStatus : inOrder(status)) {
+            table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
+                    computeStatus.compute().state().word(), computeStatus.phase().word(),
+                    computeStatus.compute().size(),
+                    ratio(computeStatus),
+                    connections(computeStatus), advice(computeStatus),
+                    computeStatus.advised().recommendation().advice().why());
         }
         return table;
     }
 
     static Table advice(FleetStatus status) {
-        Table table = new Table("PROJECT", "COMPUTE", "SIZE", "ADVICE", "REASON", "PLAIN RULE", "WHY");
-        for (ComputeStatus standing : inOrder(status)) {
-            Recommendation recommendation = standing.counsel().recommendation();
-            table.row(standing.compute().id().projectId(), standing.compute().id().endpointId(),
-                    standing.compute().size(), advice(standing), recommendation.reason().word(),
-                    standing.counsel().plain().cu() + " CU", recommendation.advice().why());
+        Table table = new Table("PROJECT", "COMPUTE", "SIZE", "ADVICE", "REASON", "PLATFORM RULE", "WHY");
+        for (ComputeStatus computeStatus : inOrder(status)) {
+            Recommendation recommendation = computeStatus.advised().recommendation();
+            table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
+                    computeStatus.compute().size(), advice(computeStatus), recommendation.reason().word(),
+                    computeStatus.advised().plain().cu() + " CU", recommendation.advice().why());
         }
         return table;
     }
 
-    public static String advice(ComputeStatus standing) {
-        return standing.counsel().recommendation().words(standing.table());
+    public static String advice(ComputeStatus computeStatus) {
+        return computeStatus.advised().recommendation().words(computeStatus.table());
     }
 
-    private static @Nullable String ratio(ComputeStatus standing) {
-        Ratio ratio = standing.shortWindow() == null ? standing.longWindow() : standing.shortWindow();
-        return ratio == null ? lifetime(standing) : standing.policy().told(ratio);
+    private static @Nullable String ratio(ComputeStatus computeStatus) {
+        Ratio ratio = computeStatus.shortWindow() == null ? computeStatus.longWindow() : computeStatus.shortWindow();
+        return ratio == null ? lifetime(computeStatus) : computeStatus.policy().told(ratio);
     }
 
     /** As the platform's view counts, where no window says more. */
-    private static @Nullable String lifetime(ComputeStatus standing) {
-        Sample live = standing.live();
+    private static @Nullable String lifetime(ComputeStatus computeStatus) {
+        Sample live = computeStatus.live();
         return live == null || live.counters() == null ? null
                 : live.counters()
                         .lifetimeHitRatio()
-                        .map(ratio -> "%s since its start".formatted(standing.policy().told(ratio)))
+                        .map(ratio -> "%s since its start".formatted(computeStatus.policy().told(ratio)))
                         .orElse(null);
     }
 
-    private static @Nullable String connections(ComputeStatus standing) {
-        Sample live = standing.live();
-        Integer table = StatusView.maxConnections(standing);
+    private static @Nullable String connections(ComputeStatus computeStatus) {
+        Sample live = computeStatus.live();
+        Integer table = StatusView.maxConnections(computeStatus);
         return live == null ? (table == null ? null : "at most " + FigureText.of(table))
                 : FigureText.of(live.connections().used()) + " of " + FigureText.of(live.connections().limit());
     }

@@ -32,7 +32,7 @@ public final class OnceVerb extends Verb {
             FleetTables.computes(status).print(out());
             FleetTables.partial(status, err());
         }
-        if (!status.lookout()) {
+        if (!status.leader()) {
             say("another agent is the leader on this store: this is what it saw, and nothing was probed");
         } else if (waitsForASecondProbe(status)) {
             say("what was probed only once is judged by the next run, %s or more from now".formatted(
@@ -43,11 +43,11 @@ public final class OnceVerb extends Verb {
 
     /** Whether a compute was probed just now, for the first time since it started. */
     private static boolean waitsForASecondProbe(FleetStatus status) {
-        return status.standings()
+        return status.computeStatuses()
                 .values()
                 .stream()
-                .anyMatch(standing -> standing.observation() instanceof Observation.Seen
-                        && standing.assessment() instanceof Assessment.Inconclusive open && open.figures() != null
+                .anyMatch(computeStatus -> computeStatus.observation() instanceof Observation.Seen
+                        && computeStatus.assessment() instanceof Assessment.Inconclusive open && open.figures() != null
                         && open.figures().judged().samples() < 2);
     }
 }

@@ -50,7 +50,7 @@ final class Logfmt extends EncoderBase<ILoggingEvent> {
         quoted(key(line, "msg"), String.valueOf(event.getFormattedMessage()));
         List<KeyValuePair> pairs = event.getKeyValuePairs();
         if (pairs != null) {
-            pairs.forEach(pair -> quoted(key(line, pair.key), String.valueOf(pair.value)));
+            pairs.forEach(upsizeEffect -> quoted(key(line, upsizeEffect.key), String.valueOf(upsizeEffect.value)));
         }
         if (traces && event.getThrowableProxy() != null) {
             quoted(key(line, "exception"), ThrowableProxyUtil.asString(event.getThrowableProxy()));

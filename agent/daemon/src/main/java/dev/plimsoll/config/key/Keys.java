@@ -98,7 +98,7 @@ public final class Keys {
                     + "request budget.");
     public static final Key<Duration> LIST_IDLE = key("poll.list-idle", Kinds.duration("1s"), "60s",
             "The same while all of them sleep.");
-    public static final Key<Duration> LIST_STILL = key("poll.list-still", Kinds.duration("1s"), "10m",
+    public static final Key<Duration> LIST_UNCHANGED = key("poll.list-unchanged", Kinds.duration("1s"), "10m",
             "The same where the listing of projects shows besides that nothing moved; profile neon only, since the "
                     + "contract gives those figures no meaning.");
     public static final Key<Duration> LOOK_DEADLINE = key("poll.deadline", Kinds.duration("100ms"), "10s",
@@ -133,16 +133,16 @@ public final class Keys {
             "Share of the connection limit from which connections are short.");
     public static final Key<Rule> RULE = key("sizing.rule", Kinds.choice(Rule.class), "regret",
             "Whose advice to follow: what a size saves weighed against what it costs (regret), or the platform's own, "
-                    + "below the target one size up (plain).");
+                    + "below the target one size up (platform).");
     public static final Key<Duration> GROW_EVIDENCE = key("sizing.evidence.grow", Kinds.duration("0s"), "1h",
             "Least time observed awake before growing may be acted on.");
     public static final Key<Duration> SHRINK_EVIDENCE = key("sizing.evidence.shrink", Kinds.duration("0s"), "24h",
             "Least time observed awake before shrinking may be acted on.");
-    public static final Key<Double> VIOLATION_PRICE = key("sizing.violation-price", Kinds.PRICE, "8",
+    public static final Key<Double> VIOLATION_HOUR = key("sizing.cost.violation-hour", Kinds.PRICE, "8",
             "CU that an hour at ten times the allowed misses is worth.");
-    public static final Key<Double> RESTART_PRICE = key("sizing.restart-price", Kinds.PRICE, "2",
+    public static final Key<Double> RESTART_COST = key("sizing.cost.restart", Kinds.PRICE, "2",
             "CU-hours that a restart with anyone connected is worth.");
-    public static final Key<Double> CONNECTION_PRICE = key("sizing.connection-price", Kinds.PRICE, "0.01",
+    public static final Key<Double> DROPPED_CONNECTION = key("sizing.cost.dropped-connection", Kinds.PRICE, "0.01",
             "CU-hours more for each connection dropped.");
 
     public static final Key<Approval> APPROVAL = key("change.approval", Kinds.choice(Approval.class), "person",

@@ -46,11 +46,11 @@ public final class Leaves {
     /** What {@code root} says, by path. */
     public Map<String, Located> of(Tree.Entries root) {
         Map<String, Located> leaves = new LinkedHashMap<>();
-        walk(root, "", leaves);
+        pass(root, "", leaves);
         return leaves;
     }
 
-    private void walk(Tree.Entries entries, String at, Map<String, Located> leaves) {
+    private void pass(Tree.Entries entries, String at, Map<String, Located> leaves) {
         entries.entries().forEach((name, tree) -> {
             String path = at + name;
             if (paths.contains(path)) {
@@ -58,7 +58,7 @@ public final class Leaves {
             } else if (!branches.contains(path)) {
                 complaints.problem(prefix + path, "is not a key here" + hint(at, name), where(tree));
             } else if (tree instanceof Tree.Entries inner) {
-                walk(inner, path + ".", leaves);
+                pass(inner, path + ".", leaves);
             } else if (!(tree instanceof Tree.Nothing)) {
                 complaints.problem(prefix + path, "found %s: write a mapping of keys".formatted(tree.told()),
                         where(tree));

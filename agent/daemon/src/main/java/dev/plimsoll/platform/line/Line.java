@@ -104,7 +104,7 @@ public final class Line implements AutoCloseable {
                 SendOutcome outcome = attempt(ask, total.minus(time.since(began)), true);
                 boolean again = RetryTable.next(ask.method(), outcome) == Next.REPEAT
                         && repeats < patience.repeats() && !Thread.currentThread().isInterrupted();
-                Duration pause = patience.pause(repeats, wish(outcome), time.chance());
+                Duration pause = patience.pause(repeats, candidate(outcome), time.chance());
                 if (!again || pause.compareTo(total.minus(time.since(began))) >= 0) {
                     return outcome;
                 }
@@ -161,7 +161,7 @@ public final class Line implements AutoCloseable {
         return new SendOutcome.Unsent(fault, false);
     }
 
-    private static @Nullable Duration wish(SendOutcome outcome) {
+    private static @Nullable Duration candidate(SendOutcome outcome) {
         return outcome instanceof SendOutcome.Answered answered ? answered.reply().retryAfter() : null;
     }
 

@@ -35,7 +35,7 @@ public final class Transport implements AutoCloseable {
     private final HttpUrl root;
     private final Duration deadline;
     private final WireTime time;
-    private final RequestMeter meter;
+    private final RequestMeter savings;
     private final Redaction redaction = new Redaction();
     private final OkHttpClient forReading;
     private final OkHttpClient forChanges;
@@ -48,7 +48,7 @@ public final class Transport implements AutoCloseable {
         this.root = rootOf(root);
         this.deadline = deadline;
         this.time = time;
-        meter = new RequestMeter(registry);
+        savings = new RequestMeter(registry);
         forReading = new OkHttpClient.Builder()
                 // The key must not travel to wherever a redirect points.
                 .followRedirects(false)
@@ -99,7 +99,7 @@ public final class Transport implements AutoCloseable {
         OkHttpClient over = ask.method().changes() ? forChanges : forReading;
         Call call = over.newCall(request(ask, key, course));
         call.timeout().timeout(limit.toNanos(), TimeUnit.NANOSECONDS);
-        RequestMeter.Running running = meter.start(ask.method().name(), ask.route());
+        RequestMeter.Running running = savings.start(ask.method().name(), ask.route());
         try (Response response = call.execute()) {
             Reply reply = read(response, ask);
             running.ended(Integer.toString(reply.status()));

@@ -38,14 +38,14 @@ public final class ConcurrencyLimit {
     }
 
     /**
-     * Runs {@code walk} as soon as there is room for it.
+     * Runs {@code pass} as soon as there is room for it.
      *
      * @param isSlow whether it is to be expected that the walk takes long
      */
-    public void run(boolean isSlow, Runnable walk) {
+    public void run(boolean isSlow, Runnable pass) {
         Place place = enter(isSlow);
         try {
-            walk.run();
+            pass.run();
         } finally {
             place.leave();
         }

@@ -60,9 +60,9 @@ public final class ListingSchedule {
     }
 
     /** Whether the projects themselves are to be listed: at every turn of the busiest, if that tells which of them moved. */
-    public static boolean projects(Inventory inventory, @Nullable Instant lastListed, ListingIntervals rhythm,
+    public static boolean projects(Inventory inventory, @Nullable Instant lastListed, ListingIntervals intervals,
             Instant now) {
-        return lastListed == null || hasPassed(lastListed, pauseOfProjects(inventory, rhythm), now);
+        return lastListed == null || hasPassed(lastListed, pauseOfProjects(inventory, intervals), now);
     }
 
     /** Whether {@code pause} is over since {@code at}; by a clock that was set back nobody knows, and it counts as over. */
@@ -70,14 +70,14 @@ public final class ListingSchedule {
         return now.isBefore(at) || !now.isBefore(at.plus(pause));
     }
 
-    private static Duration pauseOfProjects(Inventory inventory, ListingIntervals rhythm) {
+    private static Duration pauseOfProjects(Inventory inventory, ListingIntervals intervals) {
         Collection<Project> projects = inventory.projects().values();
         if (projects.stream().allMatch(project -> project.footprint() == null)) {
-            return rhythm.listIdle();
+            return intervals.listIdle();
         }
         double calls = (double) projects.size() / PAGE + FURTHER_PAGES;
-        double perMinute = Math.max(1, rhythm.requestsPerMinute() * TELLING_SHARE);
-        return longer(rhythm.listActive(), Duration.ofMillis((long) Math.ceil(calls * 60_000 / perMinute)));
+        double perMinute = Math.max(1, intervals.requestsPerMinute() * TELLING_SHARE);
+        return longer(intervals.listActive(), Duration.ofMillis((long) Math.ceil(calls * 60_000 / perMinute)));
     }
 
     /**
@@ -88,7 +88,7 @@ public final class ListingSchedule {
      * @param expected  what else gives reason to list a project
      */
     public static List<String> computes(Inventory inventory, Map<String, Listed> listed, Expected expected,
-            ListingIntervals rhythm,
+            ListingIntervals intervals,
             Instant now) {
         Map<String, Pace> paces = new HashMap<>(2 * inventory.projects().size());
         Map<Pace, Long> counts = new EnumMap<>(Pace.class);
@@ -97,11 +97,11 @@ public final class ListingSchedule {
             paces.put(project.id(), pace);
             counts.merge(pace, 1L, Long::sum);
         }
-        Map<Pace, Duration> pauses = pauses(rhythm, counts);
+        Map<Pace, Duration> pauses = pauses(intervals, counts);
         List<Turn> due = new ArrayList<>();
         paces.forEach((id, pace) -> {
             Listed last = listed.get(id);
-            Duration pause = pauses.getOrDefault(pace, rhythm.listIdle());
+            Duration pause = pauses.getOrDefault(pace, intervals.listIdle());
             double turn = last == null
                     ? Double.POSITIVE_INFINITY
                     : turn(last.at(), pause, expected.wakings().getOrDefault(id, List.of()), now);
@@ -124,19 +124,21 @@ public final class ListingSchedule {
      * How far its turn has passed, 1 being now; it is now, too, when somebody is known to come by the clock, and when that
      * was set back.
      */
-    private static double turn(Instant listed, Duration pause, List<PeriodicWakeups> habits, Instant now) {
+    private static double turn(Instant listed, Duration pause, List<PeriodicWakeups> periodicWakeups, Instant now) {
         if (now.isBefore(listed)) {
             return 1;
         }
         double turn = (double) Duration.between(listed, now).toMillis() / pause.toMillis();
-        boolean comes = turn < 1 && habits.stream()
-                .anyMatch(habit -> habit.next(listed).filter(moment -> !moment.isAfter(now)).isPresent());
+        boolean comes = turn < 1 && periodicWakeups.stream()
+                .anyMatch(each -> each.next(listed)
+                        .filter(moment -> !moment.isAfter(now))
+                        .isPresent());
         return comes ? 1 : turn;
     }
 
     /** Listings of computes that may begin in a second, so that all that are due at once do not begin at once. */
-    public static double perSecond(ListingIntervals rhythm) {
-        return Math.max(1, rhythm.requestsPerMinute() * LISTING_SHARE) / 60;
+    public static double perSecond(ListingIntervals intervals) {
+        return Math.max(1, intervals.requestsPerMinute() * LISTING_SHARE) / 60;
     }
 
     private static Pace pace(Inventory inventory, Project project, @Nullable Listed last, Set<String> expected) {
@@ -162,13 +164,13 @@ public final class ListingSchedule {
      * The times between two listings of a project, by its pace, widened so that all projects together stay inside the
      * budget. Where both the moving and the others are many, the others get half of it at most.
      */
-    public static Map<Pace, Duration> pauses(ListingIntervals rhythm, Map<Pace, Long> projects) {
+    public static Map<Pace, Duration> pauses(ListingIntervals intervals, Map<Pace, Long> projects) {
         long moving = projects.getOrDefault(Pace.MOVING, 0L);
-        double perMinute = Math.max(1, rhythm.requestsPerMinute() * LISTING_SHARE);
+        double perMinute = Math.max(1, intervals.requestsPerMinute() * LISTING_SHARE);
         double forOthers = moving == 0 ? perMinute : perMinute / 2;
         Map<Pace, Duration> pauses = new EnumMap<>(Pace.class);
-        pauses.put(Pace.ASLEEP, rhythm.listIdle());
-        pauses.put(Pace.STILL, longer(rhythm.listStill(), rhythm.listIdle()));
+        pauses.put(Pace.ASLEEP, intervals.listIdle());
+        pauses.put(Pace.STILL, longer(intervals.listUnchanged(), intervals.listIdle()));
         double wanted = pauses.entrySet()
                 .stream()
                 .mapToDouble(pace -> perMinute(projects.getOrDefault(pace.getKey(), 0L), pace.getValue()))
@@ -176,7 +178,7 @@ public final class ListingSchedule {
         double factor = Math.max(1, wanted / forOthers);
         pauses.replaceAll((pace, usual) -> Duration.ofMillis(Math.round(usual.toMillis() * factor)));
         double left = Math.max(1, perMinute - wanted / factor);
-        Duration active = longer(rhythm.listActive(), Duration.ofMillis((long) Math.ceil(moving * 60_000 / left)));
+        Duration active = longer(intervals.listActive(), Duration.ofMillis((long) Math.ceil(moving * 60_000 / left)));
         pauses.replaceAll((pace, widened) -> longer(widened, active));
         pauses.put(Pace.MOVING, active);
         return pauses;

@@ -20,9 +20,9 @@ final class ActivityRecordJson {
 
     private ActivityRecordJson() {}
 
-    static String write(ActivityRecord idleness) {
+    static String write(ActivityRecord activityRecord) {
         ObjectNode all = RecordJson.MAPPER.createObjectNode().put(VERSION_FIELD, VERSION);
-        all.set(BODY_FIELD, RecordJson.MAPPER.valueToTree(idleness));
+        all.set(BODY_FIELD, RecordJson.MAPPER.valueToTree(activityRecord));
         return all.toString();
     }
 

@@ -58,19 +58,22 @@ record ProbeStateRow(String projectId, String endpointId, long awake, long spent
     static ProbeStateRow of(ComputeId compute, ProbeState watch, Instant keptAt) {
         ProbeCost account = watch.account();
         LastProbe look = watch.period().look();
-        UnsettledCost harm = watch.period().harm();
+        UnsettledCost downsizeLoss = watch.period().downsizeLoss();
         IdleAfterProbe rest = watch.lessons().rest();
-        ProbeEcho echo = watch.echo();
+        ProbeEcho probeEcho = watch.probeEcho();
         SuspendDelay delay = watch.delay();
         return new ProbeStateRow(compute.projectId(), compute.endpointId(), Times.of(account.awake()),
                 Times.of(account.spent()), Times.of(account.caused()), account.month().toString(), account.cuHours(),
                 look == null ? null : Times.of(look.begun()), look == null ? null : Times.of(look.ended()),
-                look == null ? null : Times.ofNullable(look.echo()), look != null && look.followed(),
-                look == null ? null : look.saw().name(), harm == null ? null : Times.of(harm.proof()),
-                harm == null ? null : Times.of(harm.worst()), rest.times(), Times.ofNullable(rest.until()),
-                echo.heard(), Times.of(echo.grain()), Times.of(echo.step()), Times.of(echo.lead()),
-                Times.of(echo.reach()), offsets(echo), Times.of(echo.floor()), Times.of(echo.late()),
-                Times.of(echo.kept()), echo.fooled(),
+                look == null ? null : Times.ofNullable(look.probeEcho()), look != null && look.followed(),
+                look == null ? null : look.saw().name(),
+                downsizeLoss == null ? null : Times.of(downsizeLoss.evidence()),
+                downsizeLoss == null ? null : Times.of(downsizeLoss.worst()), rest.times(),
+                Times.ofNullable(rest.until()),
+                probeEcho.heard(), Times.of(probeEcho.grain()), Times.of(probeEcho.step()), Times.of(probeEcho.lead()),
+                Times.of(probeEcho.reach()), offsets(probeEcho), Times.of(probeEcho.floor()),
+                Times.of(probeEcho.late()),
+                Times.of(probeEcho.kept()), probeEcho.fooled(),
                 Times.ofNullable(delay.survived()), Times.ofNullable(delay.survivedAt()),
                 Times.ofNullable(delay.seen()), Times.of(keptAt));
     }
@@ -84,24 +87,25 @@ record ProbeStateRow(String projectId, String endpointId, long awake, long spent
                 ? null
                 : new LastProbe(Times.instant(lookBegan), Times.instant(lookEnded), Times.instantOrNull(lookEcho),
                         lookFollowed, LastProbe.Saw.valueOf(lookSaw));
-        UnsettledCost harm = harmSince == null || harmWorst == null
+        UnsettledCost downsizeLoss = harmSince == null || harmWorst == null
                 ? null
                 : new UnsettledCost(Times.instant(harmSince), Duration.ofNanos(harmWorst));
-        return ProbeState.recalled(look, harm, new IdleAfterProbe(wakings, Times.instantOrNull(restUntil)), echo(),
+        return ProbeState.recalled(look, downsizeLoss, new IdleAfterProbe(wakings, Times.instantOrNull(restUntil)),
+                probeEcho(),
                 new SuspendDelay(Times.span(delaySurvived), Times.instantOrNull(delaySurvivedAt),
                         Times.span(delaySeen)),
                 new ProbeCost(Duration.ofNanos(awake), Duration.ofNanos(spent), Duration.ofNanos(caused),
                         YearMonth.parse(month), cuHours));
     }
 
-    private ProbeEcho echo() {
+    private ProbeEcho probeEcho() {
         return new ProbeEcho(echoHeard, Duration.ofNanos(echoGrain), Duration.ofNanos(echoStep),
                 Duration.ofNanos(echoLead), Duration.ofNanos(echoReach), offsets(), Duration.ofNanos(echoFloor),
                 Duration.ofNanos(echoLate), Duration.ofNanos(echoKept), echoFooled);
     }
 
-    private static String offsets(ProbeEcho echo) {
-        return echo.offsets().stream().map(Times::of).map(String::valueOf).collect(Collectors.joining(","));
+    private static String offsets(ProbeEcho probeEcho) {
+        return probeEcho.offsets().stream().map(Times::of).map(String::valueOf).collect(Collectors.joining(","));
     }
 
     private List<Duration> offsets() {

@@ -51,9 +51,9 @@ public final class SqlActivityRecords implements ActivityRecords {
     }
 
     @Override
-    public void keep(ComputeId compute, ActivityRecord idleness) {
+    public void keep(ComputeId compute, ActivityRecord activityRecord) {
         db.write(handle -> Db.of(handle.createUpdate(KEEP), compute)
-                .bind("body", ActivityRecordJson.write(idleness))
+                .bind("body", ActivityRecordJson.write(activityRecord))
                 .execute());
     }
 }

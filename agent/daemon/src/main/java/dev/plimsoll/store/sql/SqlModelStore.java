@@ -52,10 +52,10 @@ public final class SqlModelStore implements ModelStore {
     }
 
     @Override
-    public void keep(ComputeId compute, StoredModel notes) {
+    public void keep(ComputeId compute, StoredModel storedModel) {
         db.write(handle -> Db.of(handle.createUpdate(KEEP), compute)
                 .bind("format", StoredModelJson.FORMAT)
-                .bind("body", StoredModelJson.of(notes))
+                .bind("body", StoredModelJson.of(storedModel))
                 .execute());
     }
 }

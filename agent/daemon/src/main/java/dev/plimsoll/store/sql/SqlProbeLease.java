@@ -9,7 +9,7 @@ import org.jdbi.v3.core.Handle;
 /** The lease of the agent that probes, as a row of the table {@code lease}, in SQL that SQLite and PostgreSQL share. */
 public final class SqlProbeLease implements ProbeLease {
 
-    static final String NAME = "lookout";
+    static final String NAME = "leader";
 
     /**
      * No lease lasts so long: one that ends later was taken by a clock that was wrong, and counts as free. Far above what

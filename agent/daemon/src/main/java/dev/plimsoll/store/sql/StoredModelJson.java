@@ -10,16 +10,16 @@ import java.io.IOException;
 final class StoredModelJson {
 
     /** Rises when what was written before can no longer be read. */
-    static final int FORMAT = 4;
+    static final int FORMAT = 5;
 
     /** Earlier versions did not count it. */
     private static final String OBSERVED = "observed";
 
     private StoredModelJson() {}
 
-    static String of(StoredModel notes) {
+    static String of(StoredModel storedModel) {
         try {
-            return RecordJson.MAPPER.writeValueAsString(notes);
+            return RecordJson.MAPPER.writeValueAsString(storedModel);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("notes cannot be written as JSON", e);
         }
@@ -30,8 +30,8 @@ final class StoredModelJson {
      */
     static StoredModel read(String text) throws IOException {
         JsonNode written = RecordJson.MAPPER.readTree(text);
-        if (written instanceof ObjectNode notes && !notes.has(OBSERVED)) {
-            notes.putNull(OBSERVED);
+        if (written instanceof ObjectNode storedModel && !storedModel.has(OBSERVED)) {
+            storedModel.putNull(OBSERVED);
         }
         return RecordJson.MAPPER.treeToValue(written, StoredModel.class);
     }

@@ -27,25 +27,26 @@ import org.jspecify.annotations.Nullable;
 record AdviceJson(String projectId, @Nullable String projectName, String endpointId, String phase, String action,
         String reason, List<Also> also, BigDecimal minCu, BigDecimal maxCu, BigDecimal presentMinCu,
         BigDecimal presentMaxCu, String why, Evidence evidence, List<Predicted> predicted, List<String> ruledOut,
-        @Nullable WeighingJson weighing, Impact restartImpact, Plain plainRule, @Nullable ModelJson knowledge,
+        @Nullable CostBenefitJson costBenefit, Impact restartImpact, Plain platformRule, @Nullable ModelJson model,
         @Nullable AwakeTimeJson awake,
         PlanJson plan) {
 
-    static AdviceJson of(ComputeStatus standing) {
-        Recommendation recommendation = standing.counsel().recommendation();
+    static AdviceJson of(ComputeStatus computeStatus) {
+        Recommendation recommendation = computeStatus.advised().recommendation();
         Recommendation.Advice advice = recommendation.advice();
-        return new AdviceJson(standing.compute().id().projectId(), standing.project().name(),
-                standing.compute().id().endpointId(), standing.phase().word(), recommendation.action(),
+        return new AdviceJson(computeStatus.compute().id().projectId(), computeStatus.project().name(),
+                computeStatus.compute().id().endpointId(), computeStatus.phase().word(), recommendation.action(),
                 advice.reason().word(),
                 advice.also().stream().map(Also::of).toList(),
                 recommendation.target().min().value(), recommendation.target().max().value(),
-                standing.compute().size().min().value(), standing.compute().size().max().value(), advice.why(),
-                Evidence.of(standing.assessment(), standing.policy().minAccesses()), predicted(advice),
+                computeStatus.compute().size().min().value(), computeStatus.compute().size().max().value(),
+                advice.why(),
+                Evidence.of(computeStatus.assessment(), computeStatus.policy().minAccesses()), predicted(advice),
                 advice.ruledOut().stream().map(RuledOut::words).toList(),
-                WeighingJson.of(advice.weighing()),
-                Impact.of(standing.counsel().impact()), Plain.of(standing.counsel().plain()),
-                ModelJson.of(standing.counsel().knowledge()), AwakeTimeJson.of(standing.idle()),
-                PlanJson.of(standing.plan()));
+                CostBenefitJson.of(advice.costBenefit()),
+                Impact.of(computeStatus.advised().impact()), Plain.of(computeStatus.advised().plain()),
+                ModelJson.of(computeStatus.advised().model()), AwakeTimeJson.of(computeStatus.idle()),
+                PlanJson.of(computeStatus.plan()));
     }
 
     private static List<Predicted> predicted(Recommendation.Advice advice) {
@@ -71,19 +72,21 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
      * Whether a change of size pays by now.
      *
      * @param savedCuHours what the other size would have saved since the last change
-     * @param priceCuHours what changing to it now costs
-     * @param askedCuHours how much of that, or how many times, has to have been saved
+     * @param costCuHours what changing to it now costs
+     * @param requiredCuHours how much of that, or how many times, has to have been saved
      * @param waitsUntil   what has to come true first; empty where it pays
      */
     @JsonNaming(SnakeCaseStrategy.class)
-    record WeighingJson(boolean pays, double savedCuHours, double priceCuHours, double askedCuHours,
+    record CostBenefitJson(boolean pays, double savedCuHours, double costCuHours,
+            double requiredCuHours,
             List<String> waitsUntil) {
 
-        static @Nullable WeighingJson of(@Nullable CostBenefit weighing) {
-            return weighing == null
+        static @Nullable CostBenefitJson of(@Nullable CostBenefit costBenefit) {
+            return costBenefit == null
                     ? null
-                    : new WeighingJson(weighing.pays(), weighing.debt(), weighing.price(), weighing.asked(),
-                            weighing.hindrances());
+                    : new CostBenefitJson(costBenefit.pays(), costBenefit.saved(), costBenefit.cost(),
+                            costBenefit.required(),
+                            costBenefit.blockedBy());
         }
     }
 
@@ -93,7 +96,8 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
     /** The grounds: sentences for people, and the figures in them for programs; these are null before the first look, and where nothing was judged. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Evidence(List<String> sentences, boolean conclusive, @Nullable String inconclusiveBecause,
-            @Nullable String asOf, @Nullable Double hitRatio, @Nullable Double lifetimeHitRatio, @Nullable Long hits,
+            @Nullable String asOf, @Nullable Double hitRatio, @Nullable Double lifetimeHitRatio,
+            @Nullable Long hits,
             @Nullable Long misses, @Nullable Double judgedSeconds, @Nullable Integer judgedSamples,
             @Nullable Double readsPerSecond, @Nullable String cacheUsedUnit, @Nullable Long cacheUsedBytes,
             @Nullable Long cachePeakBytes, @Nullable Long cacheCapacityBytes, @Nullable Double cacheFillRatio,
@@ -109,8 +113,10 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
             String missing = assessment instanceof Assessment.Inconclusive open ? open.why() : null;
             Figures figures = assessment.figures();
             return figures == null
-                    ? new Evidence(assessment.evidence(), missing == null, missing, null, null, null, null, null, null,
-                            null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+                    ? new Evidence(assessment.evidence(), missing == null, missing, null, null, null, null, null,
+                            null,
+                            null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+                            null,
                             null)
                     : of(assessment.evidence(), missing, figures, minAccesses);
         }
@@ -121,7 +127,8 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
             boolean isJudged = judged.samples() > 0;
             UsedUnit unit = figures.unit();
             return new Evidence(sentences, missing == null, missing, StatusView.time(figures.asOf()),
-                    judged.hitRatio(minAccesses).map(Ratio::value).orElse(null), StatusView.value(figures.lifetime()),
+                    judged.hitRatio(minAccesses).map(Ratio::value).orElse(null),
+                    StatusView.value(figures.lifetime()),
                     isJudged ? judged.hits() : null, isJudged ? judged.misses() : null,
                     isJudged ? StatusView.seconds(judged.span()) : null, isJudged ? judged.samples() : null,
                     isJudged ? figures.readsPerSecond() : null,
@@ -143,7 +150,8 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
     /** What following the advice now would cost. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Impact(@Nullable Boolean restarts, String why, @Nullable Integer connections, @Nullable Long cacheBytes,
-            @Nullable Double warmupSeconds, @Nullable Double priceCuHours) {
+            @Nullable Double warmupSeconds,
+            @Nullable Double costCuHours) {
 
         static Impact of(RestartImpact impact) {
             return new Impact(impact.restarts(), impact.why(), impact.connections(), bytes(impact.cacheLost()),

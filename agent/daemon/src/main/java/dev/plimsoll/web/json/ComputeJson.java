@@ -28,37 +28,37 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
         @Nullable Integer maxConnectionsTable, @Nullable Integer maxConnectionsLive, @Nullable Counted totals,
         @Nullable String leftAlone, StatusView.@Nullable Trouble problem, AdviceJson recommendation) {
 
-    static ComputeJson of(ComputeStatus standing) {
-        Compute compute = standing.compute();
+    static ComputeJson of(ComputeStatus computeStatus) {
+        Compute compute = computeStatus.compute();
         ComputeState pending = compute.pending();
-        Sample latest = standing.latest();
-        Sample live = standing.live();
-        StatusView.Present present = StatusView.hitRatio(standing);
+        Sample latest = computeStatus.latest();
+        Sample live = computeStatus.live();
+        StatusView.Present present = StatusView.hitRatio(computeStatus);
         Counters counters = live == null ? null : live.counters();
-        Figures figures = live == null ? null : standing.assessment().figures();
-        return new ComputeJson(compute.id().projectId(), standing.project().name(), compute.id().endpointId(),
+        Figures figures = live == null ? null : computeStatus.assessment().figures();
+        return new ComputeJson(compute.id().projectId(), computeStatus.project().name(), compute.id().endpointId(),
                 compute.branchId(), compute.regionId(), compute.type(), compute.state().word(),
-                pending == null ? null : pending.word(), standing.phase().word(), compute.disabled(),
+                pending == null ? null : pending.word(), computeStatus.phase().word(), compute.disabled(),
                 compute.poolerEnabled(), compute.size().min().value(), compute.size().max().value(),
                 StatusView.time(compute.lastActive()), latest == null ? null : StatusView.time(latest.at()),
-                live == null ? null : StatusView.time(live.startedAt()), standing.policy().target().value(),
+                live == null ? null : StatusView.time(live.startedAt()), computeStatus.policy().target().value(),
                 present == null ? null : present.ratio().value(),
                 present == null ? null : WindowLabel.label(present.window()),
                 counters == null ? null : counters.lifetimeHitRatio().map(Ratio::value).orElse(null),
                 counters == null ? null : Cache.of(counters),
-                StatusView.capacity(standing),
+                StatusView.capacity(computeStatus),
                 figures == null ? null : StatusView.value(figures.fill()),
                 live == null ? null : live.connections().used(), live == null ? null : live.connections().limit(),
                 live == null ? null : live.connections().headroom().value(),
-                StatusView.maxConnections(standing),
+                StatusView.maxConnections(computeStatus),
                 live == null ? null : live.connections().maxConnections(),
-                latest == null ? null : Counted.of(standing.totals()), leftAlone(standing),
-                StatusView.trouble(standing),
-                AdviceJson.of(standing));
+                latest == null ? null : Counted.of(computeStatus.totals()), leftAlone(computeStatus),
+                StatusView.trouble(computeStatus),
+                AdviceJson.of(computeStatus));
     }
 
-    private static @Nullable String leftAlone(ComputeStatus standing) {
-        return switch (standing.observation()) {
+    private static @Nullable String leftAlone(ComputeStatus computeStatus) {
+        return switch (computeStatus.observation()) {
             case Observation.LeftAlone alone -> alone.why().word();
             case Observation.Asleep asleep -> Observation.Skip.ASLEEP.word();
             case null, default -> null;

@@ -43,8 +43,8 @@ record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSin
                 : new ModelJson(StatusView.time(known.since()), known.stay().size().value(),
                         StatusView.time(known.stay().since()), known.stay().awake(), known.stay().steady(),
                         known.run().phase().name().toLowerCase(Locale.ROOT), peak(known),
-                        known.backoff().factor(), StatusView.time(known.doubt().since()), known.doubt().debt(),
-                        known.doubt().proven(), sizes(known.sizes()));
+                        known.backoff().factor(), StatusView.time(known.sizeNeed().since()), known.sizeNeed().debt(),
+                        known.sizeNeed().proven(), sizes(known.sizes()));
     }
 
     /** Of looks that wait for more to be learned from as well: these count nobody yet in what is known. */
@@ -63,18 +63,19 @@ record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSin
      * @param savedCuHours   what it would have saved since the last move
      * @param fillMissRatio  what larger caches missed while they held as much; null where that was not seen
      * @param outgrownAt     when more was last in use than it can hold; null for never
-     * @param lived          what was lived there, by load
+     * @param observed          what was lived there, by load
      */
     @JsonNaming(SnakeCaseStrategy.class)
-    record AtSize(BigDecimal cu, double savedCuHours, @Nullable Double fillMissRatio, @Nullable String outgrownAt,
-            List<AtLoad> lived) {
+    record AtSize(BigDecimal cu, double savedCuHours, @Nullable Double fillMissRatio,
+            @Nullable String outgrownAt,
+            List<AtLoad> observed) {
 
         static AtSize of(Map.Entry<ComputeUnits, SizeModel> entry) {
             SizeModel memory = entry.getValue();
             var fill = memory.fill().missRatio();
             return new AtSize(entry.getKey().value(), memory.regret(), fill.isPresent() ? fill.getAsDouble() : null,
                     StatusView.time(memory.outgrown()),
-                    new TreeMap<>(memory.lived()).entrySet()
+                    new TreeMap<>(memory.observed()).entrySet()
                             .stream()
                             .map(one -> AtLoad.of(one.getKey(), one.getValue()))
                             .toList());
@@ -93,9 +94,10 @@ record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSin
     record AtLoad(double readsPerHour, double hitRatio, double hours, @Nullable String at,
             boolean observedHere, boolean estimated) {
 
-        static AtLoad of(int level, ObservedMisses lived) {
-            return new AtLoad(Math.rint(LoadLevel.leastReadsPerHour(level)), 1 - lived.miss(), lived.weight() / 12,
-                    StatusView.time(lived.at()), lived.own() && !lived.estimated(), lived.estimated());
+        static AtLoad of(int level, ObservedMisses observed) {
+            return new AtLoad(Math.rint(LoadLevel.leastReadsPerHour(level)), 1 - observed.miss(),
+                    observed.weight() / 12,
+                    StatusView.time(observed.at()), observed.own() && !observed.estimated(), observed.estimated());
         }
     }
 }

@@ -30,8 +30,8 @@ public final class StatusJson {
     /** {@code {computes:[…], partial, …}} */
     public static String computes(FleetStatus status) {
         return write(new Computes(status.at().toString(), status.discovered(), status.isPartial(),
-                new TreeMap<>(status.missing()), status.fault(), status.stopped(), status.lookout(),
-                StatusView.inOrder(status.standings()).stream().map(ComputeJson::of).toList()));
+                new TreeMap<>(status.missing()), status.fault(), status.stopped(), status.leader(),
+                StatusView.inOrder(status.computeStatuses()).stream().map(ComputeJson::of).toList()));
     }
 
     /**
@@ -41,13 +41,13 @@ public final class StatusJson {
      * @return empty where there is no such compute
      */
     public static Optional<String> compute(FleetStatus status, String name) {
-        return status.find(name).map(standing -> write(ComputeJson.of(standing)));
+        return status.find(name).map(computeStatus -> write(ComputeJson.of(computeStatus)));
     }
 
     /** {@code {recommendations:[…]}}: the present advice for every compute, {@code hold} included. */
     public static String recommendations(FleetStatus status) {
         return write(new Recommendations(status.at().toString(), status.isPartial(),
-                StatusView.inOrder(status.standings()).stream().map(AdviceJson::of).toList()));
+                StatusView.inOrder(status.computeStatuses()).stream().map(AdviceJson::of).toList()));
     }
 
     /** {@code {journal:[…]}} in the order given. */
@@ -73,7 +73,7 @@ public final class StatusJson {
 
     @JsonNaming(SnakeCaseStrategy.class)
     record Computes(String at, boolean discovered, boolean partial, Map<String, String> missing,
-            @Nullable String platformFault, boolean stopped, boolean lookout,
+            @Nullable String platformFault, boolean stopped, boolean leader,
             List<ComputeJson> computes) {}
 
     record Recommendations(String at, boolean partial, List<AdviceJson> recommendations) {}

@@ -34,19 +34,22 @@ final class ComputeExposition {
     }
 
     /** Writes without the mark at the end of OpenMetrics. */
-    static void write(List<ComputeStatus> standings, boolean openMetrics, OutputStream out) throws IOException {
+    static void write(List<ComputeStatus> computeStatuses, boolean openMetrics, OutputStream out) throws IOException {
         // Each compute has about thirty lines, so its two labels are escaped once.
-        List<Named> names = standings.stream().map(standing -> Named.of(standing.compute().id())).toList();
+        List<Named> names = computeStatuses.stream()
+                .map(computeStatus -> Named.of(computeStatus.compute().id()))
+                .toList();
         for (ComputeSeries.Part part : ComputeSeries.Part.values()) {
-            new ComputeExposition(openMetrics).write(standings, names, part, out);
+            new ComputeExposition(openMetrics).write(computeStatuses, names, part, out);
         }
     }
 
-    private void write(List<ComputeStatus> standings, List<Named> names, ComputeSeries.Part part, OutputStream out)
+    private void write(List<ComputeStatus> computeStatuses, List<Named> names, ComputeSeries.Part part,
+            OutputStream out)
             throws IOException {
-        for (int i = 0; i < standings.size(); i++) {
+        for (int i = 0; i < computeStatuses.size(); i++) {
             Named compute = names.get(i);
-            ComputeSeries.read(standings.get(i), part,
+            ComputeSeries.read(computeStatuses.get(i), part,
                     (metric, id, value, labels) -> put(metric, compute, value, labels));
         }
         for (Family family : families.values()) {

@@ -37,11 +37,11 @@ final class ComputeSeries {
     private static final double SECONDS_AN_HOUR = 3_600;
     private static final int NEIGHBOURS = 2;
 
-    private final ComputeStatus standing;
+    private final ComputeStatus computeStatus;
     private final Sink into;
 
-    private ComputeSeries(ComputeStatus standing, Sink into) {
-        this.standing = standing;
+    private ComputeSeries(ComputeStatus computeStatus, Sink into) {
+        this.computeStatus = computeStatus;
         this.into = into;
     }
 
@@ -65,46 +65,47 @@ final class ComputeSeries {
         }
     }
 
-    static void read(ComputeStatus standing, Part part, Sink into) {
-        part.reader.accept(new ComputeSeries(standing, into));
+    static void read(ComputeStatus computeStatus, Part part, Sink into) {
+        part.reader.accept(new ComputeSeries(computeStatus, into));
     }
 
     private void put(Metric metric, @Nullable Number value, String... labels) {
-        into.put(metric, standing.compute().id(), value, labels);
+        into.put(metric, computeStatus.compute().id(), value, labels);
     }
 
     private void listing() {
-        Compute compute = standing.compute();
-        put(Metric.COMPUTE_INFO, 1, compute.branchId(), compute.type(), compute.regionId(), standing.project().name());
+        Compute compute = computeStatus.compute();
+        put(Metric.COMPUTE_INFO, 1, compute.branchId(), compute.type(), compute.regionId(),
+                computeStatus.project().name());
         put(Metric.COMPUTE_SIZE_MIN, compute.size().min().value());
         put(Metric.COMPUTE_SIZE_MAX, compute.size().max().value());
         put(Metric.COMPUTE_LAST_ACTIVE, seconds(compute.lastActive()));
-        put(Metric.TARGET_HIT_RATIO, standing.policy().target().value());
+        put(Metric.TARGET_HIT_RATIO, computeStatus.policy().target().value());
     }
 
     private void state() {
         for (ComputeState.Kind kind : ComputeState.Kind.values()) {
-            put(Metric.COMPUTE_STATE, standing.compute().state().kind() == kind ? 1 : 0, kind.word());
+            put(Metric.COMPUTE_STATE, computeStatus.compute().state().kind() == kind ? 1 : 0, kind.word());
         }
         for (Phase phase : Phase.values()) {
-            put(Metric.COMPUTE_PHASE, standing.phase() == phase ? 1 : 0, phase.word());
+            put(Metric.COMPUTE_PHASE, computeStatus.phase() == phase ? 1 : 0, phase.word());
         }
         put(Metric.COMPUTE_UP, up());
     }
 
     /** Null where nothing was tried, or what was tried no longer holds. */
     private @Nullable Integer up() {
-        if (!standing.compute().isAwake()) {
+        if (!computeStatus.compute().isAwake()) {
             return null;
         }
-        if (standing.phase() == Phase.UNREACHABLE || standing.phase() == Phase.UNSUPPORTED) {
+        if (computeStatus.phase() == Phase.UNREACHABLE || computeStatus.phase() == Phase.UNSUPPORTED) {
             return 0;
         }
-        return switch (standing.observation()) {
+        return switch (computeStatus.observation()) {
             case Observation.Seen seen -> 1;
             case Observation.Unreachable failed -> 0;
             case Observation.Unsupported failed -> 0;
-            case Observation.LeftAlone alone -> standing.latest() != null && restsOnALook(alone.why()) ? 1 : null;
+            case Observation.LeftAlone alone -> computeStatus.latest() != null && restsOnALook(alone.why()) ? 1 : null;
             case Observation.Asleep asleep -> null;
             case null -> null;
         };
@@ -115,11 +116,11 @@ final class ComputeSeries {
     }
 
     private void record() {
-        Sample latest = standing.latest();
+        Sample latest = computeStatus.latest();
         if (latest == null) {
             return;
         }
-        Totals totals = standing.totals();
+        Totals totals = computeStatus.totals();
         put(Metric.COMPUTE_OBSERVED, seconds(latest.at()));
         put(Metric.HITS_TOTAL, totals.hits());
         put(Metric.MISSES_TOTAL, totals.misses());
@@ -129,8 +130,8 @@ final class ComputeSeries {
     }
 
     private void cache() {
-        put(Metric.CACHE_CAPACITY, StatusView.capacity(standing));
-        Sample live = standing.live();
+        put(Metric.CACHE_CAPACITY, StatusView.capacity(computeStatus));
+        Sample live = computeStatus.live();
         Counters counters = live == null ? null : live.counters();
         if (counters == null) {
             return;
@@ -143,18 +144,18 @@ final class ComputeSeries {
     }
 
     private void ratios() {
-        if (standing.live() == null) {
+        if (computeStatus.live() == null) {
             return;
         }
-        put(Metric.HIT_RATIO, value(standing.shortWindow()), WindowLabel.label(Assessor.SHORT_WINDOW));
-        put(Metric.HIT_RATIO, value(standing.longWindow()), WindowLabel.label(Assessor.LONG_WINDOW));
-        Figures figures = standing.assessment().figures();
+        put(Metric.HIT_RATIO, value(computeStatus.shortWindow()), WindowLabel.label(Assessor.SHORT_WINDOW));
+        put(Metric.HIT_RATIO, value(computeStatus.longWindow()), WindowLabel.label(Assessor.LONG_WINDOW));
+        Figures figures = computeStatus.assessment().figures();
         put(Metric.CACHE_FILL, figures == null ? null : value(figures.fill()));
     }
 
     private void connections() {
-        put(Metric.MAX_CONNECTIONS, StatusView.maxConnections(standing), "table");
-        Sample seen = standing.live();
+        put(Metric.MAX_CONNECTIONS, StatusView.maxConnections(computeStatus), "table");
+        Sample seen = computeStatus.live();
         if (seen == null) {
             return;
         }
@@ -166,15 +167,15 @@ final class ComputeSeries {
     }
 
     private void advice() {
-        Recommendation recommendation = standing.counsel().recommendation();
+        Recommendation recommendation = computeStatus.advised().recommendation();
         put(Metric.RECOMMENDATION, 1, recommendation.action(), recommendation.reason().word());
         put(Metric.RECOMMENDED_MIN, recommendation.target().min().value());
         put(Metric.RECOMMENDED_MAX, recommendation.target().max().value());
-        put(Metric.PLAIN_RULE, standing.counsel().plain().cu().value());
-        CostBenefit weighing = recommendation.advice().weighing();
-        put(Metric.RECOMMENDATION_SAVED, weighing == null ? null : SECONDS_AN_HOUR * weighing.debt());
-        put(Metric.RECOMMENDATION_PRICE, weighing == null ? null : SECONDS_AN_HOUR * weighing.price());
-        Set<ComputeUnits> near = near(standing.compute().size().max());
+        put(Metric.PLATFORM_RULE, computeStatus.advised().plain().cu().value());
+        CostBenefit costBenefit = recommendation.advice().costBenefit();
+        put(Metric.RECOMMENDATION_SAVED, costBenefit == null ? null : SECONDS_AN_HOUR * costBenefit.saved());
+        put(Metric.RECOMMENDATION_COST, costBenefit == null ? null : SECONDS_AN_HOUR * costBenefit.cost());
+        Set<ComputeUnits> near = near(computeStatus.compute().size().max());
         for (PredictedHitRatio prediction : recommendation.advice().predicted()) {
             if (near.contains(prediction.cu())) {
                 String cu = prediction.cu().toString();
@@ -187,14 +188,14 @@ final class ComputeSeries {
 
     private Set<ComputeUnits> near(ComputeUnits present) {
         Set<ComputeUnits> near = new HashSet<>(Set.of(present));
-        for (List<Size> side : List.of(standing.table().below(present), standing.table().above(present))) {
+        for (List<Size> side : List.of(computeStatus.table().below(present), computeStatus.table().above(present))) {
             side.stream().limit(NEIGHBOURS).map(Size::cu).forEach(near::add);
         }
         return near;
     }
 
     private void impact() {
-        RestartImpact impact = standing.counsel().impact();
+        RestartImpact impact = computeStatus.advised().impact();
         Bytes lost = impact.cacheLost();
         Duration warmup = impact.warmup();
         put(Metric.IMPACT_CONNECTIONS, impact.connections());

@@ -64,7 +64,7 @@ final class Events {
         counter(Metric.PLATFORM_ERRORS, kind.word()).increment();
     }
 
-    void beaten(Duration took, Duration late) {
+    void ticked(Duration took, Duration late) {
         duration.record(took);
         lag.record(late);
         long now = platformCalls();

@@ -46,7 +46,7 @@ public final class FleetBoard implements StatusListener {
     private final AtomicBoolean countable = new AtomicBoolean(true);
     private volatile @Nullable JournalCounts counts;
     private volatile Instant counted = Instant.EPOCH;
-    private volatile long beaten = System.nanoTime();
+    private volatile long ticked = System.nanoTime();
 
     public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Journal journal) {
         this.registry = registry;
@@ -106,20 +106,20 @@ public final class FleetBoard implements StatusListener {
     }
 
     @Override
-    public void beaten(Duration took, Duration lag) {
-        events.beaten(took, lag);
-        beaten = System.nanoTime();
+    public void ticked(Duration took, Duration lag) {
+        events.ticked(took, lag);
+        ticked = System.nanoTime();
     }
 
     /** How long ago the latest beat ended, by a clock that nobody sets. */
     public Duration sinceBeat() {
-        return Duration.ofNanos(System.nanoTime() - beaten);
+        return Duration.ofNanos(System.nanoTime() - ticked);
     }
 
     /** Writes everything that is measured. */
     public void scrape(OutputStream out, String contentType) throws IOException {
         boolean openMetrics = contentType.startsWith("application/openmetrics-text");
-        ComputeExposition.write(StatusView.inOrder(status().standings()), openMetrics, out);
+        ComputeExposition.write(StatusView.inOrder(status().computeStatuses()), openMetrics, out);
         registry.scrape(out, contentType);
     }
 

@@ -27,7 +27,7 @@ final class FleetSeries {
         readings.put(Metric.PLATFORM_UP, status.discovered() || !answering ? (answering ? 1 : 0) : null);
         readings.put(Metric.FLEET_PARTIAL, status.discovered() ? (status.isPartial() ? 1 : 0) : null);
         readings.put(Metric.STOPPED, status.stopped() ? 1 : 0);
-        readings.put(Metric.LOOKOUT, status.lookout() ? 1 : 0);
+        readings.put(Metric.LEADER, status.leader() ? 1 : 0);
         readings.put(Metric.OBSERVER_WAKES, cost.starts());
         readings.put(Metric.OBSERVER_AWAKE, cost.awake().toMillis() / 1000.0);
         readings.put(Metric.BUILD_INFO, 1, AgentVersion.agent(), AgentVersion.java());
@@ -50,10 +50,10 @@ final class FleetSeries {
 
     /** Sizes that the table in force does not have. */
     private static Stream<UnknownWord> sizes(FleetStatus status) {
-        return status.standings()
+        return status.computeStatuses()
                 .values()
                 .stream()
-                .filter(standing -> !standing.table().lists(standing.compute().size().max()))
-                .map(standing -> new UnknownWord(UnknownWord.SIZE, standing.compute().size().toString(), ""));
+                .filter(computeStatus -> !computeStatus.table().lists(computeStatus.compute().size().max()))
+                .map(computeStatus -> new UnknownWord(UnknownWord.SIZE, computeStatus.compute().size().toString(), ""));
     }
 }

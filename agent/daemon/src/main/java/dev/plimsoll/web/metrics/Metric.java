@@ -77,14 +77,14 @@ enum Metric {
     RECOMMENDATION_SAVED(Type.GAUGE, Scope.COMPUTE, "recommendation_saved_cu_seconds", 1,
             "CU-seconds that the advised size would have saved by now, misses included, by the owner's prices; absent where"
                     + " no change of size is advised."),
-    RECOMMENDATION_PRICE(Type.GAUGE, Scope.COMPUTE, "recommendation_price_cu_seconds", 1,
+    RECOMMENDATION_COST(Type.GAUGE, Scope.COMPUTE, "recommendation_cost_cu_seconds", 1,
             "CU-seconds that changing to the advised size now costs, by the owner's prices; absent where no change of size is"
                     + " advised."),
     PREDICTED_HIT_RATIO(Type.GAUGE, Scope.COMPUTE, "predicted_hit_ratio", 15,
             "Hit ratio expected of a size under the present load, 0 to 1, with its bounds: the present size and two to"
                     + " each side.",
             "cu", "bound"),
-    PLAIN_RULE(Type.GAUGE, Scope.COMPUTE, "plain_rule_cu", 1,
+    PLATFORM_RULE(Type.GAUGE, Scope.COMPUTE, "platform_rule_cu", 1,
             "Size in CU by the platform's own rule: below the target since the last start, one size up."),
     IMPACT_CONNECTIONS(Type.GAUGE, Scope.COMPUTE, "restart_impact_connections", 1,
             "Connections that following the advice now would drop; absent where not known."),
@@ -122,7 +122,7 @@ enum Metric {
             "1 while some part of the fleet could not be listed, else 0; absent before the first listing."),
     STOPPED(Type.GAUGE, Scope.FLEET, "stopped", 1,
             "1 while the stop switch is on and no change begins, else 0."),
-    LOOKOUT(Type.GAUGE, Scope.FLEET, "lookout", 1,
+    LEADER(Type.GAUGE, Scope.FLEET, "leader", 1,
             "1 while this agent is the one that looks inside computes, 0 while another that shares its store does, or nobody"
                     + " can tell; from the store."),
     CYCLE_DURATION(Type.SUMMARY, Scope.FLEET, "cycle_duration_seconds", 4,

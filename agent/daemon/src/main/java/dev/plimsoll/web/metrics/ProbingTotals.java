@@ -39,9 +39,10 @@ final class ProbingTotals {
     }
 
     synchronized Cost after(FleetStatus status) {
-        status.standings().forEach((id, standing) -> {
+        status.computeStatuses().forEach((id, computeStatus) -> {
             Cost before = known.getOrDefault(id, Cost.NONE);
-            Cost now = new Cost(standing.totals().startsByProbes(), standing.account().caused()).atLeast(before);
+            Cost now = new Cost(computeStatus.totals().startsByProbes(), computeStatus.account().caused())
+                    .atLeast(before);
             if (!now.equals(before)) {
                 sum = sum.plus(now.minus(before));
                 known.put(id, now);

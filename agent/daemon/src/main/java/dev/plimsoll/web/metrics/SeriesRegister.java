@@ -29,9 +29,9 @@ final class SeriesRegister {
         Set<Series> gone = new HashSet<>(registered.keySet());
         gone.removeAll(now.keySet());
         for (Series series : gone) {
-            Meter meter = registered.remove(series);
-            if (meter != null) {
-                registry.remove(meter);
+            Meter savings = registered.remove(series);
+            if (savings != null) {
+                registry.remove(savings);
             }
         }
         values = now;

@@ -27,10 +27,10 @@ public final class StatusView {
      */
     public record Present(Ratio ratio, Duration window) {}
 
-    public static @Nullable Present hitRatio(ComputeStatus standing) {
-        Ratio recent = standing.shortWindow();
-        Ratio longer = standing.longWindow();
-        if (standing.live() == null) {
+    public static @Nullable Present hitRatio(ComputeStatus computeStatus) {
+        Ratio recent = computeStatus.shortWindow();
+        Ratio longer = computeStatus.longWindow();
+        if (computeStatus.live() == null) {
             return null;
         }
         if (recent != null) {
@@ -40,17 +40,17 @@ public final class StatusView {
     }
 
     /** By project and compute, so that a line stays where it was. */
-    public static List<ComputeStatus> inOrder(Map<?, ComputeStatus> standings) {
-        return standings.values()
+    public static List<ComputeStatus> inOrder(Map<?, ComputeStatus> computeStatuses) {
+        return computeStatuses.values()
                 .stream()
-                .sorted(Comparator.comparing((ComputeStatus standing) -> standing.compute().id().projectId())
-                        .thenComparing(standing -> standing.compute().id().endpointId()))
+                .sorted(Comparator.comparing((ComputeStatus computeStatus) -> computeStatus.compute().id().projectId())
+                        .thenComparing(computeStatus -> computeStatus.compute().id().endpointId()))
                 .toList();
     }
 
     /** What keeps a look from working; null where nothing does. */
-    public static @Nullable Trouble trouble(ComputeStatus standing) {
-        return switch (standing.observation()) {
+    public static @Nullable Trouble trouble(ComputeStatus computeStatus) {
+        return switch (computeStatus.observation()) {
             case Observation.Unreachable failed -> new Trouble("unreachable", failed.why().word(), failed.detail());
             case Observation.Unsupported failed -> new Trouble("unsupported", failed.why().word(), failed.detail());
             case null, default -> null;
@@ -80,12 +80,12 @@ public final class StatusView {
     }
 
     /** Bytes of its cache: as the server said at the latest look at this size, else by the table; null where neither says. */
-    public static @Nullable Long capacity(ComputeStatus standing) {
-        Sample latest = standing.latest();
-        SizeRange size = standing.compute().size();
+    public static @Nullable Long capacity(ComputeStatus computeStatus) {
+        Sample latest = computeStatus.latest();
+        SizeRange size = computeStatus.compute().size();
         Bytes limit = latest != null && latest.size().equals(size) && size.isFixed() ? latest.cacheLimit() : null;
         return limit == null
-                ? standing.table().at(size.max()).map(row -> row.cache().value()).orElse(null)
+                ? computeStatus.table().at(size.max()).map(row -> row.cache().value()).orElse(null)
                 : Long.valueOf(limit.value());
     }
 
@@ -103,8 +103,11 @@ public final class StatusView {
     }
 
     /** By the size table and the platform's rule for limits of autoscaling; null where neither knows the size. */
-    public static @Nullable Integer maxConnections(ComputeStatus standing) {
-        SizeRange size = standing.compute().size();
-        return standing.table().at(size.min()).map(known -> standing.table().maxConnections(size)).orElse(null);
+    public static @Nullable Integer maxConnections(ComputeStatus computeStatus) {
+        SizeRange size = computeStatus.compute().size();
+        return computeStatus.table()
+                .at(size.min())
+                .map(known -> computeStatus.table().maxConnections(size))
+                .orElse(null);
     }
 }

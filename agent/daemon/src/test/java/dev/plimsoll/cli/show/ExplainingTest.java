@@ -2,7 +2,7 @@ package dev.plimsoll.cli.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
@@ -22,11 +22,11 @@ class ExplainingTest {
 
     private static String explained(RestartImpact impact) {
         ComputeStatus seen = Fleets.tooSmall();
-        Counsel counsel = seen.counsel();
+        Advised advised = seen.advised();
         StringWriter said = new StringWriter();
         Explaining.of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(), seen.observation(), seen.latest(),
                 seen.shortWindow(), seen.longWindow(), seen.totals(), seen.account(), seen.assessment(),
-                new Counsel(counsel.recommendation(), impact, impact, counsel.plain(), counsel.knowledge()),
+                new Advised(advised.recommendation(), impact, impact, advised.plain(), advised.model()),
                 seen.plan(),
                 seen.table(), seen.policy(), seen.idle())).print(new PrintWriter(said));
         return said.toString();

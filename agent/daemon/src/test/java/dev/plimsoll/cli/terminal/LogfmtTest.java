@@ -66,11 +66,12 @@ class LogfmtTest {
 
     private static Map<String, String> parsed(String line) {
         Map<String, String> pairs = new LinkedHashMap<>();
-        Matcher pair = PAIR.matcher(line.strip());
+        Matcher upsizeEffect = PAIR.matcher(line.strip());
         int end = 0;
-        while (pair.find() && pair.start() == end) {
-            end = pair.end();
-            pairs.put(pair.group(1), pair.group(3) == null ? unescaped(pair.group(2)) : pair.group(3));
+        while (upsizeEffect.find() && upsizeEffect.start() == end) {
+            end = upsizeEffect.end();
+            pairs.put(upsizeEffect.group(1),
+                    upsizeEffect.group(3) == null ? unescaped(upsizeEffect.group(2)) : upsizeEffect.group(3));
         }
         assertThat(end).as("all of the line is pairs").isEqualTo(line.strip().length());
         return pairs;

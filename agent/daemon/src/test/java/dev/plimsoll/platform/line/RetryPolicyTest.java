@@ -22,9 +22,9 @@ class RetryPolicyTest {
     void chanceOnlyLengthensAPause_soThatNoneIsSoonerThanThePlatformAsked() {
         Random random = new Random(7);
         for (int i = 0; i < 1000; i++) {
-            Duration wish = Duration.ofMillis(random.nextInt(60_000));
-            Duration pause = PATIENCE.pause(random.nextInt(6), wish, random.nextDouble());
-            assertThat(pause).as("seed 7, round %d", i).isGreaterThanOrEqualTo(wish);
+            Duration candidate = Duration.ofMillis(random.nextInt(60_000));
+            Duration pause = PATIENCE.pause(random.nextInt(6), candidate, random.nextDouble());
+            assertThat(pause).as("seed 7, round %d", i).isGreaterThanOrEqualTo(candidate);
         }
         assertThat(PATIENCE.pause(0, Duration.ofSeconds(10), 1)).isEqualTo(Duration.ofSeconds(12));
     }

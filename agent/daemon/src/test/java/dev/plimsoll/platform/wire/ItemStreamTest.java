@@ -27,7 +27,7 @@ class ItemStreamTest {
     private static final String ITEM = "{\"id\":\"ep-one\",\"settings\":{\"pg_settings\":{}},\"more\":[1,2,3]}";
 
     private final Redaction redaction = new Redaction();
-    private final Notes notes = new Notes();
+    private final Notes storedModel = new Notes();
 
     /** What was taken. */
     private static final class Notes implements ItemConsumer {
@@ -93,7 +93,7 @@ class ItemStreamTest {
     }
 
     private void read(InputStream body, long heap) throws IOException {
-        new ItemStream("endpoints", Set.of("pagination")).read(new Allowance(body, heap), redaction, notes);
+        new ItemStream("endpoints", Set.of("pagination")).read(new Allowance(body, heap), redaction, storedModel);
     }
 
     private void read(String body) throws IOException {
@@ -104,15 +104,15 @@ class ItemStreamTest {
     void anItemIsTaken_beforeTheOnesAfterItHaveArrived() throws IOException {
         Endless body = new Endless(8 * MEBIBYTE);
         List<Long> arrived = new ArrayList<>();
-        notes.atEach = () -> arrived.add(body.given);
+        storedModel.atEach = () -> arrived.add(body.given);
 
         read(body, HEAP);
 
-        assertThat(notes.whole).isTrue();
+        assertThat(storedModel.whole).isTrue();
         for (int i = 0; i < arrived.size(); i++) {
             assertThat(arrived.get(i)).isLessThanOrEqualTo((i + 1L) * (ITEM.length() + 1) + IN_HAND);
         }
-        assertThat(notes.items).hasSizeGreaterThan((int) (8 * MEBIBYTE / (ITEM.length() + 1)));
+        assertThat(storedModel.items).hasSizeGreaterThan((int) (8 * MEBIBYTE / (ITEM.length() + 1)));
     }
 
     @Test
@@ -123,7 +123,7 @@ class ItemStreamTest {
                 .hasMessageContaining("more than 16 MiB")
                 .hasMessageContaining("an eighth of the heap of 128 MiB");
         assertThat(body.given).isBetween(16 * MEBIBYTE, 16 * MEBIBYTE + IN_HAND);
-        assertThat(notes.whole).isFalse();
+        assertThat(storedModel.whole).isFalse();
     }
 
     @Test
@@ -140,7 +140,7 @@ class ItemStreamTest {
                 .hasMessageContaining("a single item of more than 1 MiB");
 
         read(new Endless(4 * MEBIBYTE), HEAP);
-        assertThat(notes.whole).isTrue();
+        assertThat(storedModel.whole).isTrue();
     }
 
     @Test
@@ -148,9 +148,9 @@ class ItemStreamTest {
         read("{\"pagination\":{\"cursor\":\"c\"},\"integrations\":{\"p\":[1,{}]},\"endpoints\":[" + ITEM
                 + "],\"applications\":[2]}");
 
-        assertThat(notes.fields).containsExactly("pagination={\"cursor\":\"c\"}");
-        assertThat(notes.items).singleElement().satisfies(item -> assertThat(item).hasToString(ITEM));
-        assertThat(notes.whole).isTrue();
+        assertThat(storedModel.fields).containsExactly("pagination={\"cursor\":\"c\"}");
+        assertThat(storedModel.items).singleElement().satisfies(item -> assertThat(item).hasToString(ITEM));
+        assertThat(storedModel.whole).isTrue();
     }
 
     @Test
@@ -159,8 +159,9 @@ class ItemStreamTest {
 
         read("{\"endpoints\":[{\"id\":\"key-of-ours\",\"deep\":[{\"a\":\"so: \\u006bey-of-ours!\"}]}]}");
 
-        assertThat(notes.items.toString()).doesNotContain("key-of-ours");
-        assertThat(notes.items.getFirst().path("deep").path(0).path("a").asText()).startsWith("so: ").endsWith("!");
+        assertThat(storedModel.items.toString()).doesNotContain("key-of-ours");
+        assertThat(storedModel.items.getFirst().path("deep").path(0).path("a").asText()).startsWith("so: ")
+                .endsWith("!");
     }
 
     @ParameterizedTest
@@ -169,6 +170,6 @@ class ItemStreamTest {
     void whatIsNoListing_isNotWhole(String body) throws IOException {
         read(body);
 
-        assertThat(notes.whole).isFalse();
+        assertThat(storedModel.whole).isFalse();
     }
 }

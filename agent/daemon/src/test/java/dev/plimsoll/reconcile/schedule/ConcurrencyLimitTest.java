@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 class ConcurrencyLimitTest {
 
     private final Queue<Runnable> later = new ArrayDeque<>();
-    private final ConcurrencyLimit lanes = new ConcurrencyLimit(1, 1, later::add);
+    private final ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit(1, 1, later::add);
 
     @Test
     void aWalkThatTakesLong_makesRoomForAQuickOne() throws InterruptedException {
-        lanes.enter(false);
+        concurrencyLimit.enter(false);
         CompletableFuture<ConcurrencyLimit.Place> next = waitingFor(false);
         assertThat(next).isNotDone();
 
@@ -26,18 +26,18 @@ class ConcurrencyLimitTest {
 
     @Test
     void aWalkThatIsOver_movesNowhere() throws InterruptedException {
-        lanes.enter(false).leave();
+        concurrencyLimit.enter(false).leave();
         aMomentPasses();
 
-        lanes.enter(true);
-        lanes.enter(false);
+        concurrencyLimit.enter(true);
+        concurrencyLimit.enter(false);
         assertThat(waitingFor(false)).isNotDone();
     }
 
     @Test
     void whereTheSlowLaneIsFull_aLongWalkMovesOverWhenItIsNot() throws InterruptedException {
-        ConcurrencyLimit.Place slow = lanes.enter(true);
-        lanes.enter(false);
+        ConcurrencyLimit.Place slow = concurrencyLimit.enter(true);
+        concurrencyLimit.enter(false);
         CompletableFuture<ConcurrencyLimit.Place> next = waitingFor(false);
         aMomentPasses();
         assertThat(next).isNotDone();
@@ -50,11 +50,11 @@ class ConcurrencyLimitTest {
 
     @Test
     void thoseExpectedToTakeLong_waitForEachOtherAlone() throws InterruptedException {
-        ConcurrencyLimit.Place slow = lanes.enter(true);
+        ConcurrencyLimit.Place slow = concurrencyLimit.enter(true);
         CompletableFuture<ConcurrencyLimit.Place> nextSlow = waitingFor(true);
 
-        lanes.enter(false).leave();
-        lanes.enter(false);
+        concurrencyLimit.enter(false).leave();
+        concurrencyLimit.enter(false);
         assertThat(nextSlow).isNotDone();
 
         slow.leave();
@@ -73,7 +73,7 @@ class ConcurrencyLimitTest {
         CompletableFuture<ConcurrencyLimit.Place> place = new CompletableFuture<>();
         Thread thread = Thread.ofPlatform().daemon().start(() -> {
             asking.countDown();
-            place.complete(lanes.enter(isSlow));
+            place.complete(concurrencyLimit.enter(isSlow));
         });
         asking.await();
         while (thread.getState() == Thread.State.RUNNABLE) {

@@ -13,13 +13,13 @@ class RateLimiterTest {
 
     private static final List<Integer> CROWD = IntStream.range(0, 100).boxed().toList();
 
-    private final RateLimiter turnstile = new RateLimiter(8, T0);
+    private final RateLimiter rateLimiter = new RateLimiter(8, T0);
 
     @Test
     void crowd_isLetInInOrder_fortyAtOnceAndThenAsTimeAllows() {
-        assertThat(turnstile.admit(CROWD, T0)).isEqualTo(CROWD.subList(0, 40));
-        assertThat(turnstile.admit(CROWD, T0)).isEmpty();
-        assertThat(turnstile.admit(CROWD, T0.plusSeconds(2))).hasSize(16);
+        assertThat(rateLimiter.admit(CROWD, T0)).isEqualTo(CROWD.subList(0, 40));
+        assertThat(rateLimiter.admit(CROWD, T0)).isEmpty();
+        assertThat(rateLimiter.admit(CROWD, T0.plusSeconds(2))).hasSize(16);
     }
 
     @Test
@@ -30,14 +30,14 @@ class RateLimiterTest {
 
     @Test
     void longQuiet_savesUpNoMoreThanOneCrowd() {
-        assertThat(turnstile.admit(CROWD, T0.plusSeconds(3600))).hasSize(40);
+        assertThat(rateLimiter.admit(CROWD, T0.plusSeconds(3600))).hasSize(40);
     }
 
     @Test
     void clockSetBack_letsNobodyInTwice() {
-        turnstile.admit(CROWD, T0);
+        rateLimiter.admit(CROWD, T0);
 
-        assertThat(turnstile.admit(CROWD, T0.minusSeconds(60))).isEmpty();
-        assertThat(turnstile.admit(CROWD, T0.minusSeconds(59))).hasSize(8);
+        assertThat(rateLimiter.admit(CROWD, T0.minusSeconds(60))).isEmpty();
+        assertThat(rateLimiter.admit(CROWD, T0.minusSeconds(59))).hasSize(8);
     }
 }

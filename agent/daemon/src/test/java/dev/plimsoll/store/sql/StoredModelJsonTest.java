@@ -33,17 +33,18 @@ class StoredModelJsonTest {
 
     @Test
     void howLongItWasObserved_isReadAgain_andNotMissedInNotesOfBefore() throws IOException {
-        StoredModel notes = NOTES.with(new ObservedTime(SizeRange.fixed(ONE), "br-main", Duration.ofHours(30), NOON,
-                NOON.plusSeconds(300)));
+        StoredModel storedModel = NOTES
+                .with(new ObservedTime(SizeRange.fixed(ONE), "br-main", Duration.ofHours(30), NOON,
+                        NOON.plusSeconds(300)));
 
-        assertThat(StoredModelJson.read(StoredModelJson.of(notes))).isEqualTo(notes);
+        assertThat(StoredModelJson.read(StoredModelJson.of(storedModel))).isEqualTo(storedModel);
         assertThat(StoredModelJson.read(StoredModelJson.of(NOTES).replace(",\"observed\":null", ""))).isEqualTo(NOTES);
     }
 
     @Test
     void sinceWhenClientsComeThroughThePooler_isReadAgain() throws IOException {
-        StoredModel notes = NOTES.with(new PoolerUse(true, NOON.plusSeconds(9), NOON));
+        StoredModel storedModel = NOTES.with(new PoolerUse(true, NOON.plusSeconds(9), NOON));
 
-        assertThat(StoredModelJson.read(StoredModelJson.of(notes))).isEqualTo(notes);
+        assertThat(StoredModelJson.read(StoredModelJson.of(storedModel))).isEqualTo(storedModel);
     }
 }

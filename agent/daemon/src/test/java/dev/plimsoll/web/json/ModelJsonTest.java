@@ -21,7 +21,7 @@ class ModelJsonTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
     private static final ComputeUnits ONE = ComputeUnits.of("1");
 
-    private final AccumulatedSavings meter = new AccumulatedSavings(Tunables.SHIPPED,
+    private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED,
             new SizeTable(List.of(new Size(ONE, new Bytes(4L << 30), new Bytes(3L << 30), 450))));
 
     /** The latest looks may be too short to be learned from, but not to count who was connected. */
@@ -38,7 +38,7 @@ class ModelJsonTest {
     }
 
     private ComputeModel after(@Nullable ComputeModel before, long from, long to, int connections) {
-        return meter.after(before, new Epoch(NOON, NOON.plusSeconds(from), NOON.plusSeconds(to), ONE, 1_000, 1, 0, 10,
+        return savings.after(before, new Epoch(NOON, NOON.plusSeconds(from), NOON.plusSeconds(to), ONE, 1_000, 1, 0, 10,
                 null, connections, Bytes.ZERO));
     }
 

@@ -84,7 +84,7 @@ class FleetBoardTest {
                 "plimsoll_compute_starts_total{cause=\"others\"," + SMALL + "} 4.0",
                 "plimsoll_compute_starts_total{cause=\"us\"," + SMALL + "} 0.0",
                 "plimsoll_recommendation{action=\"grow\"," + SMALL + ",reason=\"too_small\"} 1.0",
-                "plimsoll_recommended_max_cu{" + SMALL + "} 2.0", "plimsoll_plain_rule_cu{" + SMALL + "} 2.0",
+                "plimsoll_recommended_max_cu{" + SMALL + "} 2.0", "plimsoll_platform_rule_cu{" + SMALL + "} 2.0",
                 "plimsoll_restart_impact_connections{" + SMALL + "} 43.0",
                 "plimsoll_restart_impact_warmup_seconds{" + SMALL + "} 930.0");
         assertThat(scrape("plimsoll_recommendation{")).hasSize(1);
@@ -213,7 +213,7 @@ class FleetBoardTest {
         board.looked(ID, new Observation.Asleep());
         board.looked(ID, new Observation.LeftAlone(Observation.Skip.NOBODY_ELSE));
         board.platformFailed(PlatformFault.Kind.TIMEOUT);
-        board.beaten(Duration.ofMillis(1500), Duration.ofMillis(20));
+        board.ticked(Duration.ofMillis(1500), Duration.ofMillis(20));
 
         assertThat(scrape()).contains("plimsoll_probes_total{outcome=\"seen\"} 1.0",
                 "plimsoll_probes_total{outcome=\"unreachable\"} 1.0",
@@ -235,9 +235,9 @@ class FleetBoardTest {
                 .register(meters.registry());
         listing.record(Duration.ofMillis(1));
         listing.record(Duration.ofMillis(1));
-        board.beaten(Duration.ZERO, Duration.ZERO);
+        board.ticked(Duration.ZERO, Duration.ZERO);
         listing.record(Duration.ofMillis(1));
-        board.beaten(Duration.ZERO, Duration.ZERO);
+        board.ticked(Duration.ZERO, Duration.ZERO);
 
         assertThat(scrape()).contains("plimsoll_cycle_requests_count 2", "plimsoll_cycle_requests_sum 3.0",
                 "plimsoll_cycle_requests_max 2.0");
@@ -273,11 +273,12 @@ class FleetBoardTest {
     @Test
     void startsByUsOnlyGrowAlsoWhenTheirComputeIsDeleted() {
         ComputeStatus woken = Fleets.tooSmall();
-        ComputeStatus standing = new ComputeStatus(woken.compute(), woken.project(), woken.phase(), woken.observation(),
+        ComputeStatus computeStatus = new ComputeStatus(woken.compute(), woken.project(), woken.phase(),
+                woken.observation(),
                 woken.latest(), null, null, new dev.plimsoll.cache.Totals(1, 1, 1, 3, 2, 1), woken.account(),
                 woken.assessment(),
-                woken.counsel(), woken.plan(), woken.table(), woken.policy(), null);
-        board.post(Fleets.of(standing));
+                woken.advised(), woken.plan(), woken.table(), woken.policy(), null);
+        board.post(Fleets.of(computeStatus));
         assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0");
         assertThat(scrape("plimsoll_compute_starts_total")).as("changes of size are ours, and no looks")
                 .anyMatch(line -> line.contains("cause=\"us\"") && line.endsWith(" 5.0"))
@@ -303,7 +304,7 @@ class FleetBoardTest {
         journal.append(new Recommended(NOON, ID, "grow", "too_small", SizeRange.fixed(Fleets.cu("1")),
                 SizeRange.fixed(Fleets.cu("2")), ""));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.unknown()));
-        board.beaten(Duration.ofMillis(1), Duration.ZERO);
+        board.ticked(Duration.ofMillis(1), Duration.ZERO);
 
         Set<String> declared = Arrays.stream(Metric.values())
                 .flatMap(metric -> metric.type() == Metric.Type.SUMMARY

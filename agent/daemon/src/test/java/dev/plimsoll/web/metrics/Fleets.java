@@ -11,7 +11,7 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.advice.size.PlatformRule;
-import dev.plimsoll.advice.size.Recommender.Counsel;
+import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -74,13 +74,13 @@ public final class Fleets {
         return new Size(cu(cu), ram, new Bytes(ram.value() * 8 / 10), connections);
     }
 
-    public static FleetStatus of(ComputeStatus... standings) {
-        return new FleetStatus(NOON, true, byId(standings), Map.of(), null, List.of(), false, true);
+    public static FleetStatus of(ComputeStatus... computeStatuses) {
+        return new FleetStatus(NOON, true, byId(computeStatuses), Map.of(), null, List.of(), false, true);
     }
 
-    public static Map<ComputeId, ComputeStatus> byId(ComputeStatus... standings) {
-        return Stream.of(standings)
-                .collect(Collectors.toMap(standing -> standing.compute().id(), Function.identity()));
+    public static Map<ComputeId, ComputeStatus> byId(ComputeStatus... computeStatuses) {
+        return Stream.of(computeStatuses)
+                .collect(Collectors.toMap(computeStatus -> computeStatus.compute().id(), Function.identity()));
     }
 
     private static Compute compute(String endpoint, ComputeState state, SizeRange size) {
@@ -121,7 +121,7 @@ public final class Fleets {
                 new ProbeCost(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
                         YearMonth.of(2026, 3), 0.003),
                 new Assessment.Conclusive(figures, false, List.of("hit ratio 97.00 % over 100,000 reads")),
-                new Counsel(grow, impact, impact, new PlatformRule(cu("2"), true, "98 % is below 99 %"), null),
+                new Advised(grow, impact, impact, new PlatformRule(cu("2"), true, "98 % is below 99 %"), null),
                 new Plan.Advise(),
                 TABLE,
                 POLICY, null);
@@ -132,7 +132,7 @@ public final class Fleets {
         ComputeStatus awake = tooSmall();
         return new ComputeStatus(awake.compute(), awake.project(), awake.phase(), awake.observation(), awake.latest(),
                 awake.shortWindow(), awake.longWindow(), awake.totals(), awake.account(), awake.assessment(),
-                awake.counsel(), new Plan.Wait("the compute falls asleep"), TABLE, POLICY, awake.idle());
+                awake.advised(), new Plan.Wait("the compute falls asleep"), TABLE, POLICY, awake.idle());
     }
 
     /** The same compute, of which less was read than a ratio takes. */
@@ -145,13 +145,13 @@ public final class Fleets {
         return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.observation(), read.latest(), null, null,
                 read.totals(), read.account(),
                 new Assessment.Inconclusive(Phase.QUIET, "too little traffic to judge", few, List.of()),
-                read.counsel(), read.plan(), TABLE, POLICY, null);
+                read.advised(), read.plan(), TABLE, POLICY, null);
     }
 
     private static PredictedHitRatio prediction(Size size) {
         double expected = Math.min(1, 0.9 + size.cu().asDouble() / 50);
         return new PredictedHitRatio(size.cu(), new Ratio(expected - 0.01), new Ratio(expected),
-                Ratio.clamped(expected + 0.01), SizeEstimate.Ground.POWER_LAW);
+                Ratio.clamped(expected + 0.01), SizeEstimate.Basis.POWER_LAW);
     }
 
     /** The same compute, fallen asleep: all that its database said is history. */
@@ -160,7 +160,7 @@ public final class Fleets {
         return new ComputeStatus(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
                 new Observation.Asleep(), awake.latest(), null, null, awake.totals(), awake.account(),
                 awake.assessment(),
-                new Counsel(awake.counsel().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE, awake.counsel().plain(),
+                new Advised(awake.advised().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE, awake.advised().plain(),
                         null),
                 new Plan.Wait("the compute falls asleep"), TABLE, POLICY, null);
     }
@@ -170,7 +170,7 @@ public final class Fleets {
         ComputeStatus before = tooSmall();
         return new ComputeStatus(before.compute(), SHOP, Phase.UNREACHABLE,
                 new Observation.Unreachable(Observation.Failure.AUTH, "the password of role 'mon' was refused"),
-                before.latest(), null, null, before.totals(), before.account(), before.assessment(), before.counsel(),
+                before.latest(), null, null, before.totals(), before.account(), before.assessment(), before.advised(),
                 before.plan(),
                 TABLE, POLICY, null);
     }
@@ -200,7 +200,7 @@ public final class Fleets {
         return new ComputeStatus(compute("ep-auto", ACTIVE, range), SHOP, Phase.WARM,
                 new Observation.LeftAlone(Observation.Skip.INTERVAL), seen.latest(), null, new Ratio(0.997),
                 seen.totals(), seen.account(), seen.assessment(),
-                new Counsel(hold, unsaid, unsaid,
+                new Advised(hold, unsaid, unsaid,
                         new PlatformRule(cu("2"), false, "content"), null),
                 new Plan.Nothing(), TABLE, POLICY, null);
     }
@@ -212,7 +212,7 @@ public final class Fleets {
         return new ComputeStatus(compute, project, Phase.UNKNOWN, observation, null, null, null, Totals.ZERO,
                 ProbeCost.EMPTY,
                 new Assessment.Inconclusive(Phase.UNKNOWN, "it was never looked at yet", null, List.of()),
-                new Counsel(hold, nothing, nothing,
+                new Advised(hold, nothing, nothing,
                         new PlatformRule(compute.size().max(), false, "it says nothing"), null),
                 new Plan.Nothing(), TABLE, POLICY, null);
     }

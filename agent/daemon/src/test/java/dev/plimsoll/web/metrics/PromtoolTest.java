@@ -17,7 +17,7 @@ class PromtoolTest {
         try (RuntimeMeters meters = new RuntimeMeters()) {
             FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), new RememberingJournal());
             board.post(Fleets.of(Fleets.tooSmall(), Fleets.autoscaling(), Fleets.unknown(), Fleets.hostile()));
-            board.beaten(Duration.ofMillis(12), Duration.ZERO);
+            board.ticked(Duration.ofMillis(12), Duration.ZERO);
 
             assertThat(promtool.check(Scraped.text(board))).isEmpty();
         }

@@ -49,7 +49,7 @@ public final class Project {
         this.surroundings = surroundings;
         this.terms = new Terms(surroundings.platform());
         this.branches = new Branches(id, branches, surroundings.clock());
-        this.operations = new Operations(id, surroundings.clock(), surroundings.ticker().beat());
+        this.operations = new Operations(id, surroundings.clock(), surroundings.ticker().tick());
         this.computes = new Computes(id, operations, surroundings);
     }
 
@@ -136,7 +136,8 @@ public final class Project {
         } else {
             terms.allowReplica();
         }
-        Compute compute = computes.place(Names.endpoint(), wish.primary() ? Identity.PRIMARY : Identity.REPLICA, null,
+        Compute compute = computes.place(Names.endpoint(), wish.primary() ? Identity.PRIMARY : Identity.REPLICA,
+                null,
                 rowsOf(settings.branch()), settings, surroundings.scenario().conduct());
         Change change = compute.manage().startAfterCreation(orders);
         if (orders.forgotten()) {

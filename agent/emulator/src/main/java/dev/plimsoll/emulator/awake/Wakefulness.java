@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Map;
 
 /** The awake time of one compute: whose doing it was, what it would have been without somebody, and what was used in it. */
-public record Wakefulness(AwakeMeter meter, Counterfactual counterfactual, WorkMeter work) {
+public record Wakefulness(AwakeMeter savings, Counterfactual counterfactual, WorkMeter work) {
 
     /** Of one that was never awake. */
     public Wakefulness() {
@@ -14,7 +14,7 @@ public record Wakefulness(AwakeMeter meter, Counterfactual counterfactual, WorkM
 
     /** By application name, up to now. */
     public Map<String, Duration> by(Instant now) {
-        return meter.by(now);
+        return savings.by(now);
     }
 
     /** By the application name that is thought away, up to now. */

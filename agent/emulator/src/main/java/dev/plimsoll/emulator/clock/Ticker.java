@@ -18,24 +18,24 @@ public final class Ticker implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
 
     private final Map<Ticked, AtomicBoolean> busy = new ConcurrentHashMap<>();
-    private final Duration beat;
+    private final Duration tick;
     private final Thread thread;
 
-    private Ticker(Duration beat) {
-        this.beat = beat;
+    private Ticker(Duration tick) {
+        this.tick = tick;
         this.thread = Thread.ofPlatform().daemon().name("ticker").unstarted(this::run);
     }
 
     /** One that is already at it. */
-    public static Ticker every(Duration beat) {
-        Ticker ticker = new Ticker(beat);
+    public static Ticker every(Duration tick) {
+        Ticker ticker = new Ticker(tick);
         ticker.thread.start();
         return ticker;
     }
 
     /** From one round of questions to the next, in real time. */
-    public Duration beat() {
-        return beat;
+    public Duration tick() {
+        return tick;
     }
 
     /** Asks it too, until it is gone. */
@@ -46,7 +46,7 @@ public final class Ticker implements AutoCloseable {
     private void run() {
         try {
             while (!Thread.currentThread().isInterrupted()) {
-                Thread.sleep(beat);
+                Thread.sleep(tick);
                 busy.forEach(this::ask);
             }
         } catch (InterruptedException e) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** When a compute was last started, in use and suspended, on whose account it is awake, and without whom it were not. */
 public final class Vitals {
 
-    private final AwakeMeter meter;
+    private final AwakeMeter savings;
     private final Counterfactual counterfactual;
     private final WorkMeter work;
     private volatile @Nullable Instant lastActive;
@@ -25,7 +25,7 @@ public final class Vitals {
     private volatile String lastSeen = "";
 
     Vitals(Wakefulness wakefulness) {
-        this.meter = wakefulness.meter();
+        this.savings = wakefulness.savings();
         this.counterfactual = wakefulness.counterfactual();
         this.work = wakefulness.work();
     }
@@ -43,7 +43,7 @@ public final class Vitals {
     /** On its way up, because of somebody; the platform's name is empty. */
     void starts(Caller caller, SuspendedComputes sleepers, Instant at) {
         lastSeen = caller.applicationName();
-        meter.active(caller.applicationName(), at);
+        savings.active(caller.applicationName(), at);
         counterfactual.starts(caller.equals(Caller.PLATFORM) ? null : caller.applicationName(), sleepers, at);
     }
 
@@ -72,7 +72,7 @@ public final class Vitals {
 
     /** Did not come up after all. */
     void failed(Instant at) {
-        meter.asleep(at);
+        savings.asleep(at);
         work.asleep(at);
         counterfactual.ended(at);
     }
@@ -106,12 +106,12 @@ public final class Vitals {
         if (last == null || at.isAfter(last)) {
             lastActive = at;
         }
-        meter.activeIfAwake(name, at);
+        savings.activeIfAwake(name, at);
     }
 
     /** No longer awake, though its server may take a while to end. */
     void suspends(Instant at) {
-        meter.asleep(at);
+        savings.asleep(at);
         work.asleep(at);
         counterfactual.ended(at);
     }

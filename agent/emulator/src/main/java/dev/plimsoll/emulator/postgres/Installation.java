@@ -20,13 +20,13 @@ record Installation(Path bin, RunAs runAs) {
         Path bin = home.resolve("bin");
         List<RunAs> candidates = wanted == null ? RunAs.candidates(isRoot()) : List.of(wanted);
         List<String> failures = new ArrayList<>();
-        for (RunAs candidate : candidates) {
-            Installation installation = new Installation(bin, candidate);
+        for (RunAs wish : candidates) {
+            Installation installation = new Installation(bin, wish);
             try {
                 installation.run("postgres", List.of("--version"), "");
                 return installation;
             } catch (IOException e) {
-                failures.add(candidate + ": " + e.getMessage());
+                failures.add(wish + ": " + e.getMessage());
             }
         }
         throw new IOException("PostgreSQL will not run as root, and no way to run it as somebody else works here: "

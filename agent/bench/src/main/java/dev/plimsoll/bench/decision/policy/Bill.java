@@ -63,7 +63,7 @@ public record Bill(double cost, double cuHours, double severity, int awake, int 
                     move(epoch, Policy.size(next));
                 }
             }
-            double cost = cuHours + tariff.prices().violationPrice() * severity + moves;
+            double cost = cuHours + tariff.prices().violationHour() * severity + moves;
             return new Bill(cost, cuHours, severity, awake, below, restarts, dropped, returns);
         }
 

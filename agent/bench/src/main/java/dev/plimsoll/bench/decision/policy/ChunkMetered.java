@@ -30,7 +30,7 @@ public final class ChunkMetered implements Policy {
     /** A run teaches its unit in the beginning. */
     private static final int TEACHING = 300;
 
-    private final AccumulatedSavings meter = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
+    private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
     private final List<Sample> run = new ArrayList<>();
     private final boolean learns;
     private int start = -1;
@@ -57,7 +57,7 @@ public final class ChunkMetered implements Policy {
         if (now == null) {
             return look.size();
         }
-        Decision decision = meter.decide(now, at(look.epoch() + 1), look.isAsleep(), Ladder.TABLE.sizes()
+        Decision decision = savings.decide(now, at(look.epoch() + 1), look.isAsleep(), Ladder.TABLE.sizes()
                 .stream()
                 .map(Size::cu)
                 .collect(Collectors.toUnmodifiableSet()));
@@ -81,7 +81,7 @@ public final class ChunkMetered implements Policy {
             List<Sample> samples = new History(run).latestRun();
             unit = UsedUnit.learn(samples, Ladder.at(look.size()).cache()).orElse(unit);
         }
-        Epoch.between(before, sample, unit).ifPresent(epoch -> known = meter.after(known, epoch));
+        Epoch.between(before, sample, unit).ifPresent(epoch -> known = savings.after(known, epoch));
         before = sample;
     }
 

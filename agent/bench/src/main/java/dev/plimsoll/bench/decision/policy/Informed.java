@@ -98,7 +98,7 @@ public final class Informed implements Policy {
         }
         double reads = (double) exact.reads(look.epoch()) * Week.EPOCHS_PER_HOUR;
         double refill = REFILLS * Math.min(Ladder.pages(size), exact.used(look.start(), look.epoch(), size));
-        double misses = reads == 0 ? 0 : tariff.prices().violationPrice() * COLD * refill / reads;
+        double misses = reads == 0 ? 0 : tariff.prices().violationHour() * COLD * refill / reads;
         return tariff.move(exact, look.epoch()) + misses;
     }
 }

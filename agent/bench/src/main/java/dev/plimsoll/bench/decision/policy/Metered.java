@@ -28,7 +28,7 @@ public final class Metered implements Policy {
             .collect(
                     Collectors.toUnmodifiableSet());
 
-    private final AccumulatedSavings meter;
+    private final AccumulatedSavings savings;
     private final boolean isTold;
     private @Nullable ComputeModel known;
     private @Nullable EpochView before;
@@ -40,7 +40,7 @@ public final class Metered implements Policy {
     }
 
     private Metered(Tunables terms, boolean isTold) {
-        this.meter = new AccumulatedSavings(terms, Ladder.TABLE);
+        this.savings = new AccumulatedSavings(terms, Ladder.TABLE);
         this.isTold = isTold;
     }
 
@@ -52,14 +52,14 @@ public final class Metered implements Policy {
     @Override
     public int next(EpochView look) {
         if (!look.isAsleep()) {
-            known = meter.after(known, epoch(look, before, isTold));
+            known = savings.after(known, epoch(look, before, isTold));
         }
         before = look;
         ComputeModel now = known;
         if (now == null) {
             return look.size();
         }
-        decision = meter.decide(now, at(look.epoch() + 1), look.isAsleep(), ALL);
+        decision = savings.decide(now, at(look.epoch() + 1), look.isAsleep(), ALL);
         return Policy.of(decision, look.size());
     }
 

@@ -26,7 +26,7 @@ public interface Policy {
     static int of(Decision decision, int present) {
         return switch (decision.act()) {
             case MOVE -> Ladder.of(decision.to());
-            case RESTART -> decision.hindrances().isEmpty() ? anew(present) : present;
+            case RESTART -> decision.constraints().isEmpty() ? anew(present) : present;
             case STAY, NOT_YET, WAIT -> present;
         };
     }

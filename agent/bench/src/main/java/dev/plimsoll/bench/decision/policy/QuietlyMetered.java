@@ -44,7 +44,7 @@ public final class QuietlyMetered implements Policy {
             .collect(
                     Collectors.toUnmodifiableSet());
 
-    private final AccumulatedSavings meter = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
+    private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
     private final LongSequence looks;
     private int next;
     private Counted before = Counted.NONE;
@@ -110,18 +110,18 @@ public final class QuietlyMetered implements Policy {
             }
         }
         before = now;
-        ComputeModel knowledge = known;
-        if (knowledge == null || !knowledge.stay().size().equals(Ladder.at(look.size()).cu())) {
+        ComputeModel model = known;
+        if (model == null || !model.stay().size().equals(Ladder.at(look.size()).cu())) {
             return look.size();
         }
-        Decision decision = meter.decide(knowledge, Instant.ofEpochMilli(end), look.isAsleep(), ALL);
+        Decision decision = savings.decide(model, Instant.ofEpochMilli(end), look.isAsleep(), ALL);
         return Policy.of(decision, look.size());
     }
 
     private void learn(Counted now, long at) {
         Counted from = now.continues(seen) ? seen : Counted.startOf(now);
         if (at > from.at()) {
-            known = meter.after(known, new Epoch(Instant.ofEpochMilli(Counted.startOf(now).at()),
+            known = savings.after(known, new Epoch(Instant.ofEpochMilli(Counted.startOf(now).at()),
                     Instant.ofEpochMilli(from.at()), Instant.ofEpochMilli(at), Ladder.at(now.size()).cu(),
                     (long) now.hits() - (long) from.hits(), (long) now.misses() - (long) from.misses(),
                     (long) from.used(), (long) now.used(), UsedUnit.PAGES, now.connections(),

@@ -11,7 +11,7 @@ public record Tariff(CostWeights prices) {
 
     /** Of one epoch at rung {@code size}, running since {@code start}: the size, and misses or refusals. */
     public double epoch(Exact exact, int start, int epoch, int size) {
-        return (Ladder.cu(size) + prices.violationPrice() * severity(exact, start, epoch, size))
+        return (Ladder.cu(size) + prices.violationHour() * severity(exact, start, epoch, size))
                 / Week.EPOCHS_PER_HOUR;
     }
 

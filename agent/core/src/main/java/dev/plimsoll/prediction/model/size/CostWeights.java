@@ -5,12 +5,12 @@ package dev.plimsoll.prediction.model.size;
  *
  * @param allowedMisses   share of reads that may miss, above 0
  * @param nearLimit       share of {@code max_connections} from which connections are short, 0 to 1
- * @param violationPrice  CU that an hour at ten times the allowed misses is worth
- * @param restartPrice    CU-hours that a restart with anyone connected is worth
- * @param connectionPrice CU-hours more for each connection dropped
+ * @param violationHour  CU that an hour at ten times the allowed misses is worth
+ * @param restartCost    CU-hours that a restart with anyone connected is worth
+ * @param droppedConnection CU-hours more for each connection dropped
  */
-public record CostWeights(double allowedMisses, double nearLimit, double violationPrice, double restartPrice,
-        double connectionPrice) {
+public record CostWeights(double allowedMisses, double nearLimit, double violationHour, double restartCost,
+        double droppedConnection) {
 
     /** Misses a hundred times the allowed are as bad as it gets. */
     private static final double WORST = 2;
@@ -32,7 +32,7 @@ public record CostWeights(double allowedMisses, double nearLimit, double violati
 
     /** Dropping {@code connections} once, in CU-hours; nothing where nobody is connected. */
     public double dropping(int connections) {
-        return connections == 0 ? 0 : restartPrice + connectionPrice * connections;
+        return connections == 0 ? 0 : restartCost + droppedConnection * connections;
     }
 
     /** Whether {@code connections} are too many for a server that allows {@code max}. */

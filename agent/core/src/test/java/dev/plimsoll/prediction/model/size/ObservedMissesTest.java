@@ -36,30 +36,30 @@ class ObservedMissesTest {
 
     @Test
     void whatWasLivedAtASize_isNotOverruledByAnEstimate_forSomeHours() {
-        ObservedMisses lived = ObservedMisses.in(after(Duration.ZERO), CostWeights.SHIPPED, true);
+        ObservedMisses observed = ObservedMisses.in(after(Duration.ZERO), CostWeights.SHIPPED, true);
 
-        assertThat(lived.then(estimated(after(Duration.ofHours(5)), SET / 2))).isEqualTo(lived);
-        assertThat(lived.then(estimated(after(Duration.ofHours(7)), SET / 2)).severity()).isPositive();
+        assertThat(observed.then(estimated(after(Duration.ofHours(5)), SET / 2))).isEqualTo(observed);
+        assertThat(observed.then(estimated(after(Duration.ofHours(7)), SET / 2)).severity()).isPositive();
     }
 
     @Test
     void whatWasLivedAtASize_isNotOverruledByAnEstimate_whileAsMuchIsTouched_asFarAsEstimatesTell() {
-        ObservedMisses lived = ObservedMisses.in(told(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
+        ObservedMisses observed = ObservedMisses.in(told(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
 
-        assertThat(lived.then(estimated(told(Duration.ofDays(3), 4_600), SET / 2))).isEqualTo(lived);
-        assertThat(lived.then(estimated(told(Duration.ofDays(3), 5_500), SET / 2))).isEqualTo(lived);
-        assertThat(lived.then(estimated(told(Duration.ofDays(3), 4_000), SET / 2)).estimated()).isTrue();
-        assertThat(lived.then(estimated(told(Duration.ofDays(3), 6_000), SET / 2)).estimated()).isTrue();
+        assertThat(observed.then(estimated(told(Duration.ofDays(3), 4_600), SET / 2))).isEqualTo(observed);
+        assertThat(observed.then(estimated(told(Duration.ofDays(3), 5_500), SET / 2))).isEqualTo(observed);
+        assertThat(observed.then(estimated(told(Duration.ofDays(3), 4_000), SET / 2)).estimated()).isTrue();
+        assertThat(observed.then(estimated(told(Duration.ofDays(3), 6_000), SET / 2)).estimated()).isTrue();
     }
 
     @Test
     void aRunYoungerThanAnHour_overrulesNothing_norDoesItForgetWhatWasTouched() {
-        ObservedMisses lived = ObservedMisses.in(told(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
+        ObservedMisses observed = ObservedMisses.in(told(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
         Instant later = Given.T0.plus(Duration.ofDays(3));
         Epoch young = told(later, later, 1_000);
 
-        assertThat(lived.then(estimated(young, SET / 2))).isEqualTo(lived);
-        assertThat(lived.then(ObservedMisses.in(young, CostWeights.SHIPPED, true)).touched()).isEqualTo(5_000);
+        assertThat(observed.then(estimated(young, SET / 2))).isEqualTo(observed);
+        assertThat(observed.then(ObservedMisses.in(young, CostWeights.SHIPPED, true)).touched()).isEqualTo(5_000);
     }
 
     @Test

@@ -41,7 +41,7 @@ public final class Fourth {
                 CHANGING.kind("matchdays", "2,600 pages; three times three hours of five times the reads, 330 clients",
                         FourthChanging::matchdays),
                 SLEEPY.kind("notebook", "an hour or three on workdays, one of six tables of 5,500 pages over and over",
-                        FourthSleepy::notebook),
+                        FourthSleepy::modelStore),
                 SLEEPY.kind("supplier-sync",
                         "each three hours an eighth of 13,000 pages, by night all; begun at 0.5 CU",
                         FourthSleepy::sync),

@@ -13,7 +13,7 @@ final class FourthSleepy extends Weeks {
     }
 
     /** Somebody looks into one table for an hour or three, and reads all of it again and again; another time another one. */
-    Week notebook() {
+    Week modelStore() {
         Draw figures = figures();
         double common = figures.about(800);
         int[] table = new int[6];

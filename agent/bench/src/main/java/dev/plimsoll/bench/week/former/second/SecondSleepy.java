@@ -52,7 +52,7 @@ final class SecondSleepy extends Weeks {
         Draw figures = figures();
         double pages = figures.about(5_000);
         double rate = figures.about(6_000);
-        int lesson = (int) figures.about(1_500);
+        int learner = (int) figures.about(1_500);
         int morning = (8 + figures.below(3)) * HOUR;
         int afternoon = (13 + figures.below(3)) * HOUR + HOUR / 2;
         int[] into = always(-1);
@@ -69,7 +69,7 @@ final class SecondSleepy extends Weeks {
             }
             if (into[epoch] < 2) {
                 for (int clients = 0; clients < 5; clients++) {
-                    draw.stretch(10_000 + 1_000 * (epoch / DAY), lesson);
+                    draw.stretch(10_000 + 1_000 * (epoch / DAY), learner);
                 }
             }
             return draw.even(rate, 0, pages, 0.001, 20_000).inOrder();

@@ -16,7 +16,7 @@ final class ThirdSteady extends Weeks {
         Draw figures = figures();
         int ring = (int) figures.about(1_900);
         int users = (int) figures.about(450);
-        int lived = (int) figures.about(950);
+        int observed = (int) figures.about(950);
         double rate = figures.about(4_200);
         double round = figures.about(1.3) * DAY;
         return of(size(0.25), ring + users, connections(epoch -> 12 + (int) (20 * daylight(epoch))),
@@ -25,7 +25,7 @@ final class ThirdSteady extends Weeks {
                     double now = rate * (0.4 + 0.9 * daylight(epoch));
                     return draw.even(now * 0.3, ring, users, 0, 1)
                             .each(now * 0.7, () -> Math.floorMod(
-                                    newest - Math.min(draw.below(lived), draw.below(lived)), ring))
+                                    newest - Math.min(draw.below(observed), draw.below(observed)), ring))
                             .mixed();
                 });
     }
