@@ -1,7 +1,5 @@
 package dev.plimsoll.prediction;
 
-import dev.plimsoll.decision.EvidenceWait;
-
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.Set;
 

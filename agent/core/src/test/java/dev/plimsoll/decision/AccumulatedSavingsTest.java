@@ -8,6 +8,7 @@ import dev.plimsoll.decision.Decision.Act;
 import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.EvidenceWait;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;

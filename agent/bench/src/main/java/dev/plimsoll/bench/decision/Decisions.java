@@ -13,7 +13,7 @@ import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import dev.plimsoll.bench.week.heldout.HeldOut;
-import dev.plimsoll.decision.EvidenceWait;
+import dev.plimsoll.prediction.EvidenceWait;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.io.IOException;

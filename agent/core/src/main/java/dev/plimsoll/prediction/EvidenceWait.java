@@ -1,4 +1,4 @@
-package dev.plimsoll.decision;
+package dev.plimsoll.prediction;
 
 import java.time.Duration;
 
