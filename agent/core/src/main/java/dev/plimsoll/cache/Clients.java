@@ -1,5 +1,6 @@
 package dev.plimsoll.cache;
 
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,11 +37,20 @@ public record Clients(int sessions, int idle, int idleLong, int idleInTransactio
     public record Holder(String name, int count) {
 
         private static final int LONGEST = 60;
+        private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]");
 
         public Holder {
-            String printable = name.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]", "").strip();
-            int[] shortened = printable.codePoints().limit(LONGEST).toArray();
-            name = new String(shortened, 0, shortened.length);
+            name = isPlain(name) ? name : shortened(UNPRINTABLE.matcher(name).replaceAll("").strip());
+        }
+
+        /** Nearly every name: printable ASCII, short enough, and without a space at either end. */
+        private static boolean isPlain(String name) {
+            return name.length() <= LONGEST && name.chars().allMatch(letter -> letter > ' ' && letter <= '~');
+        }
+
+        private static String shortened(String name) {
+            int[] letters = name.codePoints().limit(LONGEST).toArray();
+            return new String(letters, 0, letters.length);
         }
     }
 }

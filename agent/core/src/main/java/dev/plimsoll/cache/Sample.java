@@ -6,6 +6,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,6 +118,25 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
                 .map(row -> table.with(new Size(row.cu(), row.ram(), cacheLimit == null ? row.cache() : cacheLimit,
                         connections.maxConnections(), row.derived())))
                 .orElse(table);
+    }
+
+    /**
+     * The same sample, with the parts that are equal to those of {@code before} shared with it: most parts stay the same from
+     * one probe to the next, so that a history takes half the memory.
+     */
+    public Sample sharing(Sample before) {
+        return new Sample(at, shared(startedAt, before.startedAt), uptime, shared(size, before.size),
+                shared(branchId, before.branchId), counters, shared(connections, before.connections),
+                shared(database, before.database), shared(others, before.others),
+                sharedOrNull(cacheLimit, before.cacheLimit), sharedOrNull(workingSet, before.workingSet));
+    }
+
+    private static <T> T shared(T mine, T earlier) {
+        return mine.equals(earlier) ? earlier : mine;
+    }
+
+    private static <T> @Nullable T sharedOrNull(@Nullable T mine, @Nullable T earlier) {
+        return Objects.equals(mine, earlier) ? earlier : mine;
     }
 
     /** The moment of the start, when every counter was zero. */

@@ -74,7 +74,7 @@ public final class Reconciler implements AutoCloseable {
         this.clock = clock;
         this.probeBudget = new ProbeBudget(ports.probeStates());
         this.idling = new ActivityTracking(ports.activityRecords());
-        this.samples = new SampleCache(ports.samples());
+        this.samples = new SampleCache(ports.samples(), ports.modelStore());
         this.news = new StoreNews(ports, probeBudget);
         this.leadership = new Leadership(ports.probeLease(), this::anotherMayHaveLooked);
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, idling, samples, clock);

@@ -178,7 +178,7 @@ final class ReconciliationPass {
             ComputeMemory recalled,
             boolean writes) {
         History history = samples.history(compute.id());
-        StoredModel before = ports.modelStore().of(compute.id()).orElse(null);
+        StoredModel before = samples.model(compute.id()).orElse(null);
         ConnectionPeaks most = most(compute, history, before, recalled.latest());
         Thought thought;
         try {
@@ -190,7 +190,7 @@ final class ReconciliationPass {
         }
         StoredModel after = thought.storedModel();
         if (writes && after != null && !after.equals(before)) {
-            ports.modelStore().keep(compute.id(), after);
+            samples.learned(compute.id(), after);
         }
         return thought;
     }

@@ -7,37 +7,43 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.prediction.model.ModelStore;
+import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest samples of computes that are probed, so that a probe does not read again what was read before.
+ * What the next probe of a compute needs: its latest samples, the one with most connections, and its model.
  *
- * <p>Bounded by a share of the heap: where more computes are awake than fit, the ones probed longest ago are read from the
- * store again.
+ * <p>Bounded by a share of the heap: where more computes are awake than fit, those probed longest ago are read from the store
+ * again.
  */
 final class SampleCache {
 
-    /** One sample with all that it refers to, measured; rounded up. */
-    private static final int BYTES_A_SAMPLE = 600;
-    private static final int SHARE_OF_HEAP = 6;
+    /** One sample in a history whose equal parts are shared, measured; rounded up. */
+    private static final int BYTES_PER_SAMPLE = 370;
+    private static final int SHARE_OF_HEAP = 5;
+    /** A model takes as much memory as so many samples. */
+    private static final int SAMPLES_PER_MODEL = 20;
     private static final int A_FEW = 20;
 
     private final Samples samples;
-    private final Cache<ComputeId, Seen> seen;
+    private final ModelStore models;
+    private final Cache<ComputeId, Cached> cache;
 
-    SampleCache(Samples samples) {
-        this(samples, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_A_SAMPLE);
+    SampleCache(Samples samples, ModelStore models) {
+        this(samples, models, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_PER_SAMPLE);
     }
 
     /** @param most samples that are kept */
-    SampleCache(Samples samples, long most) {
+    SampleCache(Samples samples, ModelStore models, long most) {
         this.samples = samples;
-        this.seen = Caffeine.newBuilder()
+        this.models = models;
+        this.cache = Caffeine.newBuilder()
                 .maximumWeight(most)
-                .weigher((ComputeId compute, Seen one) -> one.history().samples().size() + 1)
+                .weigher((ComputeId compute, Cached one) -> one.history().samples().size() + SAMPLES_PER_MODEL)
                 .executor(Runnable::run)
                 .build();
     }
@@ -46,18 +52,20 @@ final class SampleCache {
      * What is known of one compute.
      *
      * @param history the samples that came last
-     * @param peak    of those at or after {@code from} the one with most connections; null where it was not asked for
+     * @param peak    of those at or after {@code from} the one with most connections; null where it was not read
      * @param from    see there
+     * @param model   what the store keeps of it; null where it was not read
      */
-    private record Seen(History history, @Nullable Sample peak, Instant from) {
+    private record Cached(History history, @Nullable Sample peak, Instant from, @Nullable Learned model) {
 
-        Seen plus(Sample sample) {
+        Cached plus(Sample appended) {
             List<Sample> kept = history.samples();
+            Sample sample = kept.isEmpty() ? appended : appended.sharing(kept.getLast());
             History longer = kept.size() < Adviser.REMEMBERED
                     ? history.plus(sample)
                     : new History(kept.subList(kept.size() - Adviser.REMEMBERED + 1, kept.size())).plus(sample);
             boolean higher = peak != null && !sample.at().isBefore(from) && isAtLeast(sample, peak);
-            return new Seen(longer, higher ? sample : peak, from);
+            return new Cached(longer, higher ? sample : peak, from, model);
         }
 
         /** As the store orders them: most connections, and the latest of several. */
@@ -69,43 +77,71 @@ final class SampleCache {
         Optional<Sample> peakFrom(Instant then) {
             return Optional.ofNullable(peak).filter(one -> !then.isBefore(from) && !one.at().isBefore(then));
         }
+
+        Cached withPeak(Sample read, Instant since) {
+            return new Cached(history, read, since, model);
+        }
+
+        Cached with(@Nullable Learned now) {
+            return new Cached(history, peak, from, now);
+        }
     }
+
+    /** What the store keeps of a compute: null where that is nothing. */
+    private record Learned(@Nullable StoredModel model) {}
 
     /** The samples that came last. */
     History history(ComputeId compute) {
         return of(compute).history();
     }
 
-    private Seen of(ComputeId compute) {
-        Seen known = seen.getIfPresent(compute);
+    private Cached of(ComputeId compute) {
+        Cached known = cache.getIfPresent(compute);
         if (known != null) {
             return known;
         }
-        Seen read = new Seen(samples.latest(compute, Adviser.REMEMBERED), null, Instant.MAX);
-        seen.put(compute, read);
+        Cached read = new Cached(samples.latest(compute, Adviser.REMEMBERED), null, Instant.MAX, null);
+        cache.put(compute, read);
         return read;
     }
 
     /** As {@link Samples#fullest}; asked again only when the peak that is known has grown too old. */
     Optional<Sample> fullest(ComputeId compute, Instant from) {
-        Seen known = of(compute);
+        Cached known = of(compute);
         Optional<Sample> peak = known.peakFrom(from);
         if (peak.isPresent()) {
             return peak;
         }
         Optional<Sample> read = samples.fullest(compute, from);
-        read.ifPresent(sample -> seen.put(compute, new Seen(known.history(), sample, from)));
+        read.ifPresent(sample -> cache.put(compute, known.withPeak(sample, from)));
         return read;
+    }
+
+    /** What the store keeps of what was learned; empty where that is nothing. */
+    Optional<StoredModel> model(ComputeId compute) {
+        Cached known = of(compute);
+        Learned learned = known.model();
+        if (learned == null) {
+            learned = new Learned(models.of(compute).orElse(null));
+            cache.put(compute, known.with(learned));
+        }
+        return Optional.ofNullable(learned.model());
+    }
+
+    /** Writes what was learned to the store. */
+    void learned(ComputeId compute, StoredModel model) {
+        models.keep(compute, model);
+        cache.asMap().computeIfPresent(compute, (id, known) -> known.with(new Learned(model)));
     }
 
     /** It was appended to the store. */
     void appended(ComputeId compute, Sample sample) {
-        seen.asMap().computeIfPresent(compute, (id, known) -> known.plus(sample));
+        cache.asMap().computeIfPresent(compute, (id, known) -> known.plus(sample));
     }
 
-    /** Another agent has appended to the store since: what is new is read, or all where that is too much. */
+    /** Another agent has written to the store since: what is new is read, or all where that is too much. */
     void refresh(ComputeId compute) {
-        Seen known = seen.getIfPresent(compute);
+        Cached known = cache.getIfPresent(compute);
         Sample last = known == null ? null : known.history().latest().orElse(null);
         List<Sample> newest = last == null ? List.of() : samples.latest(compute, A_FEW).samples();
         int after = last == null ? -1 : newest.lastIndexOf(last);
@@ -113,16 +149,17 @@ final class SampleCache {
             drop(compute);
         } else {
             newest.subList(after + 1, newest.size()).forEach(sample -> appended(compute, sample));
+            cache.asMap().computeIfPresent(compute, (id, now) -> now.with(null));
         }
     }
 
-    /** It sleeps or is gone, or another agent may have probed it. */
+    /** It is suspended or gone, or another agent may have probed it. */
     void drop(ComputeId compute) {
-        seen.invalidate(compute);
+        cache.invalidate(compute);
     }
 
     /** Another agent may have probed any of them. */
     void dropAll() {
-        seen.invalidateAll();
+        cache.invalidateAll();
     }
 }

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Adviser {
 
-    /** Samples that it wants to read: two days of looking every minute, more of a compute that sleeps. */
-    public static final int REMEMBERED = 3_000;
+    /** Samples that it wants to read: a day of probes a minute apart, more of a compute that is suspended at times. */
+    public static final int REMEMBERED = 1_500;
 
     private final SizeTable table;
     private final Assessor assessor;

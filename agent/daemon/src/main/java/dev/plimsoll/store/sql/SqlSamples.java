@@ -6,6 +6,7 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,12 @@ public final class SqlSamples implements Samples {
 
     @Override
     public History latest(ComputeId compute, int count) {
-        return new History(rows(compute, count).reversed().stream().map(SampleRow::sample).toList());
+        List<Sample> samples = new ArrayList<>();
+        for (SampleRow row : rows(compute, count).reversed()) {
+            Sample sample = row.sample();
+            samples.add(samples.isEmpty() ? sample : sample.sharing(samples.getLast()));
+        }
+        return new History(samples);
     }
 
     @Override
