@@ -41,7 +41,7 @@ class AdviserTest {
         Duration observed = Duration.ZERO;
         for (int look = 1; look <= 9_000; look++) {
             life.reads(Duration.ofSeconds(10), 2_000, 0.001, 100);
-            if (look % 1_500 == 0) {
+            if (look % 1_000 == 0) {
                 List<Sample> all = life.history().samples();
                 History latest = new History(all.subList(Math.max(0, all.size() - Adviser.REMEMBERED), all.size()));
                 Thought thought = new Adviser(Given.table()).think(Given.compute(Given.cu("1")),
