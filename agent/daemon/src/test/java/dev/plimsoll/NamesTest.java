@@ -1,0 +1,104 @@
+package dev.plimsoll;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Holds the vocabulary of the code, the documents and the configuration. */
+class NamesTest {
+
+    private static final Path ROOT = Path.of(System.getProperty("plimsoll.root", "../.."));
+
+    /** Former names of things, and what is said instead; in names, comments, strings and documents. */
+    private static final Map<String, String> FORMER = Map.ofEntries(
+            Map.entry("lookout", "leader"), Map.entry("plain[ _-]rule", "platform rule"),
+            Map.entry("violation-price|restart-price|connection-price", "sizing.cost.*"),
+            Map.entry("list-still", "poll.list-unchanged"), Map.entry("clairvoyant", "offline optimum"),
+            Map.entry("turnstile", "rate limiter"), Map.entry("straight way", "reconciliation pass"),
+            Map.entry("hindrances?", "constraint"), Map.entry("noticeboard", "status listener"),
+            Map.entry("notebook", "model store"), Map.entry("whoever", "a plain subject"), Map.entry("anew", "again"),
+            Map.entry("of late", "in the last hour, or another window"), Map.entry("wherein", "in which"));
+
+    private static final List<String> PLACES = List.of("agent", "config", "dashboards", "docs", "README.md");
+    private static final Pattern TEXT = Pattern.compile(".*\\.(java|md|ya?ml|json|css|html|py|sh)");
+    /** Migrations that stores have seen must not change, and this class names what is former. */
+    private static final Pattern EXEMPT = Pattern
+            .compile(".*/(target|node_modules|db/migration|captures)/.*|.*/NamesTest\\.java");
+
+    @Test
+    void aSimpleClassName_isUsedOnceInTheAgent() {
+        Map<String, List<String>> byName = Stream.of("agent/core/src/main/java", "agent/daemon/src/main/java")
+                .flatMap(place -> files(ROOT.resolve(place)))
+                .filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
+                .collect(groupingBy(file -> file.getFileName().toString(), TreeMap::new,
+                        mapping(file -> ROOT.relativize(file).toString(), toList())));
+
+        assertThat(byName).hasSizeGreaterThan(100);
+        assertThat(byName.values()).allSatisfy(files -> assertThat(files).hasSize(1));
+    }
+
+    @Test
+    void formerNames_areGone() {
+        List<String> found = new ArrayList<>();
+        PLACES.stream()
+                .flatMap(place -> files(ROOT.resolve(place)))
+                .filter(file -> TEXT.matcher(file.toString()).matches())
+                .filter(file -> !EXEMPT.matcher(file.toString()).matches())
+                .forEach(file -> found.addAll(formerIn(ROOT.relativize(file).toString(), read(file))));
+
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void aFormerName_isFound_alsoInsideAName() {
+        assertThat(formerIn("A.java", "class A {\n  int plain_rule;\n  Object theLookout; // done anew\n}"))
+                .containsExactlyInAnyOrder("A.java:2: 'plain_rule', say 'platform rule'",
+                        "A.java:3: 'Lookout', say 'leader'", "A.java:3: 'anew', say 'again'");
+        assertThat(formerIn("b.md", "A renewed lease, of latest use.")).isEmpty();
+    }
+
+    private static List<String> formerIn(String name, String text) {
+        List<String> found = new ArrayList<>();
+        FORMER.forEach((former, now) -> {
+            // A word of its own, or a part of a name in camel case.
+            Matcher matcher = Pattern.compile("(?i:(?<![a-z])(?:" + former + ")(?![a-z]))|(?<=[a-z])"
+                    + Character.toUpperCase(former.charAt(0)) + "(?:" + former.substring(1) + ")(?![a-z])")
+                    .matcher(text);
+            while (matcher.find()) {
+                long line = text.substring(0, matcher.start()).lines().count();
+                found.add("%s:%d: '%s', say '%s'".formatted(name, Math.max(1, line), matcher.group(), now));
+            }
+        });
+        return found;
+    }
+
+    private static Stream<Path> files(Path place) {
+        try (Stream<Path> all = Files.walk(place)) {
+            return all.filter(Files::isRegularFile).toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
