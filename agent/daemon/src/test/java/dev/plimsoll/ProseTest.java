@@ -34,7 +34,8 @@ class ProseTest {
         Stream<String> pages = Stream.of("README.md", "docs/concepts.md", "docs/sizing.md", "docs/probing.md",
                 "docs/changes.md", "docs/autosuspend.md", "docs/container.md", "docs/backtest.md");
         try (Stream<Path> runbooks = Files.list(ROOT.resolve("docs/runbooks"))) {
-            return Stream.concat(pages, runbooks.map(page -> ROOT.relativize(page).toString()).sorted().toList().stream());
+            return Stream.concat(pages,
+                    runbooks.map(page -> ROOT.relativize(page).toString()).sorted().toList().stream());
         }
     }
 
@@ -72,7 +73,8 @@ class ProseTest {
     }
 
     private static List<Path> pages() throws IOException {
-        try (Stream<Path> top = Files.list(ROOT); Stream<Path> docs = Files.walk(ROOT.resolve("docs"));
+        try (Stream<Path> top = Files.list(ROOT);
+                Stream<Path> docs = Files.walk(ROOT.resolve("docs"));
                 Stream<Path> modules = Files.walk(ROOT.resolve("agent"), 2);
                 Stream<Path> traces = Files.walk(ROOT.resolve("agent/bench/src"))) {
             return Stream.of(top, docs, modules, traces)

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class MetricsPageTest {
 
-    private static final Path PAGE = Path.of(System.getProperty("plimsoll.root", "../.."), "docs", "reference", "metrics.md");
+    private static final Path PAGE = Path.of(System.getProperty("plimsoll.root", "../.."), "docs", "reference",
+            "metrics.md");
 
     @BeforeAll
     static void write() throws IOException {
