@@ -8,7 +8,7 @@ from itertools import groupby
 
 import account
 
-# Plimsoll's promise for each compute (docs/quiet.md): this share of the time awake anyway, and this much once.
+# Plimsoll's promise for each compute (docs/probing.md): this share of the time awake anyway, and this much once.
 RATIO = 0.001
 ALLOWANCE_SECONDS = 30
 

@@ -32,7 +32,7 @@ public interface ProbeRule {
     /** Looks where somebody else was active, and the worst that may come of it fits into the budget. */
     ProbeRule QUIET = new QuietRule();
 
-    /** The harm budget of docs/quiet.md. */
+    /** The harm budget of docs/reference/algorithm.md. */
     final class QuietRule implements ProbeRule {
 
         /** Above this size nothing is ever suspended (platform/in-the-wild.md section 3.1). */

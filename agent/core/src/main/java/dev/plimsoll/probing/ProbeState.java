@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * All that is known about looking inside one compute, to decide whether to look again, and what it has cost.
  *
- * <p>Whatever is listed or seen makes a new one. The rule and its proof are in docs/quiet.md.
+ * <p>Whatever is listed or seen makes a new one. The rule and its proof are in docs/reference/algorithm.md.
  *
  * @param outside what was last listed
  * @param period  who was there since it woke, and what our looks may cost

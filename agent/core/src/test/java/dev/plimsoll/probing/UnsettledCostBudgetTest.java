@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The theorem of docs/quiet.md against exact computes: whoever visits, however the platform tells it. */
+/** The theorem of docs/reference/algorithm.md against exact computes: whoever visits, however the platform tells it. */
 class UnsettledCostBudgetTest {
 
     private static final int TRIES = 60;

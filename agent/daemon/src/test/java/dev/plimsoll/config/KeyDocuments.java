@@ -13,7 +13,7 @@ final class KeyDocuments {
     private static final Path ROOT = Path.of(System.getProperty("plimsoll.root", "."));
 
     static final Path SAMPLE = ROOT.resolve("config/plimsoll.yaml");
-    static final Path GUIDE = ROOT.resolve("docs/configuration.md");
+    static final Path GUIDE = ROOT.resolve("docs/reference/configuration.md");
     static final String BEGIN = "<!-- keys: written by the build, from the table of keys -->\n";
     static final String END = "<!-- /keys -->\n";
 
@@ -21,7 +21,7 @@ final class KeyDocuments {
     private static final String HEADER = """
             # Every key, with its default. A key without a value is at its default, or empty.
             # Each can be set by a variable too: platform.base-url by PLIMSOLL_PLATFORM_BASE_URL.
-            # Spans of time: 500ms, 30s, 5m, 1h30m, 7d. Sizes in CU. Shares from 0 to 1. See docs/configuration.md.
+            # Spans of time: 500ms, 30s, 5m, 1h30m, 7d. Sizes in CU. Shares from 0 to 1. See docs/reference/configuration.md.
             """;
     private static final String EXAMPLE = """
             # - match: {project: prod-*, compute: ep-*}

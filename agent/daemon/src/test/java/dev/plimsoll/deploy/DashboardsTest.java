@@ -80,7 +80,7 @@ class DashboardsTest {
     void itExplainsWhatAsleepMeans(String name) {
         assertThat(panels(read(name)).stream().filter(DashboardsTest::isText))
                 .anySatisfy(panel -> assertThat(panel.path("options").path("content").asText()).contains("Asleep",
-                        "docs/metrics.md"));
+                        "docs/reference/metrics.md"));
     }
 
     @ParameterizedTest

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The metrics that docs/metrics.md declares, which another test holds to the code.
+ * The metrics that docs/reference/metrics.md declares, which another test holds to the code.
  *
  * @param labels of each name as scraped
  */
@@ -28,7 +28,7 @@ record DeclaredMetrics(Map<String, Set<String>> labels) {
     private static final Set<String> ADDED = Set.of("job", "instance");
 
     static DeclaredMetrics read() {
-        return new DeclaredMetrics(Checkout.text("docs/metrics.md")
+        return new DeclaredMetrics(Checkout.text("docs/reference/metrics.md")
                 .lines()
                 .map(ROW::matcher)
                 .filter(Matcher::matches)

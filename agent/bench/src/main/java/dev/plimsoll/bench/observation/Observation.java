@@ -120,7 +120,7 @@ public final class Observation {
 
             Written by the build, and a test holds its table by workload equal to what the code does. Write it anew, in about
             two minutes, with `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true`.
-            [The rule and its proof](../quiet.md); [the same with real servers and real exporters](exporters.md).
+            [The rule and its proof](../probing.md); [the same with real servers and real exporters](exporters.md).
 
             Fifty simulated computes of 1 CU, fourteen days, watched by the agent's own rule and by watchers that connect by
             the clock. A compute falls asleep one delay after its last activity, to the millisecond, and is woken by the next.

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Every metric of ours, declared once: what is registered, what docs/metrics.md says, and what dashboards and rules may
+ * Every metric of ours, declared once: what is registered, what docs/reference/metrics.md says, and what dashboards and rules may
  * use all come from here.
  */
 enum Metric {

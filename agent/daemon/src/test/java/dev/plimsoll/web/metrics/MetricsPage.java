@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Writes docs/metrics.md from the declaration. */
+/** Writes docs/reference/metrics.md from the declaration. */
 final class MetricsPage {
 
     private static final String HEAD = """

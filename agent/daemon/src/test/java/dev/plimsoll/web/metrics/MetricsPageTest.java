@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class MetricsPageTest {
 
-    private static final Path PAGE = Path.of(System.getProperty("plimsoll.root", "../.."), "docs", "metrics.md");
+    private static final Path PAGE = Path.of(System.getProperty("plimsoll.root", "../.."), "docs", "reference",
+            "metrics.md");
 
     @BeforeAll
     static void write() throws IOException {
@@ -29,7 +30,7 @@ class MetricsPageTest {
     @Test
     void thePageSaysWhatTheDeclarationSays() {
         assertThat(PAGE).content()
-                .as("docs/metrics.md; write it anew with -Dplimsoll.write=true")
+                .as("docs/reference/metrics.md; write it anew with -Dplimsoll.write=true")
                 .isEqualTo(MetricsPage.write());
     }
 
