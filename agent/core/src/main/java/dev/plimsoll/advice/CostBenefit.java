@@ -43,7 +43,7 @@ public record CostBenefit(double saved, double cost, double required, List<Strin
     }
 
     /** The same of a start for what it shows. */
-    public String wordsOfStart() {
+    public String restartText() {
         return "a smaller size may have saved %s by now, and a restart now costs %s".formatted(cuHours(saved),
                 cuHours(cost));
     }

@@ -27,7 +27,7 @@ public record PredictedHitRatio(ComputeUnits cu, Ratio lower, Ratio expected, Ra
     public static PredictedHitRatio of(SizeEstimate expected) {
         Ratio middle = Ratio.clamped(1 - expected.miss());
         Ratio least = Ratio.clamped(1 - Math.max(expected.worst(), expected.miss()));
-        Ratio most = Ratio.clamped(1 - Math.min(expected.best(), expected.miss()));
-        return new PredictedHitRatio(expected.size(), least, middle, most, expected.basis());
+        Ratio peaks = Ratio.clamped(1 - Math.min(expected.best(), expected.miss()));
+        return new PredictedHitRatio(expected.size(), least, middle, peaks, expected.basis());
     }
 }

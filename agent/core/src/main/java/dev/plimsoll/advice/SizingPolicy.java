@@ -65,11 +65,11 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
     }
 
     /** The terms of the regret meter at the reader's prices. */
-    public Tunables terms() {
+    public Tunables tunables() {
         return Tunables.SHIPPED
-                .withPrices(new CostWeights(Math.max(LEAST_ALLOWED, allowedMissRatio()), nearLimit.value(),
+                .withWeights(new CostWeights(Math.max(LEAST_ALLOWED, allowedMissRatio()), nearLimit.value(),
                         violationHour, restartCost, droppedConnection))
-                .withPatience(EvidenceWait.asking(evidenceToGrow, evidenceToShrink));
+                .withEvidenceWait(EvidenceWait.of(evidenceToGrow, evidenceToShrink));
     }
 
     /** {@code 98.996 % ... 99.00 %}: a ratio as it is printed beside the target, which it looks equal to only where it is. */

@@ -18,71 +18,71 @@ final class ChangeCost {
     /** Where what a size would miss is no guess, such a part of it is enough. */
     private static final double KNOWN = 0.5;
 
-    private final Tunables terms;
-    private final CostWeights prices;
+    private final Tunables tunables;
+    private final CostWeights weights;
 
-    ChangeCost(Tunables terms) {
-        this.terms = terms;
-        this.prices = terms.prices();
+    ChangeCost(Tunables tunables) {
+        this.tunables = tunables;
+        this.weights = tunables.weights();
     }
 
     double of(Size to, DecisionInput at) {
-        double move = at.asleep() && !isDoubtful(to, at.known(), at.seen())
-                ? terms.asleepPrice() * backoff(at)
+        double move = at.asleep() && !isDoubtful(to, at.model(), at.epoch())
+                ? tunables.suspendedCost() * backoff(at)
                 : awake(to, at);
-        return mayBeWrong(to, at) ? move + mistake(at.seen()) : move;
+        return mayBeWrong(to, at) ? move + mistake(at.epoch()) : move;
     }
 
     /** A smaller size, but for one that what is in use certifies, or that what is touched, which is told, speaks for. */
     private static boolean mayBeWrong(Size to, DecisionInput at) {
-        return !at.isBelow(to) && !MissRatioCurve.fits(to, at.seen())
-                && (WorkingSetCurve.of(at.seen()).isEmpty()
-                        || MissRatioCurve.observed(to, at.known(), at.seen()).isEmpty());
+        return !at.isBelow(to) && !MissRatioCurve.fits(to, at.epoch())
+                && (WorkingSetCurve.of(at.epoch()).isEmpty()
+                        || MissRatioCurve.observed(to, at.model(), at.epoch()).isEmpty());
     }
 
-    /** How much of {@code price} a size has to have saved. */
-    double asked(double price, Size to, DecisionInput at) {
-        return isKnown(to, at) ? KNOWN * price : price;
+    /** How much of {@code changeCost} a size has to have saved. */
+    double required(double changeCost, Size to, DecisionInput at) {
+        return isKnown(to, at) ? KNOWN * changeCost : changeCost;
     }
 
     /** A smaller size by what is in use, was lived or is touched; a larger one where too large a size would show itself. */
     private static boolean isKnown(Size to, DecisionInput at) {
         return at.isBelow(to)
-                ? WorkingSetCurve.of(at.seen()).isPresent()
-                : MissRatioCurve.fits(to, at.seen()) || MissRatioCurve.observed(to, at.known(), at.seen()).isPresent();
+                ? WorkingSetCurve.of(at.epoch()).isPresent()
+                : MissRatioCurve.fits(to, at.epoch()) || MissRatioCurve.observed(to, at.model(), at.epoch()).isPresent();
     }
 
     /** What a smaller size that turns out wrong is suffered, and the way back. */
-    private double mistake(Epoch seen) {
-        return terms.caution()
-                * (prices.dropping(seen.connections()) + prices.violationHour() * terms.mistakeHours());
+    private double mistake(Epoch epoch) {
+        return tunables.caution()
+                * (weights.dropping(epoch.connections()) + weights.violationHour() * tunables.mistakeHours());
     }
 
     /** As if it were awake. */
     double awake(Size to, DecisionInput at) {
-        Epoch seen = at.seen();
+        Epoch epoch = at.epoch();
         double cache = MissRatioCurve.pages(to);
         double refill = Math.min(cache, REFILL * inUse(cache, at));
-        double hours = seen.reads() == 0 ? 0 : terms.warmCaches() * refill / seen.readsPerHour();
-        return terms.caution() * backoff(at)
-                * (prices.dropping(seen.connections()) + prices.violationHour() * terms.warmSeverity() * hours);
+        double hours = epoch.reads() == 0 ? 0 : tunables.warmCaches() * refill / epoch.readsPerHour();
+        return tunables.caution() * backoff(at)
+                * (weights.dropping(epoch.connections()) + weights.violationHour() * tunables.warmSeverity() * hours);
     }
 
     /** Whatever its unit, no more than was missed since the start. */
     private static double inUse(double cache, DecisionInput at) {
-        Epoch seen = at.seen();
-        double most = seen.usedPages(cache);
-        return seen.unit() == null
-                ? Math.min(most, (double) Math.max(at.known().run().misses(), seen.used()))
+        Epoch epoch = at.epoch();
+        double most = epoch.usedPages(cache);
+        return epoch.unit() == null
+                ? Math.min(most, (double) Math.max(at.model().run().misses(), epoch.used()))
                 : most;
     }
 
     private double backoff(DecisionInput at) {
-        return at.known().backoff().at(at.now(), terms.calmDays());
+        return at.model().backoff().at(at.now(), tunables.halfLifeDays());
     }
 
     /** A smaller size that did not suffice all day may have to be left again, when somebody is connected. */
-    private static boolean isDoubtful(Size to, ComputeModel known, Epoch seen) {
-        return to.cu().isBelow(seen.size()) && !known.of(to.cu()).sufficesSince(seen.to().minus(DAY));
+    private static boolean isDoubtful(Size to, ComputeModel model, Epoch epoch) {
+        return to.cu().isBelow(epoch.size()) && !model.of(to.cu()).sufficesSince(epoch.to().minus(DAY));
     }
 }

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param act        what to do
  * @param to         the size to have, or the one that it leans to; the present one where it stays
  * @param verdict    what is the matter with the present size
- * @param debt       CU-hours that {@code to} would have saved since the last move
- * @param price      CU-hours that moving there costs
- * @param asked      CU-hours that it has to have saved for that: the price, a part of it where what it would miss is no guess, and of
+ * @param saved       CU-hours that {@code to} would have saved since the last move
+ * @param cost      CU-hours that moving there costs
+ * @param required      CU-hours that it has to have saved for that: the price, a part of it where what it would miss is no guess, and of
  *                   a start for what it shows some times its price
  * @param constraints what keeps it from moving; empty where it moves or stays
  * @param expected   what each size is expected to miss, the smallest first; empty while nothing was learned
  */
-public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, double price,
-        double asked, List<Constraint> constraints, List<SizeEstimate> expected) {
+public record Decision(Act act, ComputeUnits to, Verdict verdict, double saved, double cost,
+        double required, List<Constraint> constraints, List<SizeEstimate> expected) {
 
     /** Whether to move. */
     public enum Act {
@@ -37,13 +37,13 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
     /** What keeps a compute from a size that is better by what was seen. */
     public enum Constraint {
         /** It would have saved less than a move costs. */
-        DEBT_BELOW_PRICE,
+        SAVING_BELOW_COST,
         /** In its first hours a compute may not have shown yet what it needs: a smaller size must have much room. */
         FIRST_HOURS,
         /** The present size was not lived for long enough to be judged. */
-        NOT_LIVED_LONG_ENOUGH,
+        NOT_OBSERVED_LONG_ENOUGH,
         /** It pays now, but would not have over the last 24 hours. */
-        DAY_DOES_NOT_PAY,
+        NO_SAVING_OVER_A_DAY,
         /** So much larger a size, never lived, is not taken in one step, while a smaller step up may be had. */
         TOO_FAR,
         /** A quieter hour drops fewer connections. */

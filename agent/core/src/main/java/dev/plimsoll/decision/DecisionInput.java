@@ -8,13 +8,13 @@ import java.time.Instant;
 /**
  * A compute at the moment of a decision.
  *
- * @param known   all that it taught
- * @param seen    the latest epoch that was learned
+ * @param model   all that it taught
+ * @param epoch    the latest epoch that was learned
  * @param present its size
  * @param now     the time
  * @param asleep  whether it is suspended
  */
-public record DecisionInput(ComputeModel known, Epoch seen, Size present, Instant now, boolean asleep) {
+public record DecisionInput(ComputeModel model, Epoch epoch, Size present, Instant now, boolean asleep) {
 
     /** Whether the present size is smaller than {@code other}. */
     public boolean isBelow(Size other) {

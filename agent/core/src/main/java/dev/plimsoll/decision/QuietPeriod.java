@@ -26,52 +26,52 @@ final class QuietPeriod {
     private static final int HOURS = 12;
     private static final int DAY = 24;
     /** Epochs of five minutes: half an hour. */
-    private static final double LIVED = 6;
+    private static final double OBSERVED = 6;
 
-    private final Tunables terms;
+    private final Tunables tunables;
     private final DownsizeLoss downsizeLoss;
-    private final ChangeCost price;
+    private final ChangeCost changeCost;
 
-    QuietPeriod(Tunables terms, DownsizeLoss downsizeLoss, ChangeCost price) {
-        this.terms = terms;
+    QuietPeriod(Tunables tunables, DownsizeLoss downsizeLoss, ChangeCost changeCost) {
+        this.tunables = tunables;
         this.downsizeLoss = downsizeLoss;
-        this.price = price;
+        this.changeCost = changeCost;
     }
 
     /** Whether {@code smaller} saves more in the hours to come than going there costs, and coming back. */
     boolean paysFor(Size smaller, DecisionInput at) {
-        return terms.heeds(Part.LULL) && wasFine(smaller, at)
-                && saved(smaller, at) > price.asked(price.of(smaller, at), smaller, at)
-                        + price.awake(at.present(), at);
+        return tunables.uses(Part.LULL) && wasFine(smaller, at)
+                && saved(smaller, at) > changeCost.required(changeCost.of(smaller, at), smaller, at)
+                        + changeCost.awake(at.present(), at);
     }
 
     private static boolean wasFine(Size smaller, DecisionInput at) {
-        return MissRatioCurve.observed(smaller, at.known(), at.seen())
-                .filter(observed -> observed.severity() <= DownsizeLoss.FINE && observed.weight() >= LIVED)
+        return MissRatioCurve.observed(smaller, at.model(), at.epoch())
+                .filter(observed -> observed.severity() <= DownsizeLoss.FINE && observed.weight() >= OBSERVED)
                 .isPresent();
     }
 
     /** The most that it saves from now until some hour, should the hours to come be like those of the day before. */
     private double saved(Size smaller, DecisionInput at) {
-        ComputeModel known = at.known();
-        Epoch seen = at.seen();
-        if (!known.day().isEnough()) {
+        ComputeModel model = at.model();
+        Epoch epoch = at.epoch();
+        if (!model.day().isEnough()) {
             return 0;
         }
-        Map<Instant, DailyLoad.Hour> before = known.day()
+        Map<Instant, DailyLoad.Hour> before = model.day()
                 .hours()
                 .stream()
                 .collect(Collectors.toMap(DailyLoad.Hour::start, Function.identity()));
-        double cheaper = seen.cheaperAt(smaller.cu());
-        ToDoubleFunction<DailyLoad.Hour> inOne = downsizeLoss.in(smaller, known, seen);
-        Instant first = seen.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(DAY - 1));
+        double cheaper = epoch.savedAt(smaller.cu());
+        ToDoubleFunction<DailyLoad.Hour> inOne = downsizeLoss.in(smaller, model, epoch);
+        Instant first = epoch.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(DAY - 1));
         double sum = 0;
         double most = 0;
         for (int ahead = 0; ahead < HOURS; ahead++) {
             DailyLoad.Hour hour = before.get(first.plus(Duration.ofHours(ahead)));
             if (hour != null) {
                 sum += hour.awake()
-                        * (cheaper - terms.prices().violationHour() * inOne.applyAsDouble(hour));
+                        * (cheaper - tunables.weights().violationHour() * inOne.applyAsDouble(hour));
                 most = Math.max(most, sum);
             }
         }

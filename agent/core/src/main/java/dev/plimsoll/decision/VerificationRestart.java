@@ -33,29 +33,29 @@ final class VerificationRestart {
     /** Below these CU a start costs more than it could save. */
     private static final double LEAST = 2.5;
 
-    private final Tunables terms;
-    private final CostWeights prices;
-    private final ChangeCost price;
+    private final Tunables tunables;
+    private final CostWeights weights;
+    private final ChangeCost changeCost;
 
-    VerificationRestart(Tunables terms, ChangeCost price) {
-        this.terms = terms;
-        this.prices = terms.prices();
-        this.price = price;
+    VerificationRestart(Tunables tunables, ChangeCost changeCost) {
+        this.tunables = tunables;
+        this.weights = tunables.weights();
+        this.changeCost = changeCost;
     }
 
     /** After one more epoch at the size of {@code present}; one that misses too much is asked another question. */
-    ComputeModel after(ComputeModel known, Epoch seen, Size present) {
-        SizeNeed sizeNeed = known.sizeNeed();
-        boolean asks = sizeNeed.since() != null && WorkingSetCurve.of(seen).isEmpty()
-                && prices.severity(seen.missRatio()) <= DownsizeLoss.FINE
-                && terms.heeds(Part.INQUIRY);
-        return asks ? known.with(sizeNeed.owing(over(sizeNeed, seen) * spare(present) * seen.hours())) : known;
+    ComputeModel after(ComputeModel model, Epoch epoch, Size present) {
+        SizeNeed sizeNeed = model.sizeNeed();
+        boolean asks = sizeNeed.since() != null && WorkingSetCurve.of(epoch).isEmpty()
+                && weights.severity(epoch.missRatio()) <= DownsizeLoss.FINE
+                && tunables.uses(Part.INQUIRY);
+        return asks ? model.with(sizeNeed.withSaving(over(sizeNeed, epoch) * spare(present) * epoch.hours())) : model;
     }
 
     /** How likely it is that so much is needed no longer. */
-    private static double over(SizeNeed sizeNeed, Epoch seen) {
-        double lasts = LASTS * Math.min(LONGEST, StrictMath.pow(LONGER, sizeNeed.proven() - 1));
-        return 1 - StrictMath.exp(-sizeNeed.hours(seen.to()) / lasts);
+    private static double over(SizeNeed sizeNeed, Epoch epoch) {
+        double lasts = LASTS * Math.min(LONGEST, StrictMath.pow(LONGER, sizeNeed.confirmedStarts() - 1));
+        return 1 - StrictMath.exp(-sizeNeed.hours(epoch.to()) / lasts);
     }
 
     private static double spare(Size present) {
@@ -64,22 +64,22 @@ final class VerificationRestart {
 
     /** What a start at the present size costs now. */
     double cost(DecisionInput at) {
-        return price.awake(at.present(), at);
+        return changeCost.awake(at.present(), at);
     }
 
     /** Whether what it shows is worth it by now. */
     boolean isDue(DecisionInput at) {
-        return !at.asleep() && at.known().sizeNeed().debt() > asked(at);
+        return !at.asleep() && at.model().sizeNeed().saved() > required(at);
     }
 
     /** In a quiet hour; in any once it is worth much more. */
     boolean isMoment(DecisionInput at) {
-        return at.known().day().isQuiet(at.seen().readsPerHour())
-                || at.known().sizeNeed().debt() > PRESSING * asked(at);
+        return at.model().day().isQuiet(at.epoch().readsPerHour())
+                || at.model().sizeNeed().saved() > PRESSING * required(at);
     }
 
     /** What it has to be worth. */
-    double asked(DecisionInput at) {
+    double required(DecisionInput at) {
         return STARTS * cost(at);
     }
 }

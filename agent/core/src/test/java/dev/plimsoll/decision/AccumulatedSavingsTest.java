@@ -31,7 +31,7 @@ class AccumulatedSavingsTest {
     void missesOfACacheThatIsNotFull_areNoReasonForALargerOne_howeverManyThereAre() {
         Course course = new Course("1").lives(Duration.ofHours(20), READS, 0.9, CACHE / 2);
 
-        assertThat(course.debt("2")).isZero();
+        assertThat(course.saved("2")).isZero();
         assertThat(course.decides()).satisfies(decision -> {
             assertThat(decision.act()).isEqualTo(Act.STAY);
             assertThat(decision.verdict()).isEqualTo(Verdict.WARMING);
@@ -48,7 +48,7 @@ class AccumulatedSavingsTest {
         assertThat(decision.act()).isEqualTo(Act.MOVE);
         assertThat(decision.to()).hasToString("2");
         assertThat(decision.verdict()).isEqualTo(Verdict.TOO_SMALL);
-        assertThat(decision.debt()).isGreaterThan(decision.price());
+        assertThat(decision.saved()).isGreaterThan(decision.cost());
         assertThat(Objects.requireNonNull(decision.estimate()).basis()).isEqualTo(Basis.DATABASE_FITS);
     }
 
@@ -62,9 +62,9 @@ class AccumulatedSavingsTest {
             assertThat(decision.act()).isEqualTo(Act.NOT_YET);
             assertThat(decision.verdict()).isEqualTo(Verdict.TOO_SMALL);
             assertThat(decision.to()).isGreaterThan(ComputeUnits.of("1"));
-            assertThat(decision.debt()).isPositive().isLessThan(decision.price());
+            assertThat(decision.saved()).isPositive().isLessThan(decision.cost());
             assertThat(decision.constraints())
-                    .containsExactly(Constraint.DEBT_BELOW_PRICE, Constraint.NOT_LIVED_LONG_ENOUGH);
+                    .containsExactly(Constraint.SAVING_BELOW_COST, Constraint.NOT_OBSERVED_LONG_ENOUGH);
         });
         Decision next = first;
         while (next.act() == Act.NOT_YET) {
@@ -118,16 +118,16 @@ class AccumulatedSavingsTest {
     @Test
     void whoAsksForLessEvidence_waitsLess_andStillHasToSaveTheWholeCost() {
         Tunables hasty = Tunables.SHIPPED
-                .withPatience(EvidenceWait.asking(Duration.ofMinutes(10), Duration.ofHours(1)));
+                .withEvidenceWait(EvidenceWait.of(Duration.ofMinutes(10), Duration.ofHours(1)));
         for (Duration time : List.of(Duration.ofMinutes(10), Duration.ofHours(3))) {
             Decision up = new Course("1", hasty).database(1.9).lives(time, READS, 0.1, CACHE).decides();
             Decision down = new Course("4", hasty).lives(time, READS, 0.001, CACHE / 9).decides();
 
-            assertThat(up.asked()).isEqualTo(
-                    new Course("1").database(1.9).lives(time, READS, 0.1, CACHE).decides().asked());
-            assertThat(down.asked()).isEqualTo(
-                    new Course("4").lives(time, READS, 0.001, CACHE / 9).decides().asked());
-            assertThat(up.constraints()).doesNotContain(Constraint.NOT_LIVED_LONG_ENOUGH);
+            assertThat(up.required()).isEqualTo(
+                    new Course("1").database(1.9).lives(time, READS, 0.1, CACHE).decides().required());
+            assertThat(down.required()).isEqualTo(
+                    new Course("4").lives(time, READS, 0.001, CACHE / 9).decides().required());
+            assertThat(up.constraints()).doesNotContain(Constraint.NOT_OBSERVED_LONG_ENOUGH);
         }
     }
 
@@ -169,8 +169,8 @@ class AccumulatedSavingsTest {
                 .runsAt(1.0)
                 .lives(Duration.ofHours(20), READS, 0.001, CACHE / 9);
 
-        assertThat(course.debt("1")).isZero();
-        assertThat(course.debt("3")).isZero();
+        assertThat(course.saved("1")).isZero();
+        assertThat(course.saved("3")).isZero();
         assertThat(course.decides().act()).isEqualTo(Act.STAY);
     }
 
@@ -178,18 +178,18 @@ class AccumulatedSavingsTest {
     void whatThePlatformResizes_savesWhatItRanAbove() {
         Course course = new Course("8").runsAt(3.5).lives(Duration.ofHours(20), READS, 0.001, CACHE / 9);
 
-        assertThat(course.debt("2")).isEqualTo(20 * 1.5, within(1e-9));
-        assertThat(course.debt("4")).isZero();
+        assertThat(course.saved("2")).isEqualTo(20 * 1.5, within(1e-9));
+        assertThat(course.saved("4")).isZero();
     }
 
     @Test
     void whatAFixedSizeWouldHaveSaved_isNotOwedByLimits() {
         Course course = new Course("4").lives(Duration.ofHours(20), READS, 0.001, CACHE / 9);
-        assertThat(course.debt("1")).isPositive();
+        assertThat(course.saved("1")).isPositive();
 
         course.restartsAt("4").runsAt(1.0).lives(HOUR, READS, 0.001, CACHE / 9);
 
-        assertThat(course.debt("1")).isZero();
+        assertThat(course.saved("1")).isZero();
     }
 
     @Test
@@ -248,23 +248,23 @@ class AccumulatedSavingsTest {
     void aMoveThatIsTakenBack_makesTheNextOneDearer() {
         Course course = new Course("1").lives(HOUR, READS, 0.1, CACHE);
         course.restartsAt("2").lives(HOUR, READS, 0.001, CACHE);
-        assertThat(course.known().backoff().factor()).isEqualTo(1);
+        assertThat(course.model().backoff().factor()).isEqualTo(1);
 
         course.restartsAt("1").lives(HOUR, READS, 0.1, CACHE);
 
-        assertThat(course.known().backoff().factor()).isEqualTo(2);
-        assertThat(course.known().backoff().at(course.known().backoff().at().plus(Duration.ofDays(3)), 3))
+        assertThat(course.model().backoff().factor()).isEqualTo(2);
+        assertThat(course.model().backoff().at(course.model().backoff().at().plus(Duration.ofDays(3)), 3))
                 .isEqualTo(1);
     }
 
     @Test
     void aMove_settlesEveryDebt() {
         Course course = new Course("4").lives(Duration.ofHours(5), READS, 0.001, CACHE / 9);
-        assertThat(course.debt("1")).isGreaterThan(10);
+        assertThat(course.saved("1")).isGreaterThan(10);
 
         course.restartsAt("3").lives(Duration.ofMinutes(5), READS, 0.001, CACHE / 9);
 
-        assertThat(course.debt("1")).isLessThan(1);
+        assertThat(course.saved("1")).isLessThan(1);
     }
 
     @Test
@@ -306,7 +306,7 @@ class AccumulatedSavingsTest {
     void ofLargerSizesThatPay_theSmallerIsPreferred_untilAFurtherOnePaysMuchMore() {
         Course course = new Course("1").database(4.9).lives(Duration.ofHours(1), READS, 0.2, CACHE);
         Decision soon = course.decides();
-        assertThat(course.debt("3")).isGreaterThan(course.debt("2")).isGreaterThan(soon.price());
+        assertThat(course.saved("3")).isGreaterThan(course.saved("2")).isGreaterThan(soon.cost());
         assertThat(soon.act()).isEqualTo(Act.MOVE);
         assertThat(soon.to()).hasToString("2");
 
@@ -350,7 +350,7 @@ class AccumulatedSavingsTest {
         Course course = new Course("10", Tunables.SHIPPED.without(Tunables.Part.INQUIRY))
                 .lives(Duration.ofDays(3), READS * 20, 0.001, 97 * CACHE / 10);
 
-        assertThat(course.debt("0.25")).isZero();
+        assertThat(course.saved("0.25")).isZero();
         assertThat(course.decides().act()).isEqualTo(Act.STAY);
     }
 
@@ -367,9 +367,9 @@ class AccumulatedSavingsTest {
                     .lives(Duration.ofMinutes(5), READS, 0.001, 3 * CACHE);
         }
 
-        assertThat(course.debt("1")).as("0.7 CU for the scan, 2 CU saved").isPositive();
-        assertThat(course.debt("2")).as("feared to be little better at the scan").isPositive();
-        assertThat(course.known().day().hours().getLast().loads()).hasSize(2);
+        assertThat(course.saved("1")).as("0.7 CU for the scan, 2 CU saved").isPositive();
+        assertThat(course.saved("2")).as("feared to be little better at the scan").isPositive();
+        assertThat(course.model().day().hours().getLast().loads()).hasSize(2);
     }
 
     @Test
@@ -420,7 +420,7 @@ class AccumulatedSavingsTest {
         Course course = new Course("4").lives(Duration.ofHours(6), READS, 0.001, CACHE / 2)
                 .lives(Duration.ofHours(30), READS, 0.001, 3 * CACHE);
 
-        assertThat(course.debt("1")).isZero();
+        assertThat(course.saved("1")).isZero();
         assertThat(course.decides().act()).isEqualTo(Act.STAY);
     }
 
@@ -431,7 +431,7 @@ class AccumulatedSavingsTest {
                 .lives(HOUR, READS, 0.1, CACHE);
         Decision soon = course.decides();
         assertThat(soon.act()).isEqualTo(Act.NOT_YET);
-        assertThat(soon.constraints()).contains(Constraint.DAY_DOES_NOT_PAY);
+        assertThat(soon.constraints()).contains(Constraint.NO_SAVING_OVER_A_DAY);
 
         assertThat(course.lives(Duration.ofHours(3), READS, 0.1, CACHE).decides().act()).isEqualTo(Act.MOVE);
     }
@@ -450,13 +450,13 @@ class AccumulatedSavingsTest {
     void aSizeThatTheTableDoesNotKnow_teachesNoSlope_andEveryFigureStaysANumber() {
         Course course = new Course("11").lives(Duration.ofHours(2), READS, 0.3, 10 * CACHE);
         course.restartsAt("12").lives(Duration.ofHours(3), READS, 0.2, 10 * CACHE);
-        assertThat(course.known().upsizeEffect()).isNull();
+        assertThat(course.model().upsizeEffect()).isNull();
 
         course.restartsAt("1").lives(Duration.ofHours(3), READS, 0.3, CACHE);
 
         assertThat(course.decides().expected())
                 .allSatisfy(each -> assertThat(each.severity()).isBetween(0.0, 2.0));
-        assertThat(course.known().sizes().values()).allSatisfy(memory -> assertThat(memory.regret()).isFinite());
+        assertThat(course.model().sizes().values()).allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving()).isFinite());
     }
 
     @Test
@@ -488,8 +488,8 @@ class AccumulatedSavingsTest {
                         .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::miss))
                         .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::best))
                         .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::worst));
-                assertThat(course.known().sizes().values())
-                        .allSatisfy(memory -> assertThat(memory.regret()).isNotNegative());
+                assertThat(course.model().sizes().values())
+                        .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving()).isNotNegative());
             }
         }
     }

@@ -23,7 +23,7 @@ final class Course {
     private static final double PAGE = 8192;
 
     private final AccumulatedSavings savings;
-    private @Nullable ComputeModel known;
+    private @Nullable ComputeModel model;
     private Instant now = Given.T0;
     private Instant started = Given.T0;
     private String cu;
@@ -39,9 +39,9 @@ final class Course {
         this(cu, Tunables.SHIPPED);
     }
 
-    Course(String cu, Tunables terms) {
+    Course(String cu, Tunables tunables) {
         this.cu = cu;
-        this.savings = new AccumulatedSavings(terms, Given.table());
+        this.savings = new AccumulatedSavings(tunables, Given.table());
     }
 
     /** Pages touched in an hour, as the platform estimates. */
@@ -105,28 +105,28 @@ final class Course {
     Course lives(Duration time, Duration epoch, long reads, double missRatio, long usedNow) {
         for (long i = time.dividedBy(epoch); i > 0; i--) {
             long misses = Math.round(reads * missRatio);
-            Epoch seen = new Epoch(started, now, now.plus(epoch), ComputeUnits.of(cu), reads - misses, misses, used,
+            Epoch epoch = new Epoch(started, now, now.plus(epoch), ComputeUnits.of(cu), reads - misses, misses, used,
                     usedNow, unit, connections, new Bytes((long) (databasePages * PAGE)), workingSet, ranAt);
-            known = savings.after(known, seen);
+            model = savings.after(model, epoch);
             now = now.plus(epoch);
             used = usedNow;
         }
         return this;
     }
 
-    ComputeModel known() {
-        return Objects.requireNonNull(known);
+    ComputeModel model() {
+        return Objects.requireNonNull(model);
     }
 
     Decision decides() {
-        return savings.decide(known(), now, false, allowed);
+        return savings.decide(model(), now, false, allowed);
     }
 
     Decision decidesAsleep() {
-        return savings.decide(known(), now, true, allowed);
+        return savings.decide(model(), now, true, allowed);
     }
 
-    double debt(String size) {
-        return known().of(ComputeUnits.of(size)).regret();
+    double saved(String size) {
+        return model().of(ComputeUnits.of(size)).accumulatedSaving();
     }
 }

@@ -41,15 +41,15 @@ class QuietPeriodTest {
     }
 
     /** A day at 1 CU, then eight hours that needed 4 CU, and four like the day before. */
-    private static Course afterReports(Tunables terms) {
-        Course course = quietDay(terms).lives(Duration.ofHours(2), READS * 4, 0.3, CACHE);
+    private static Course afterReports(Tunables tunables) {
+        Course course = quietDay(tunables).lives(Duration.ofHours(2), READS * 4, 0.3, CACHE);
         return course.restartsAt("4")
                 .lives(Duration.ofHours(1), READS * 4, 0.001, 2 * CACHE)
                 .lives(Duration.ofHours(5), READS * 4, 0.001, 4 * CACHE)
                 .lives(Duration.ofHours(4), READS, 0.001, 4 * CACHE);
     }
 
-    private static Course quietDay(Tunables terms) {
-        return new Course("1", terms).lives(Duration.ofHours(30), READS, 0.001, CACHE);
+    private static Course quietDay(Tunables tunables) {
+        return new Course("1", tunables).lives(Duration.ofHours(30), READS, 0.001, CACHE);
     }
 }

@@ -17,13 +17,13 @@ class VerificationRestartTest {
     void aFullCacheThatFits_asksForAStart_onceASmallerSizeMayHaveSavedWhatThatIsWorth() {
         Course course = full("4", Duration.ofHours(3));
         assertThat(course.decides().act()).isEqualTo(Act.STAY);
-        assertThat(course.known().sizeNeed().debt()).isPositive();
+        assertThat(course.model().sizeNeed().saved()).isPositive();
 
         Decision due = full("4", Duration.ofDays(3)).decides();
 
         assertThat(due.act()).isEqualTo(Act.RESTART);
         assertThat(due.to()).hasToString("4");
-        assertThat(due.debt()).isGreaterThan(due.price());
+        assertThat(due.saved()).isGreaterThan(due.cost());
         assertThat(due.constraints()).isEmpty();
     }
 
@@ -32,7 +32,7 @@ class VerificationRestartTest {
         Course course = new Course("4").touches(3 * CACHE, 7 * CACHE / 2, 4 * CACHE)
                 .lives(Duration.ofDays(6), READS, 0.001, 4 * CACHE);
 
-        assertThat(course.known().sizeNeed().debt()).as("in the half hour before anything is told").isLessThan(0.01);
+        assertThat(course.model().sizeNeed().saved()).as("in the half hour before anything is told").isLessThan(0.01);
         assertThat(course.decides().act()).isEqualTo(Act.STAY);
     }
 
@@ -51,10 +51,10 @@ class VerificationRestartTest {
     @Test
     void eachStartThatFillsTheCacheAgain_makesTheNextLater() {
         Course course = full("4", Duration.ofDays(2));
-        assertThat(course.known().sizeNeed().proven()).isEqualTo(1);
+        assertThat(course.model().sizeNeed().confirmedStarts()).isEqualTo(1);
 
         course.restartsAt("4").lives(Duration.ofHours(1), READS, 0.001, 4 * CACHE);
-        assertThat(course.known().sizeNeed().proven()).isEqualTo(2);
+        assertThat(course.model().sizeNeed().confirmedStarts()).isEqualTo(2);
         assertThat(course.lives(Duration.ofDays(2), READS, 0.001, 4 * CACHE).decides().act()).isEqualTo(Act.STAY);
         assertThat(course.lives(Duration.ofDays(4), READS, 0.001, 4 * CACHE).decides().act()).isEqualTo(Act.RESTART);
     }
@@ -81,12 +81,12 @@ class VerificationRestartTest {
 
     @Test
     void aCacheThatIsNotFull_orMissesTooMuch_hidesNothing() {
-        assertThat(new Course("4").lives(Duration.ofDays(2), READS, 0.001, 3 * CACHE).known().sizeNeed().since())
+        assertThat(new Course("4").lives(Duration.ofDays(2), READS, 0.001, 3 * CACHE).model().sizeNeed().since())
                 .isNull();
         assertThat(full("4", Duration.ofHours(1)).lives(Duration.ofDays(2), READS, 0.02, 4 * CACHE)
-                .known()
+                .model()
                 .sizeNeed()
-                .debt()).isLessThan(0.1);
+                .saved()).isLessThan(0.1);
     }
 
     @Test

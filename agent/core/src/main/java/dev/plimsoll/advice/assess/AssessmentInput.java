@@ -13,20 +13,20 @@ import org.jspecify.annotations.Nullable;
  * What is remembered of one compute when it is assessed.
  *
  * @param history         its samples, of the last day at least
- * @param most            most connections seen that count
+ * @param peaks            most connections seen that count
  * @param storedModel           what it taught of its sizes; null while nothing is written down
  * @param meanCu          mean size that it had while awake lately, in CU, by the platform's account; null where not told
  * @param failure         why its latest look failed; null where it did not
  * @param leftUntil       until when it is left alone, since a look woke it; null where it is not
  */
-public record AssessmentInput(History history, ConnectionPeaks most, @Nullable StoredModel storedModel,
+public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
         @Nullable Double meanCu,
         @Nullable Observation failure, @Nullable Instant leftUntil) {
 
     /** At which no look failed. */
-    public AssessmentInput(History history, ConnectionPeaks most, @Nullable StoredModel storedModel,
+    public AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
             @Nullable Double meanCu) {
-        this(history, most, storedModel, meanCu, null, null);
+        this(history, peaks, storedModel, meanCu, null, null);
     }
 
     /** Of whose real size nothing is told, nor where its most connections were seen. */
@@ -41,7 +41,7 @@ public record AssessmentInput(History history, ConnectionPeaks most, @Nullable S
 
     /** The same with other notes. */
     public AssessmentInput with(@Nullable StoredModel now) {
-        return new AssessmentInput(history, most, now, meanCu, failure, leftUntil);
+        return new AssessmentInput(history, peaks, now, meanCu, failure, leftUntil);
     }
 
     /** Whether clients come through the pooler; null where not noted. */

@@ -42,20 +42,20 @@ final class AssessmentText {
 
     /** The grounds of an assessment, one sentence each. */
     List<String> of(Figures figures) {
-        List<String> said = new ArrayList<>();
-        ratio(figures.judged()).ifPresent(said::add);
+        List<String> sentences = new ArrayList<>();
+        ratio(figures.judged()).ifPresent(sentences::add);
         Ratio lifetime = figures.lifetime();
         if (lifetime != null) {
-            said.add("since its last start, as the platform counts, %s".formatted(policy.told(lifetime)));
+            sentences.add("since its last start, as the platform counts, %s".formatted(policy.told(lifetime)));
         }
-        fill(figures, said);
-        scaling(figures.scaling(), said);
-        said.add(connections(figures));
-        Clients most = figures.crowd().clients();
-        if (most != null && most.sessions() > 0) {
-            said.add("when they were most, of those remembered, " + ConnectionHolders.told(most));
+        fill(figures, sentences);
+        scaling(figures.scaling(), sentences);
+        sentences.add(connections(figures));
+        Clients peaks = figures.holders().clients();
+        if (peaks != null && peaks.sessions() > 0) {
+            sentences.add("when they were most, of those remembered, " + ConnectionHolders.text(peaks));
         }
-        return said;
+        return sentences;
     }
 
     /** Of few reads there are only those to tell: their ratio says nothing. */
@@ -72,55 +72,55 @@ final class AssessmentText {
     }
 
     private static String connections(Figures figures) {
-        ConnectionPeaks most = figures.most();
-        Instant since = most.since();
+        ConnectionPeaks peaks = figures.peaks();
+        Instant since = peaks.since();
         boolean isOfBefore = since != null && !figures.asOf().isAfter(since);
         String then = "%s at the latest look (%s), of %s".formatted(
                 FigureText.of(figures.connections().used(), "connection"), FigureText.of(figures.asOf()),
                 FigureText.of(figures.connections().limit()));
         String peak = isOfBefore
                 ? ", which was before clients came through the pooler"
-                : "; %s at most %s%s".formatted(FigureText.of(most.connections()),
+                : "; %s at most %s%s".formatted(FigureText.of(peaks.connections()),
                         since == null ? "in seven days"
                                 : "since clients came through the pooler (" + FigureText.of(since) + ")",
-                        most.at() == null ? "" : ", at " + most.at());
-        return then + peak + before(most);
+                        peaks.at() == null ? "" : ", at " + peaks.at());
+        return then + peak + before(peaks);
     }
 
     /** What still counts of the time before clients came through the pooler, and until when. */
-    private static String before(ConnectionPeaks most) {
-        Instant since = most.since();
-        return since == null || most.carried() <= most.connections() ? ""
+    private static String before(ConnectionPeaks peaks) {
+        Instant since = peaks.since();
+        return since == null || peaks.carried() <= peaks.connections() ? ""
                 : "; the %s of before ask for no larger size any more, but a smaller one must have room for them until %s"
-                        .formatted(FigureText.of(most.carried()), FigureText.of(since.plus(PoolerUse.EVIDENCE)));
+                        .formatted(FigureText.of(peaks.carried()), FigureText.of(since.plus(PoolerUse.EVIDENCE)));
     }
 
-    private static void scaling(EffectiveSize scaling, List<String> said) {
+    private static void scaling(EffectiveSize scaling, List<String> sentences) {
         Double mean = scaling.meanCu();
         Bytes cache = scaling.cacheNow();
         if (mean != null) {
-            said.add(String.format(Locale.ROOT, "while awake it ran at %.2f CU on the whole, by the platform's account",
+            sentences.add(String.format(Locale.ROOT, "while awake it ran at %.2f CU on the whole, by the platform's account",
                     mean));
         }
         if (cache != null) {
-            said.add("at the latest look the platform gave its cache %s".formatted(cache));
+            sentences.add("at the latest look the platform gave its cache %s".formatted(cache));
         }
     }
 
-    private void fill(Figures figures, List<String> said) {
+    private void fill(Figures figures, List<String> sentences) {
         Bytes used = figures.used();
         Bytes capacity = figures.capacity();
         if (capacity == null) {
-            said.add("its size is not in the size table, so the size of its cache is not known");
+            sentences.add("its size is not in the size table, so the size of its cache is not known");
         } else if (used == null && figures.unit() != null) {
-            said.add("its statistics view does not say how much of its cache of %s is in use".formatted(capacity));
+            sentences.add("its statistics view does not say how much of its cache of %s is in use".formatted(capacity));
         } else if (used == null) {
-            said.add("how full its cache of %s is cannot be said yet: the unit of the platform's figure is not known"
+            sentences.add("how full its cache of %s is cannot be said yet: the unit of the platform's figure is not known"
                     .formatted(capacity));
         } else if (figures.full() && figures.isHeldBelowItsLargest(size)) {
-            said.add(fullBelowItsLargest(used, capacity, figures.scaling()));
+            sentences.add(fullBelowItsLargest(used, capacity, figures.scaling()));
         } else {
-            said.add(figures.full()
+            sentences.add(figures.full()
                     ? "its cache holds %s of %s and is full".formatted(used, capacity)
                     : "its cache holds %s of %s".formatted(used.beside(capacity), capacity));
         }

@@ -59,23 +59,23 @@ public final class Assessor {
     }
 
     /** Assesses what is known of {@code compute}; the judgement is as old as its latest sample. */
-    public Assessment assess(Compute compute, AssessmentInput known, SizingPolicy policy) {
-        Optional<Sample> latest = known.history().latest();
-        Optional<DataGap> unseen = DataGap.of(compute, known.failure(), known.leftUntil());
+    public Assessment assess(Compute compute, AssessmentInput input, SizingPolicy policy) {
+        Optional<Sample> latest = input.history().latest();
+        Optional<DataGap> unseen = DataGap.of(compute, input.failure(), input.leftUntil());
         if (latest.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN, unseen.map(DataGap::never).orElse(NO_LOOK), null, List.of());
         }
         Sample last = latest.get();
-        Assessment seen = asOf(last, compute, known, policy);
+        Assessment seen = asOf(last, compute, input, policy);
         return unseen.map(now -> now.since(last.at(), seen)).orElse(seen);
     }
 
-    private Assessment asOf(Sample last, Compute compute, AssessmentInput known, SizingPolicy policy) {
-        List<Sample> run = known.history().latestRun();
+    private Assessment asOf(Sample last, Compute compute, AssessmentInput input, SizingPolicy policy) {
+        List<Sample> run = input.history().latestRun();
         if (last.counters() == null || run.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN,
                     BLANK,
-                    figures(known, last, new Cache(null, null, null, List.of(), null), Increase.NONE), List.of());
+                    figures(input, last, new Cache(null, null, null, List.of(), null), Increase.NONE), List.of());
         }
         if (!last.size().equals(compute.size()) || !last.branchId().equals(compute.branchId())) {
             String changed = last.branchId().equals(compute.branchId())
@@ -86,16 +86,16 @@ public final class Assessor {
                     changed + ": what was seen before says nothing of it, and the next looks will tell",
                     null, List.of());
         }
-        return judge(known, last, run, policy);
+        return judge(input, last, run, policy);
     }
 
-    private Assessment judge(AssessmentInput known, Sample last, List<Sample> run, SizingPolicy policy) {
+    private Assessment judge(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
         AssessmentText evidence = new AssessmentText(policy, last.size(), last.correct(table));
-        Cache cache = cacheOf(known, last, run, policy);
+        Cache cache = cacheOf(input, last, run, policy);
         Increase recent = recent(run, policy);
         Increase sinceStart = History.along(run);
         if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
-            Figures figures = figures(known, last, cache, recent);
+            Figures figures = figures(input, last, cache, recent);
             return recent.samples() < 2
                     ? new Inconclusive(Phase.UNKNOWN, evidence.oneProbe(ONE_LOOK, figures, last), figures,
                             evidence.of(figures))
@@ -103,16 +103,16 @@ public final class Assessor {
         }
         boolean meetsNow = policy.reaches(Ratio.clamped(1 - recent.missRatio()));
         if (meetsNow) {
-            return conclusive(figures(known, last, cache, recent), true, evidence);
+            return conclusive(figures(input, last, cache, recent), true, evidence);
         }
         if (cache.sinceFull().isEmpty()) {
-            Figures figures = figures(known, last, cache, recent);
+            Figures figures = figures(input, last, cache, recent);
             return last.tellsUse()
                     ? new Inconclusive(Phase.WARMING, evidence.warming(figures), figures, evidence.of(figures))
                     : new Inconclusive(Phase.UNKNOWN, AssessmentText.UNTOLD, figures, evidence.of(figures));
         }
         long needed = settledAfter(cache.capacity(), policy);
-        Figures figures = figures(known, last, cache, sinceFull(cache, needed));
+        Figures figures = figures(input, last, cache, sinceFull(cache, needed));
         return figures.judged().samples() < 2
                 ? new Inconclusive(Phase.WARMING, evidence.oneProbe(ONE_FULL, figures, last), figures,
                         evidence.of(figures))
@@ -192,15 +192,15 @@ public final class Assessor {
         return run.stream().filter(sample -> end.since(sample).compareTo(window) <= 0).toList();
     }
 
-    private Cache cacheOf(AssessmentInput known, Sample last, List<Sample> run, SizingPolicy policy) {
+    private Cache cacheOf(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
         Bytes capacity = cacheAt(last.size().max(), last);
         Bytes least = cacheAt(last.size().min(), last);
         UsedUnit unit = policy.usedUnit();
         if (unit == null) {
-            unit = UsedUnit.learn(run, capacity).orElse(known.unit());
+            unit = UsedUnit.learn(run, capacity).orElse(input.unit());
         }
         Fullness fullness = Fullness.of(run, capacity, least, unit);
-        return new Cache(capacity, fullness.used(), peak(known.history(), last, unit), fullness.sinceFull(), unit);
+        return new Cache(capacity, fullness.used(), peak(input.history(), last, unit), fullness.sinceFull(), unit);
     }
 
     private @Nullable Bytes cacheAt(ComputeUnits cu, Sample last) {
@@ -218,32 +218,32 @@ public final class Assessor {
         return history.timely().stream().filter(sample -> sample.branchId().equals(last.branchId())).toList();
     }
 
-    private static Figures figures(AssessmentInput known, Sample last, Cache cache, Increase judged) {
+    private static Figures figures(AssessmentInput input, Sample last, Cache cache, Increase judged) {
         Counters counters = last.counters();
         Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
-        List<Sample> looks = ofTheSameData(known.history(), last);
-        RunningSessions running = RunningSessions.of(looks.stream().map(Sample::connections).toList());
+        List<Sample> probes = ofTheSameData(input.history(), last);
+        RunningSessions running = RunningSessions.of(probes.stream().map(Sample::connections).toList());
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
-                most(known, last), running, last.database(),
-                known.observed().time(), crowd(looks, known.pooling()),
-                last.size().isFixed() ? EffectiveSize.UNKNOWN : new EffectiveSize(known.meanCu(), last.cacheLimit()));
+                peaks(input, last), running, last.database(),
+                input.observed().time(), holders(probes, input.pooling()),
+                last.size().isFixed() ? EffectiveSize.UNKNOWN : new EffectiveSize(input.meanCu(), last.cacheLimit()));
     }
 
-    private static ConnectionPeaks most(AssessmentInput known, Sample last) {
-        PoolerUse pooling = known.pooling();
-        ConnectionPeaks most = pooling == null || pooling.counts(last.at()) ? known.most().or(ConnectionPeaks.at(last))
-                : known.most();
-        StoredModel storedModel = known.storedModel();
+    private static ConnectionPeaks peaks(AssessmentInput input, Sample last) {
+        PoolerUse pooling = input.pooling();
+        ConnectionPeaks peaks = pooling == null || pooling.counts(last.at()) ? input.peaks().or(ConnectionPeaks.at(last))
+                : input.peaks();
+        StoredModel storedModel = input.storedModel();
         Instant since = pooling == null ? null : pooling.since();
-        boolean proven = pooling == null || since == null || pooling.isProven(last.at());
-        return (storedModel == null || proven ? most : most.carrying(storedModel.model().peak().connections()))
+        boolean confirmedStarts = pooling == null || since == null || pooling.isProven(last.at());
+        return (storedModel == null || confirmedStarts ? peaks : peaks.carrying(storedModel.model().peak().connections()))
                 .since(since, last.at());
     }
 
     /** Who held the connections, since clients come as they do. */
-    private static ConnectionHolders crowd(List<Sample> looks, @Nullable PoolerUse pooling) {
-        return ConnectionHolders.of(looks.stream()
+    private static ConnectionHolders holders(List<Sample> probes, @Nullable PoolerUse pooling) {
+        return ConnectionHolders.of(probes.stream()
                 .filter(sample -> pooling == null || pooling.counts(sample.at()))
                 .map(Sample::connections)
                 .toList());

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who held the connections, over the looks that are remembered and tell it.
  *
- * @param looks   how many those are
+ * @param probes   how many those are
  * @param idle    how many of them found mostly idle clients, and not just a few
  * @param fullest the one that found most connections; null where none tells
  */
-public record ConnectionHolders(int looks, int idle, @Nullable Connections fullest) {
+public record ConnectionHolders(int probes, int idle, @Nullable Connections fullest) {
 
     /** Half of the connections idle for long is a pool that is too large, not one between two queries. */
     private static final double MOSTLY = 0.5;
@@ -26,28 +26,28 @@ public record ConnectionHolders(int looks, int idle, @Nullable Connections fulle
     /** So few looks may all have come by in one quiet moment. */
     private static final int FEW_LOOKS = 3;
 
-    public static ConnectionHolders of(List<Connections> looks) {
-        List<Connections> telling = looks.stream().filter(look -> look.clients() != null).toList();
+    public static ConnectionHolders of(List<Connections> probes) {
+        List<Connections> telling = probes.stream().filter(probe -> probe.clients() != null).toList();
         return new ConnectionHolders(telling.size(),
                 (int) telling.stream().filter(ConnectionHolders::areMostlyIdle).count(),
                 telling.stream().max(Comparator.comparingInt(Connections::used)).orElse(null));
     }
 
-    private static boolean areMostlyIdle(Connections look) {
-        Clients clients = Objects.requireNonNull(look.clients());
-        return areMany(clients.sessions(), look) && isMost(clients.idleLong(), clients.sessions());
+    private static boolean areMostlyIdle(Connections probe) {
+        Clients clients = Objects.requireNonNull(probe.clients());
+        return areMany(clients.sessions(), probe) && isMost(clients.idleLong(), clients.sessions());
     }
 
-    private static boolean areMany(int clients, Connections look) {
-        return clients >= FEW || clients >= GOOD_PART * look.limit();
+    private static boolean areMany(int clients, Connections probe) {
+        return clients >= FEW || clients >= GOOD_PART * probe.limit();
     }
 
     /**
      * Whether most clients came through the pooler at a look; empty where that cannot be told, and where but a few came past
      * it: one session of an owner at a terminal proves nothing.
      */
-    public static Optional<Boolean> cameThrough(Connections look) {
-        Clients clients = look.clients();
+    public static Optional<Boolean> cameThrough(Connections probe) {
+        Clients clients = probe.clients();
         Integer pooled = clients == null ? null : clients.pooled();
         if (clients == null || pooled == null) {
             return Optional.empty();
@@ -55,7 +55,7 @@ public record ConnectionHolders(int looks, int idle, @Nullable Connections fulle
         int direct = clients.sessions() - pooled;
         return pooled > direct
                 ? Optional.of(true)
-                : areMany(direct, look) ? Optional.of(false) : Optional.empty();
+                : areMany(direct, probe) ? Optional.of(false) : Optional.empty();
     }
 
     private static boolean isMost(int part, int whole) {
@@ -64,12 +64,12 @@ public record ConnectionHolders(int looks, int idle, @Nullable Connections fulle
 
     /** What it tells of a peak of {@code connections}: nothing, where that was not among the looks, nor half of it. */
     public ConnectionHolders of(int connections) {
-        return fullest != null && isMost(fullest.used(), connections) ? this : new ConnectionHolders(looks, idle, null);
+        return fullest != null && isMost(fullest.used(), connections) ? this : new ConnectionHolders(probes, idle, null);
     }
 
     /** Whether most looks found mostly idle clients. */
     public boolean isUsuallyIdle() {
-        return looks >= FEW_LOOKS && 2 * idle > looks;
+        return probes >= FEW_LOOKS && 2 * idle > probes;
     }
 
     /** Whether clients were mostly idle for long when they were most. */
@@ -103,15 +103,15 @@ public record ConnectionHolders(int looks, int idle, @Nullable Connections fulle
     }
 
     /** {@code 61 of 80 clients were idle, 55 of them for more than 5 minutes, 40 of them of 'shop'}. */
-    public static String told(Clients clients) {
-        Clients.Holder most = clients.mostIdle();
+    public static String text(Clients clients) {
+        Clients.Holder top = clients.mostIdle();
         if (clients.sessions() == 1 || clients.idle() == 1) {
-            return one(clients) + (most == null ? "" : ", of '%s'".formatted(most.name()));
+            return one(clients) + (top == null ? "" : ", of '%s'".formatted(top.name()));
         }
         return "%s of %s clients were idle, %s of them for more than 5 minutes%s".formatted(
                 FigureText.of(clients.idle()),
                 FigureText.of(clients.sessions()), FigureText.of(clients.idleLong()),
-                most == null ? "" : ", %s of them of '%s'".formatted(FigureText.of(most.count()), most.name()));
+                top == null ? "" : ", %s of them of '%s'".formatted(FigureText.of(top.count()), top.name()));
     }
 
     private static String one(Clients clients) {

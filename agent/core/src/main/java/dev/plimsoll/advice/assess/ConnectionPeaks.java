@@ -26,8 +26,8 @@ public record ConnectionPeaks(int connections, @Nullable SizeRange at, int carri
     }
 
     /** As many as at that look. */
-    public static ConnectionPeaks at(Sample look) {
-        return new ConnectionPeaks(look.connections().used(), look.size(), look.connections().used(), null);
+    public static ConnectionPeaks at(Sample probe) {
+        return new ConnectionPeaks(probe.connections().used(), probe.size(), probe.connections().used(), null);
     }
 
     /** The larger of both; the later one where they are as large. */

@@ -53,12 +53,12 @@ record DataGap(String why, String until) {
     }
 
     /** The same assessment, told as of the look at {@code then} that it rests on. */
-    Assessment since(Instant then, Assessment seen) {
+    Assessment since(Instant then, Assessment assessment) {
         List<String> evidence = new ArrayList<>();
         evidence.add("all of this is as of the latest look, at %s; now %s".formatted(FigureText.of(then), words()));
-        evidence.addAll(seen.evidence());
-        return switch (seen) {
-            case Conclusive known -> new Conclusive(known.figures(), known.reachesTarget(), evidence);
+        evidence.addAll(assessment.evidence());
+        return switch (assessment) {
+            case Conclusive conclusive -> new Conclusive(conclusive.figures(), conclusive.reachesTarget(), evidence);
             case Inconclusive open -> new Inconclusive(open.phase(), "%s; now %s".formatted(open.why(), words()),
                     open.figures(), evidence);
         };

@@ -23,11 +23,11 @@ public record EffectiveSize(@Nullable Double meanCu, @Nullable Bytes cacheNow) {
      * another hour; the smallest limit where nothing is.
      */
     public double least(SizeRange limits, SizeTable table) {
-        double most = limits.max().asDouble();
-        double byMean = meanCu == null ? most : meanCu;
-        double byCache = cacheNow == null ? most : table.sizeOf(cacheNow);
-        double told = meanCu == null && cacheNow == null ? 0 : Math.min(byMean, byCache);
-        return Math.clamp(told, limits.min().asDouble(), most);
+        double largest = limits.max().asDouble();
+        double byMean = meanCu == null ? largest : meanCu;
+        double byCache = cacheNow == null ? largest : table.sizeOf(cacheNow);
+        double known = meanCu == null && cacheNow == null ? 0 : Math.min(byMean, byCache);
+        return Math.clamp(known, limits.min().asDouble(), largest);
     }
 
     /** Whether the platform holds it below the size whose cache is {@code largest}, so that it has room to grow by itself. */

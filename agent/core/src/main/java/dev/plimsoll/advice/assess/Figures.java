@@ -25,18 +25,18 @@ import org.jspecify.annotations.Nullable;
  * @param full            whether the cache is full
  * @param readsPerSecond  reads that the cache saw, in the latest window
  * @param connections     connections at that look
- * @param most            most connections seen that count
+ * @param peaks            most connections seen that count
  * @param running         sessions that were running and waiting for nothing, at looks at the same data
  * @param database        size of all user databases
  * @param observed        time observed awake at this size, of the same data
- * @param crowd           who held the connections, at looks at the same data
+ * @param holders           who held the connections, at looks at the same data
  * @param scaling         which size it really has, where it scales by itself
  */
 public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @Nullable UsedUnit unit,
         @Nullable Bytes used,
         @Nullable Bytes peakUsed, @Nullable Bytes capacity, boolean full, double readsPerSecond,
-        Connections connections, ConnectionPeaks most, RunningSessions running, Bytes database, Duration observed,
-        ConnectionHolders crowd, EffectiveSize scaling) {
+        Connections connections, ConnectionPeaks peaks, RunningSessions running, Bytes database, Duration observed,
+        ConnectionHolders holders, EffectiveSize scaling) {
 
     /** Figures that rest on one look at the connections. */
     public Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @Nullable UsedUnit unit,
@@ -57,7 +57,7 @@ public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @
 
     /** Most connections seen that count. */
     public int peakConnections() {
-        return most.connections();
+        return peaks.connections();
     }
 
     /** Share of the cache in use; null while the unit or the size is not known. */
@@ -69,7 +69,7 @@ public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @
 
     /** The most connections seen, as a share of the limit; above 1 where reserved slots were taken too. */
     public double peakTaken() {
-        return (double) most.connections() / connections.limit();
+        return (double) peaks.connections() / connections.limit();
     }
 
     /** Whether a compute that scales by itself has less cache now than its largest size gives, as told or as its use shows. */

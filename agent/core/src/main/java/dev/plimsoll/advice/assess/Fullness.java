@@ -57,8 +57,8 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
 
     /** The earliest sample from which misses went on while {@code used} stood still near its peak. */
     private static int plateau(List<Sample> run, @Nullable Bytes least, UsedUnit unit) {
-        long most = run.stream().mapToLong(Sample::used).max().orElse(0);
-        if (least != null && unit.bytes(most).value() < ModelLearner.FULL_BY_STANDSTILL * least.value()) {
+        long highest = run.stream().mapToLong(Sample::used).max().orElse(0);
+        if (least != null && unit.bytes(highest).value() < ModelLearner.FULL_BY_STANDSTILL * least.value()) {
             return -1;
         }
         for (int i = 0; i < run.size() - 1; i++) {
@@ -68,7 +68,7 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
                 return -1;
             }
             long growth = run.getLast().used() - run.get(i).used();
-            boolean standsStill = growth <= Standstill.NO_GROWTH * after.misses() && run.get(i).used() >= NEARLY * most;
+            boolean standsStill = growth <= Standstill.NO_GROWTH * after.misses() && run.get(i).used() >= NEARLY * highest;
             if (standsStill && run.get(i).used() > 0) {
                 return i;
             }

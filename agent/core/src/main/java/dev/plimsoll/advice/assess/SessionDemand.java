@@ -21,7 +21,7 @@ final class SessionDemand {
     }
 
     /**
-     * How many of the largest of {@code looks} values may be left out: none below 93 looks, 4 of 200, and with very many
+     * How many of the largest of {@code probes} values may be left out: none below 93 looks, 4 of 200, and with very many
      * nearly a twentieth.
      *
      * <p>The plain rank of the 95th percentile moves with each look while they are few, and whoever runs at about every
@@ -29,12 +29,12 @@ final class SessionDemand {
      * (at {@link #RISK}) are all that lie above the true percentile: a binomial sum, in logarithms since its first terms are
      * too small for numbers where looks are many.
      */
-    static int leftOut(int looks) {
+    static int leftOut(int probes) {
         int left = 0;
-        double term = looks * StrictMath.log1p(-ABOVE);
+        double term = probes * StrictMath.log1p(-ABOVE);
         double sum = StrictMath.exp(term);
-        while (left < looks - 1) {
-            term += StrictMath.log((looks - left) / (left + 1.0) * ABOVE / (1 - ABOVE));
+        while (left < probes - 1) {
+            term += StrictMath.log((probes - left) / (left + 1.0) * ABOVE / (1 - ABOVE));
             sum += StrictMath.exp(term);
             if (sum > RISK) {
                 return left;

@@ -15,14 +15,14 @@ public record AwakeTimeAdvice(DelayAdvice delay, @Nullable KeptAwake keptAwake, 
 
     /** Each in words, the most pressing first. */
     public List<String> sentences() {
-        List<String> said = new ArrayList<>();
+        List<String> sentences = new ArrayList<>();
         if (keptAwake != null) {
-            said.add(keptAwake.sentence());
+            sentences.add(keptAwake.sentence());
         }
-        said.add(delay.sentence());
+        sentences.add(delay.sentence());
         if (updates != null) {
-            said.add(updates.sentence());
+            sentences.add(updates.sentence());
         }
-        return List.copyOf(said);
+        return List.copyOf(sentences);
     }
 }

@@ -35,25 +35,25 @@ public record CurrentDelay(Autosuspend when, Source source) {
     /**
      * What {@code compute} has.
      *
-     * @param said what is said of the delay where the platform tells nothing
+     * @param configured what is said of the delay where the platform tells nothing
      */
-    public static CurrentDelay of(Compute compute, ProbeState watch, ReportedDelay said, Instant now) {
-        Autosuspend told = compute.autosuspend();
-        if (!(told instanceof Autosuspend.Never)
+    public static CurrentDelay of(Compute compute, ProbeState probeState, ReportedDelay configured, Instant now) {
+        Autosuspend reported = compute.autosuspend();
+        if (!(reported instanceof Autosuspend.Never)
                 && compute.size().max().isAbove(ProbeRule.QuietRule.LARGEST_THAT_SUSPENDS)) {
             return new CurrentDelay(new Autosuspend.Never(), Source.SIZE);
         }
-        if (told != null && !(told instanceof Autosuspend.After && watch.delay().isOff(now))) {
-            return new CurrentDelay(told, Source.TOLD);
+        if (reported != null && !(reported instanceof Autosuspend.After && probeState.delay().isOff(now))) {
+            return new CurrentDelay(reported, Source.TOLD);
         }
-        if (ProbeRule.QuietRule.suspendsNever(compute, watch, now)) {
+        if (ProbeRule.QuietRule.suspendsNever(compute, probeState, now)) {
             return new CurrentDelay(new Autosuspend.Never(), Source.LEARNED);
         }
-        Duration likely = watch.delay().likely(said);
+        Duration likely = probeState.delay().likely(configured);
         boolean asSaid = !likely.isPositive()
-                || likely.minus(said.delay()).abs().compareTo(said.delay().dividedBy(NEARLY)) <= 0;
+                || likely.minus(configured.delay()).abs().compareTo(configured.delay().dividedBy(NEARLY)) <= 0;
         return asSaid
-                ? new CurrentDelay(new Autosuspend.After(said.delay()), Source.SAID)
+                ? new CurrentDelay(new Autosuspend.After(configured.delay()), Source.SAID)
                 : new CurrentDelay(new Autosuspend.After(likely), Source.LEARNED);
     }
 

@@ -1,7 +1,7 @@
 package dev.plimsoll.advice.autosuspend;
 
 import dev.plimsoll.advice.FigureText;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Leave;
+import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,13 +55,13 @@ public sealed interface DelayAdvice {
      * @param now     what the present delay costs
      * @param best    what the best one costs; the present one where no other is clearly better
      * @param options what each delay costs, shortest first, the present one among them
-     * @param sizeNeed   by which share the saving may be off, 0 to 1: the fewer gaps, the more; 0 where it was left alone nearly
+     * @param uncertainty   by which share the saving may be off, 0 to 1: the fewer gaps, the more; 0 where it was left alone nearly
      *                always or hardly ever
-     * @param untold  share of its time awake of which nobody can tell what it went to; it is taken to need the compute
-     * @param leave   whether the delay can be changed
+     * @param unknownShare  share of its time awake of which nobody can tell what it went to; it is taken to need the compute
+     * @param permission   whether the delay can be changed
      */
-    record Weighed(CurrentDelay present, DelayCost now, DelayCost best, List<DelayCost> options, double sizeNeed,
-            double untold, Leave leave) implements DelayAdvice {
+    record Weighed(CurrentDelay present, DelayCost now, DelayCost best, List<DelayCost> options, double uncertainty,
+            double unknownShare, Permission permission) implements DelayAdvice {
 
         /** From this share on it is said. */
         private static final double MUCH = 0.1;
@@ -93,13 +93,13 @@ public sealed interface DelayAdvice {
                     AmountText.of(best.when()), instead, raisesTheBill() ? "be worth" : "save",
                     AmountText.cuHours(saves()),
                     range(),
-                    AmountText.cuHours(now.total()), isPriced() ? priced() : unpriced(), leaveInWords());
+                    AmountText.cuHours(now.total()), isPriced() ? priced() : unpriced(), permissionText());
         }
 
         private String range() {
-            return sizeNeed <= 0 ? ""
-                    : " (%s to %s)".formatted(AmountText.of(saves() * (1 - sizeNeed)),
-                            AmountText.of(Math.min(now.total(), saves() * (1 + sizeNeed))));
+            return uncertainty <= 0 ? ""
+                    : " (%s to %s)".formatted(AmountText.of(saves() * (1 - uncertainty)),
+                            AmountText.of(Math.min(now.total(), saves() * (1 + uncertainty))));
         }
 
         private String unpriced() {
@@ -115,7 +115,7 @@ public sealed interface DelayAdvice {
                                     "rises by %s to " + AmountText.cuHours(best.cuHours()),
                                     "falls by %s to " + AmountText.cuHours(best.cuHours()), "stays"),
                             awake(), starts(),
-                            moved(best.startPrice() - now.startPrice(), "%s CU-hours more", "%s CU-hours less",
+                            moved(best.startCost() - now.startCost(), "%s CU-hours more", "%s CU-hours less",
                                     "as much"));
         }
 
@@ -129,7 +129,7 @@ public sealed interface DelayAdvice {
 
         /** No start is worth nothing also where a start's price is known, so both are asked. */
         private boolean isPriced() {
-            return now.startPrice() > 0 || best.startPrice() > 0;
+            return now.startCost() > 0 || best.startCost() > 0;
         }
 
         private String awake() {
@@ -147,9 +147,9 @@ public sealed interface DelayAdvice {
             return then.equals(before) ? "as many starts" : then + " starts instead of " + before;
         }
 
-        private String leaveInWords() {
-            return switch (leave) {
-                case GIVEN -> "the change restarts nothing";
+        private String permissionText() {
+            return switch (permission) {
+                case ALLOWED -> "the change restarts nothing";
                 case NEEDS_A_PAID_PLAN -> "the free plan does not let it be changed, a paid one does";
                 case TOO_LARGE -> "computes above 16 CU never suspend, so it needs a smaller one";
             };
@@ -157,7 +157,7 @@ public sealed interface DelayAdvice {
 
         private String stay() {
             String cost = "about %s a month%s, awake %s h, %s starts".formatted(AmountText.cuHours(now.cuHours()),
-                    isPriced() ? " and empty caches worth " + AmountText.of(now.startPrice()) : "",
+                    isPriced() ? " and empty caches worth " + AmountText.of(now.startCost()) : "",
                     whole(now.awakeHours()), whole(now.starts()));
             DelayCost cheapest = DelayAdviser.cheapest(options);
             double more = now.total() - cheapest.total();
@@ -174,10 +174,10 @@ public sealed interface DelayAdvice {
         }
 
         private String unsure() {
-            return untold < MUCH
+            return unknownShare < MUCH
                     ? ""
                     : ". What %s of its time awake went to cannot be told, and is taken to be needed"
-                            .formatted(AmountText.percent(untold));
+                            .formatted(AmountText.percent(unknownShare));
         }
 
         private static String whole(double amount) {
@@ -187,7 +187,7 @@ public sealed interface DelayAdvice {
 
     /** The delay that it advises to set; null where none is advised, or it cannot be set. */
     default @Nullable Autosuspend advised() {
-        return this instanceof Weighed weighed && weighed.pays() && weighed.leave() == Leave.GIVEN
+        return this instanceof Weighed weighed && weighed.pays() && weighed.permission() == Permission.ALLOWED
                 ? weighed.best().when()
                 : null;
     }

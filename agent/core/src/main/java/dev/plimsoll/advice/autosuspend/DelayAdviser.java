@@ -24,8 +24,8 @@ public final class DelayAdviser {
     static final Duration TIME_NEEDED = Duration.ofDays(3);
 
     /** What is no reason to change anything: this share of the cost, and so many CU-hours a month. */
-    private static final double HARDLY = 0.1;
-    private static final double HARDLY_CU_HOURS = 0.5;
+    private static final double NEGLIGIBLE = 0.1;
+    private static final double NEGLIGIBLE_CU_HOURS = 0.5;
     /** A compute that was left alone for all but this share of the time, or for less than it, needs no more evidence. */
     private static final double EXTREME = 0.05;
 
@@ -43,11 +43,11 @@ public final class DelayAdviser {
         List<DelayCost> options = options(present.when(), idleGaps, terms);
         DelayCost kept = DelayCost.of(present.when(), idleGaps, terms);
         DelayCost best = best(options.stream().filter(one -> isOffered(one, kept, idleGaps)).toList());
-        double sizeNeed = isExtreme(idleGaps) ? 0 : Math.min(1, 2 / Math.sqrt(Math.max(1, idleGaps.ended())));
-        boolean clear = isClear(kept, best, sizeNeed);
-        return new DelayAdvice.Weighed(present, kept, clear ? best : kept, options, sizeNeed,
-                untold(activityRecord, now),
-                terms.leave());
+        double uncertainty = isExtreme(idleGaps) ? 0 : Math.min(1, 2 / Math.sqrt(Math.max(1, idleGaps.ended())));
+        boolean clear = isClear(kept, best, uncertainty);
+        return new DelayAdvice.Weighed(present, kept, clear ? best : kept, options, uncertainty,
+                unknownShare(activityRecord, now),
+                terms.permission());
     }
 
     private static boolean isEnough(IdleGaps idleGaps) {
@@ -55,8 +55,8 @@ public final class DelayAdviser {
     }
 
     private static boolean isExtreme(IdleGaps idleGaps) {
-        double alone = idleGaps.quiet() / idleGaps.covered();
-        return alone <= EXTREME || alone >= 1 - EXTREME;
+        double nobody = idleGaps.quiet() / idleGaps.covered();
+        return nobody <= EXTREME || nobody >= 1 - EXTREME;
     }
 
     /** When enough may have been seen, if it goes on like this. */
@@ -96,7 +96,7 @@ public final class DelayAdviser {
     private static DelayCost best(List<DelayCost> options) {
         double least = cheapest(options).total();
         return options.stream()
-                .filter(one -> one.total() - least <= Math.min(HARDLY * least, HARDLY_CU_HOURS))
+                .filter(one -> one.total() - least <= Math.min(NEGLIGIBLE * least, NEGLIGIBLE_CU_HOURS))
                 .max(Comparator.comparing(DelayAdviser::length))
                 .orElseThrow();
     }
@@ -107,12 +107,12 @@ public final class DelayAdviser {
                 || idleGaps.outlasting().map(enough -> length(one).compareTo(enough) <= 0).orElse(true);
     }
 
-    private static boolean isClear(DelayCost kept, DelayCost best, double sizeNeed) {
+    private static boolean isClear(DelayCost kept, DelayCost best, double uncertainty) {
         double saving = kept.total() - best.total();
-        return saving >= HARDLY * kept.total() && saving * (1 - sizeNeed) >= HARDLY_CU_HOURS;
+        return saving >= NEGLIGIBLE * kept.total() && saving * (1 - uncertainty) >= NEGLIGIBLE_CU_HOURS;
     }
 
-    private static double untold(ActivityRecord activityRecord, Instant now) {
+    private static double unknownShare(ActivityRecord activityRecord, Instant now) {
         TimeUseTotals latest = activityRecord.ledger().spent().latest(7, now).tally();
         double awake = IdleGaps.hours(latest.awake());
         return awake == 0 ? 0 : IdleGaps.hours(latest.of(TimeUse.UNTOLD)) / awake;

@@ -20,20 +20,20 @@ import org.jspecify.annotations.Nullable;
  * @param awake   of that, awake
  * @param poller  awake for nothing but somebody who comes at even distances and reads next to nothing
  * @param idle    awake, though it never suspends, for sessions that did nothing
- * @param alone   awake, though it never suspends, for nobody at all
+ * @param nobody   awake, though it never suspends, for nobody at all
  * @param period  distance at which the poller comes; null where there is none
  * @param name    the application that holds most of the idle sessions, where it is known; null where none count
  * @param cuHours what all that costs in a month
  * @param cu      at this size
  */
-public record KeptAwake(Duration span, Duration awake, Duration poller, Duration idle, Duration alone,
+public record KeptAwake(Duration span, Duration awake, Duration poller, Duration idle, Duration nobody,
         @Nullable Duration period, @Nullable String name, double cuHours, String cu) {
 
     private static final int DAYS_BEFORE = 6;
     private static final Duration LEAST = Duration.ofDays(1);
     /** What is not worth a sentence: this share of the time awake, or so many CU-hours a month. */
-    private static final double HARDLY = 0.1;
-    private static final double HARDLY_CU_HOURS = 0.5;
+    private static final double NEGLIGIBLE = 0.1;
+    private static final double NEGLIGIBLE_CU_HOURS = 0.5;
     /** A smaller share of the time awake is not told apart. */
     private static final double SEEN = 0.01;
 
@@ -54,24 +54,24 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
         if (kept.span.compareTo(LEAST) < 0) {
             return Optional.empty();
         }
-        double month = DelayCost.HOURS_A_MONTH * IdleGaps.hours(kept.forNothing()) / IdleGaps.hours(kept.span);
+        double month = DelayCost.HOURS_A_MONTH * IdleGaps.hours(kept.withoutNeed()) / IdleGaps.hours(kept.span);
         KeptAwake priced = kept.at(month * terms.cu().asDouble());
-        return priced.cuHours >= HARDLY_CU_HOURS && priced.share() >= HARDLY ? Optional.of(priced) : Optional.empty();
+        return priced.cuHours >= NEGLIGIBLE_CU_HOURS && priced.share() >= NEGLIGIBLE ? Optional.of(priced) : Optional.empty();
     }
 
     private KeptAwake at(double price) {
-        return new KeptAwake(span, awake, poller, idle, alone, poller.isZero() ? null : period,
+        return new KeptAwake(span, awake, poller, idle, nobody, poller.isZero() ? null : period,
                 idle.isZero() ? null : name, price, cu);
     }
 
     /** Awake without need. */
-    public Duration forNothing() {
-        return poller.plus(idle).plus(alone);
+    public Duration withoutNeed() {
+        return poller.plus(idle).plus(nobody);
     }
 
     /** The same as a share of the time awake, 0 to 1. */
     public double share() {
-        return share(forNothing());
+        return share(withoutNeed());
     }
 
     private double share(Duration part) {
@@ -95,7 +95,7 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
         return Stream.of(
                 new Cause(poller, "nothing but a session that asked %s and read nothing".formatted(often())),
                 new Cause(idle, "nothing but idle sessions" + named()),
-                new Cause(alone, "nobody at all"));
+                new Cause(nobody, "nobody at all"));
     }
 
     /** Who came is not known of a poller: who holds idle sessions need not be the one who asks. */

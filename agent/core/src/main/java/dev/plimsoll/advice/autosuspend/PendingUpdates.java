@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * The platform's weekly updates that a running compute has not picked up (platform/api.md 3.2, rule 6).
  *
  * @param why         why it has not
- * @param runs        since when it runs
+ * @param runningSince        since when it runs
  * @param days        whole days since then
  * @param maintenance when the platform restarts it anyway; null where that is not told
  * @param withResize  whether a resize is advised, which restarts it as well
  */
-public record PendingUpdates(Why why, Instant runs, long days, @Nullable Instant maintenance, boolean withResize) {
+public record PendingUpdates(Why why, Instant runningSince, long days, @Nullable Instant maintenance, boolean withResize) {
 
     /** Why it has not picked them up. */
     public enum Why {
@@ -29,7 +29,7 @@ public record PendingUpdates(Why why, Instant runs, long days, @Nullable Instant
         /** It is too large to, whatever its delay. */
         TOO_LARGE,
         /** It does, and was never left alone for so long. */
-        NEVER_LEFT_ALONE
+        NEVER_IDLE_LONG_ENOUGH
     }
 
     private static final Duration WEEK = Duration.ofDays(7);
@@ -39,25 +39,25 @@ public record PendingUpdates(Why why, Instant runs, long days, @Nullable Instant
     /**
      * What is due; empty where it was started within the week.
      *
-     * @param runs        start of the server, or of the compute by the platform's word; null where neither is known
+     * @param runningSince        start of the server, or of the compute by the platform's word; null where neither is known
      * @param maintenance when the platform will restart it by its own word; null where it tells nothing
      * @param withResize  whether a resize is advised
      */
-    public static Optional<PendingUpdates> of(CurrentDelay present, @Nullable Instant runs, Instant now,
+    public static Optional<PendingUpdates> of(CurrentDelay present, @Nullable Instant runningSince, Instant now,
             @Nullable Instant maintenance, boolean withResize) {
-        if (runs == null) {
+        if (runningSince == null) {
             return Optional.empty();
         }
-        Duration up = Duration.between(runs, now);
+        Duration up = Duration.between(runningSince, now);
         boolean due = up.compareTo(present.isNever() ? WEEK : MORE_THAN_A_WEEK) > 0;
         Instant coming = maintenance != null && maintenance.isAfter(now) ? maintenance : null;
-        return due ? Optional.of(new PendingUpdates(why(present), runs, up.toDays(), coming, withResize))
+        return due ? Optional.of(new PendingUpdates(why(present), runningSince, up.toDays(), coming, withResize))
                 : Optional.empty();
     }
 
     private static Why why(CurrentDelay present) {
         boolean isTooLarge = present.source() == CurrentDelay.Source.SIZE;
-        return isTooLarge ? Why.TOO_LARGE : present.isNever() ? Why.NEVER_SUSPENDS : Why.NEVER_LEFT_ALONE;
+        return isTooLarge ? Why.TOO_LARGE : present.isNever() ? Why.NEVER_SUSPENDS : Why.NEVER_IDLE_LONG_ENOUGH;
     }
 
     /**
@@ -79,7 +79,7 @@ public record PendingUpdates(Why why, Instant runs, long days, @Nullable Instant
         String reason = switch (why) {
             case NEVER_SUSPENDS -> "autosuspend is off";
             case TOO_LARGE -> "computes above 16 CU never suspend";
-            case NEVER_LEFT_ALONE -> "it was never left alone long enough to be suspended";
+            case NEVER_IDLE_LONG_ENOUGH -> "it was never left alone long enough to be suspended";
         };
         return "it runs for %s without a restart, since %s, so the platform's weekly updates are waiting: %s"
                 .formatted(FigureText.of(days, "day"), reason, remedy());

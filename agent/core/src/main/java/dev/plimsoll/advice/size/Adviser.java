@@ -55,35 +55,35 @@ public final class Adviser {
         return since == null || since.isBefore(week) ? week : since.plusNanos(1);
     }
 
-    public Thought think(Compute compute, AssessmentInput told, SizingPolicy policy, Instant now) {
-        PoolerUse pooling = pooler.of(compute, told.history(), told.storedModel());
-        AssessmentInput known = PoolerDetection.noted(pooling, told);
-        Assessment assessment = assessor.assess(compute, known, policy);
-        SizeTable sizes = corrected(compute, known);
-        AccumulatedSavings savings = new AccumulatedSavings(policy.terms(), sizes);
+    public Thought think(Compute compute, AssessmentInput given, SizingPolicy policy, Instant now) {
+        PoolerUse pooling = pooler.of(compute, given.history(), given.storedModel());
+        AssessmentInput input = PoolerDetection.noted(pooling, given);
+        Assessment assessment = assessor.assess(compute, input, policy);
+        SizeTable sizes = corrected(compute, input);
+        AccumulatedSavings savings = new AccumulatedSavings(policy.tunables(), sizes);
         StoredModel storedModel = PoolerDetection.settled(
-                new SampleLearning(savings, sizes).after(known, unit(assessment, known, policy)),
-                pooling, known);
+                new SampleLearning(savings, sizes).after(input, unit(assessment, input, policy)),
+                pooling, input);
         return new Thought(assessment,
                 new Recommender(sizes).advised(compute, assessment, new DecisionMaker(savings, storedModel, now),
                         policy),
-                storedModel == null || known.history().latest().isEmpty() ? storedModel
-                        : storedModel.with(known.observed()));
+                storedModel == null || input.history().latest().isEmpty() ? storedModel
+                        : storedModel.with(input.observed()));
     }
 
     /** What the running server says of its size wins over the table, and a size that the table lacks is added. */
-    private SizeTable corrected(Compute compute, AssessmentInput known) {
-        SizeTable told = known.history()
+    private SizeTable corrected(Compute compute, AssessmentInput input) {
+        SizeTable given = input.history()
                 .latest()
                 .filter(latest -> latest.size().equals(compute.size()))
                 .map(latest -> latest.correct(table))
                 .orElse(table);
-        return told.at(compute.size().max()).map(told::with).orElse(told);
+        return given.at(compute.size().max()).map(given::with).orElse(given);
     }
 
-    private static @Nullable UsedUnit unit(Assessment assessment, AssessmentInput known, SizingPolicy policy) {
+    private static @Nullable UsedUnit unit(Assessment assessment, AssessmentInput input, SizingPolicy policy) {
         Figures figures = assessment.figures();
         UsedUnit seen = figures == null ? null : figures.unit();
-        return seen != null ? seen : policy.usedUnit() != null ? policy.usedUnit() : known.unit();
+        return seen != null ? seen : policy.usedUnit() != null ? policy.usedUnit() : input.unit();
     }
 }

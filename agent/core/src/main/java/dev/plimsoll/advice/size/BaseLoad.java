@@ -96,9 +96,9 @@ final class BaseLoad {
     }
 
     /** How bad the misses of quiet hours were; what was lived is booked under the largest limit. */
-    private static double severity(List<DailyLoad.Hour> quiet, ComputeModel known, ComputeUnits max) {
+    private static double severity(List<DailyLoad.Hour> quiet, ComputeModel model, ComputeUnits max) {
         return quiet.stream()
-                .mapToDouble(hour -> known.of(max)
+                .mapToDouble(hour -> model.of(max)
                         .observed(LoadLevel.level(hour.readsPerHour()))
                         .map(ObservedMisses::severity)
                         .orElse(0.0))
@@ -131,14 +131,14 @@ final class BaseLoad {
             Figures figures,
             SizingPolicy policy) {
         Instant since = figures.asOf().minus(DAY);
-        ComputeModel known = evaluation.model();
-        if (known.since().isAfter(since)) {
+        ComputeModel model = evaluation.model();
+        if (model.since().isAfter(since)) {
             return Optional.empty();
         }
         List<ComputeUnits> enough = table.below(compute.size().min())
                 .stream()
                 .map(Size::cu)
-                .filter(cu -> policy.allows(cu, table) && known.of(cu).sufficesSince(since))
+                .filter(cu -> policy.allows(cu, table) && model.of(cu).sufficesSince(since))
                 .sorted()
                 .toList();
         Predicate<SizeRange> holds = then -> ConnectionFit.holds(table.maxConnections(then), figures, policy);
@@ -162,13 +162,13 @@ final class BaseLoad {
      * {@code min} with the largest limit lowered as little as the platform and the reader's range ask for, where that holds
      * all that was in use as well; empty where none does, and where the largest limit changes anyway.
      */
-    private Optional<SizeRange> narrowed(ComputeUnits min, Compute compute, ComputeUnits max, ComputeModel known,
+    private Optional<SizeRange> narrowed(ComputeUnits min, Compute compute, ComputeUnits max, ComputeModel model,
             Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
         return !max.equals(now.max()) ? Optional.empty()
                 : policy.allowedOnTheWay(now.max(), min, table)
                         .stream()
-                        .filter(cu -> known.of(cu).sufficesSince(figures.asOf().minus(DAY)))
+                        .filter(cu -> model.of(cu).sufficesSince(figures.asOf().minus(DAY)))
                         .map(cu -> new SizeRange(min, cu))
                         .filter(then -> table.permits(then)
                                 && SizeConstraints.carries(table, then, now, figures, policy))
@@ -207,7 +207,7 @@ final class BaseLoad {
     private Candidate candidate(Compute compute, SizeRange then, Reason reason, String why, double saved,
             Figures figures,
             SizingPolicy policy) {
-        double price = RestartImpact.leastPrice(compute, then, figures, policy, table);
+        double price = RestartImpact.leastCost(compute, then, figures, policy, table);
         CostBenefit costBenefit = new CostBenefit(saved, price, price, saved > price
                 ? List.of()
                 : List.of("a day of it saves more than the restart costs"));

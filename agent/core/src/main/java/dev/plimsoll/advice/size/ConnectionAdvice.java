@@ -28,11 +28,11 @@ final class ConnectionAdvice {
             + "is not what is missing";
 
     private final SizeTable table;
-    private final ConnectionFit rooms;
+    private final ConnectionFit fit;
 
     ConnectionAdvice(SizeTable table) {
         this.table = table;
-        this.rooms = new ConnectionFit(table);
+        this.fit = new ConnectionFit(table);
     }
 
     /** Empty while there is room. */
@@ -45,31 +45,31 @@ final class ConnectionAdvice {
     /** A peak that was seen at another size is no share of the present limit, but would be short of it all the same. */
     private static String full(Compute compute, Figures figures, SizingPolicy policy) {
         int limit = figures.connections().limit();
-        SizeRange then = figures.most().at();
+        SizeRange then = figures.peaks().at();
         String near = FigureText.percent(policy.nearLimit());
         return then == null || then.equals(compute.size())
                 ? "%s of %s connections%s were taken, %s; from %s on it is short of them".formatted(
                         FigureText.of(figures.peakConnections()), FigureText.of(limit), ofWhom(compute),
                         FigureText.percent(figures.peakTaken()), near)
                 : "the peak%s%s, %s, was seen at %s; %s %s %s, and from %s of that on it would be short of them"
-                        .formatted(figures.most().since() == null ? " of seven days" : "", ofWhom(compute),
+                        .formatted(figures.peaks().since() == null ? " of seven days" : "", ofWhom(compute),
                                 FigureText.of(figures.peakConnections(), "connection"), then, compute.size().asBounds(),
                                 compute.size().isFixed() ? "allows" : "allow", FigureText.of(limit), near);
     }
 
     private Candidate whenFull(Compute compute, Figures figures, SizingPolicy policy, String full) {
-        ConnectionHolders crowd = figures.crowd().of(figures.peakConnections());
-        String idle = crowd.wasIdleAtItsFullest() ? "; " + idle(crowd, figures) : "";
-        if (!hasPooler(compute, crowd)) {
-            return Candidate.pooler(compute, full + idle + "; " + pooler(crowd));
+        ConnectionHolders holders = figures.holders().of(figures.peakConnections());
+        String idle = holders.wasIdleAtItsFullest() ? "; " + idle(holders, figures) : "";
+        if (!hasPooler(compute, holders)) {
+            return Candidate.pooler(compute, full + idle + "; " + pooler(holders));
         }
-        if (placeTells() && crowd.isMostlyDirect()) {
-            return Candidate.stay(compute, Reason.DIRECT_CONNECTIONS, full + idle + "; " + direct(crowd));
+        if (placeTells() && holders.isMostlyDirect()) {
+            return Candidate.stay(compute, Reason.DIRECT_CONNECTIONS, full + idle + "; " + direct(holders));
         }
         String pooled = full + " though the pooler is on";
-        return crowd.wasIdleAtItsFullest()
+        return holders.wasIdleAtItsFullest()
                 ? Candidate.stay(compute, Reason.IDLE_CLIENTS, pooled + idle)
-                : rooms.grow(compute, figures, policy, pooled);
+                : fit.grow(compute, figures, policy, pooled);
     }
 
     /**
@@ -77,13 +77,13 @@ final class ConnectionAdvice {
      * where there are none, and where {@link #candidate} tells of them.
      */
     Optional<Candidate> beside(Compute compute, Figures figures, SizingPolicy policy) {
-        ConnectionHolders crowd = figures.crowd();
-        if (!crowd.isUsuallyIdle() || candidate(compute, figures, policy).isPresent()) {
+        ConnectionHolders holders = figures.holders();
+        if (!holders.isUsuallyIdle() || candidate(compute, figures, policy).isPresent()) {
             return Optional.empty();
         }
         return Optional.of(Candidate.stay(compute, Reason.IDLE_CLIENTS,
-                "at %d of %s most clients%s did nothing for more than 5 minutes; %s".formatted(crowd.idle(),
-                        FigureText.of(crowd.looks(), "look"), ofWhom(compute), idle(crowd, figures))));
+                "at %d of %s most clients%s did nothing for more than 5 minutes; %s".formatted(holders.idle(),
+                        FigureText.of(holders.probes(), "look"), ofWhom(compute), idle(holders, figures))));
     }
 
     /** A replica's limit is its own, and what its primary needs says nothing of it. */
@@ -91,31 +91,31 @@ final class ConnectionAdvice {
         return compute.isPrimary() ? "" : " of this read replica";
     }
 
-    private static String idle(ConnectionHolders crowd, Figures figures) {
-        Clients clients = crowd.clients();
-        String when = crowd.fullest() == null || crowd.fullest().used() == figures.peakConnections()
+    private static String idle(ConnectionHolders holders, Figures figures) {
+        Clients clients = holders.clients();
+        String when = holders.fullest() == null || holders.fullest().used() == figures.peakConnections()
                 ? ""
                 : " (at the fullest look that is remembered)";
         return clients == null ? ""
                 : "idle-in-pool clients: %s%s: lower its pool before anything else".formatted(
-                        ConnectionHolders.told(clients),
+                        ConnectionHolders.text(clients),
                         when);
     }
 
-    private String pooler(ConnectionHolders crowd) {
+    private String pooler(ConnectionHolders holders) {
         if (!placeTells()) {
             return "turn on the pooler: " + POOLER;
         }
-        boolean told = crowd.clients() != null && crowd.clients().pooled() != null;
-        return (told
+        boolean reported = holders.clients() != null && holders.clients().pooled() != null;
+        return (reported
                 ? "no client comes through the pooler: point the application to the pooled host: "
                 : "whether clients come through the pooler cannot be told; if not, point the application to the "
                         + "pooled host: ")
                 + POOLER;
     }
 
-    private boolean hasPooler(Compute compute, ConnectionHolders crowd) {
-        return compute.poolerEnabled() || (placeTells() && crowd.isPooled());
+    private boolean hasPooler(Compute compute, ConnectionHolders holders) {
+        return compute.poolerEnabled() || (placeTells() && holders.isPooled());
     }
 
     /** Where a client comes from tells whether it was pooled only where it is known where the pooler sits. */
@@ -123,8 +123,8 @@ final class ConnectionAdvice {
         return table.rule() == SizeRule.NEON;
     }
 
-    private static String direct(ConnectionHolders crowd) {
-        Clients clients = crowd.clients();
+    private static String direct(ConnectionHolders holders) {
+        Clients clients = holders.clients();
         Integer pooled = clients == null ? null : clients.pooled();
         return clients == null || pooled == null ? ""
                 : "%s of %s clients go past the pooler: point their application to the pooled host, since a larger size "

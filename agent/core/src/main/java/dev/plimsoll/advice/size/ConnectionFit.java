@@ -112,7 +112,7 @@ final class ConnectionFit {
 
     /** Whether a smaller size of so many connections has room for the most that it must carry. */
     static boolean holds(int maxConnections, Figures figures, SizingPolicy policy) {
-        return hasRoom(maxConnections, figures.most().carried(), figures, policy);
+        return hasRoom(maxConnections, figures.peaks().carried(), figures, policy);
     }
 
     /** Whether it is short of them at the present size. */

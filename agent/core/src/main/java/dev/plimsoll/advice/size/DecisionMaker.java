@@ -17,16 +17,16 @@ record DecisionMaker(AccumulatedSavings savings, @Nullable StoredModel storedMod
 
     /** What the meter thinks of a compute as it is; empty while it knows nothing of these data at this size. */
     Optional<SizeEvaluation> evaluation(Compute compute, SizeConstraints sizeConstraints) {
-        StoredModel known = storedModel;
-        if (known == null || !known.branchId().equals(compute.branchId())
-                || !known.model().stay().size().equals(compute.size().max())) {
+        StoredModel stored = storedModel;
+        if (stored == null || !stored.branchId().equals(compute.branchId())
+                || !stored.model().stay().size().equals(compute.size().max())) {
             return Optional.empty();
         }
         boolean asleep = compute.state().isIdle();
-        Decision decision = savings.decide(known.model(), now, asleep, sizeConstraints.allowed());
+        Decision decision = savings.decide(stored.model(), now, asleep, sizeConstraints.allowed());
         Decision free = sizeConstraints.against().isEmpty()
                 ? decision
-                : savings.decide(known.model(), now, asleep, sizeConstraints.all());
-        return Optional.of(new SizeEvaluation(known.model(), decision, free, sizeConstraints));
+                : savings.decide(stored.model(), now, asleep, sizeConstraints.all());
+        return Optional.of(new SizeEvaluation(stored.model(), decision, free, sizeConstraints));
     }
 }

@@ -42,7 +42,7 @@ final class PoolerDetection {
     private boolean placeTells(History history) {
         return table.rule() == SizeRule.NEON && history.samples()
                 .stream()
-                .map(look -> look.connections().clients())
+                .map(probe -> probe.connections().clients())
                 .anyMatch(clients -> clients != null && clients.pooled() != null);
     }
 
@@ -51,29 +51,29 @@ final class PoolerDetection {
         for (Sample sample : history.samples()) {
             if (now == null || sample.at().isAfter(now.asOf())) {
                 Optional<Boolean> through = ConnectionHolders.cameThrough(sample.connections());
-                boolean told = now != null || through.isPresent();
-                now = told ? PoolerUse.after(now, through.orElse(now != null && now.on()), sample.at()) : null;
+                boolean decided = now != null || through.isPresent();
+                now = decided ? PoolerUse.after(now, through.orElse(now != null && now.on()), sample.at()) : null;
             }
         }
         return now;
     }
 
     /** What was known, with what is noted now; refusals end with the moment at which clients come through. */
-    static AssessmentInput noted(@Nullable PoolerUse now, AssessmentInput known) {
-        StoredModel storedModel = known.storedModel();
+    static AssessmentInput noted(@Nullable PoolerUse now, AssessmentInput input) {
+        StoredModel storedModel = input.storedModel();
         if (storedModel == null || now == null) {
-            return known;
+            return input;
         }
         PoolerUse before = storedModel.pooling();
         boolean turned = before != null && !before.on() && now.on();
-        return known
+        return input
                 .with(storedModel.with(turned ? storedModel.model().withoutRefusals() : storedModel.model()).with(now));
     }
 
     /** The notes without the peak of before, once enough was seen behind the pooler. */
     @Nullable
-    static StoredModel settled(@Nullable StoredModel storedModel, @Nullable PoolerUse pooling, AssessmentInput known) {
-        Sample latest = known.history().latest().orElse(null);
+    static StoredModel settled(@Nullable StoredModel storedModel, @Nullable PoolerUse pooling, AssessmentInput input) {
+        Sample latest = input.history().latest().orElse(null);
         if (storedModel == null || pooling == null || latest == null) {
             return storedModel;
         }
@@ -81,6 +81,6 @@ final class PoolerDetection {
         Instant since = pooling.since();
         return since == null || !pooling.isProven(latest.at())
                 ? now
-                : now.with(now.model().withPeakSince(since, known.most().connections(), latest.at()));
+                : now.with(now.model().withPeakSince(since, input.peaks().connections(), latest.at()));
     }
 }

@@ -55,7 +55,7 @@ public final class Recommender {
                 : decisionMaker.evaluation(compute, SizeConstraints.of(table, compute, figures, policy)).orElse(null);
         PlatformRule plain = PlatformRule.of(compute, figures == null ? null : figures.lifetime(), policy, table);
         Recommendation recommendation = policy.rule() == SizingPolicy.Rule.PLATFORM
-                ? followPlain(compute, assessment, plain, predicted(compute, assessment, evaluation), policy)
+                ? followPlatformRule(compute, assessment, plain, predicted(compute, assessment, evaluation), policy)
                 : recommend(compute, assessment, evaluation, policy);
         return new Advised(recommendation, RestartImpact.of(compute, recommendation, figures, policy, table),
                 RestartImpact.ofRestart(compute, figures, policy, table), plain,
@@ -72,14 +72,14 @@ public final class Recommender {
     private Recommendation recommend(Compute compute, Assessment assessment, @Nullable SizeEvaluation evaluation,
             SizingPolicy policy) {
         Figures figures = assessment.figures();
-        Optional<Candidate> slots = slots(compute, figures, policy);
-        Candidate pages = sizes.candidate(compute, assessment, evaluation, policy);
-        Candidate first = slots.map(slot -> reconciled(compute, pages, slot)).orElse(pages);
-        Optional<Candidate> smaller = pages.action().equals("hold")
+        Optional<Candidate> connectionCandidate = connectionCandidate(compute, figures, policy);
+        Candidate cacheCandidate = sizes.candidate(compute, assessment, evaluation, policy);
+        Candidate first = connectionCandidate.map(other -> reconciled(compute, cacheCandidate, other)).orElse(cacheCandidate);
+        Optional<Candidate> smaller = cacheCandidate.action().equals("hold")
                 ? sizes.butForConnections(compute, assessment, evaluation, policy)
                 : Optional.empty();
         List<Also> also = beside(first,
-                Stream.of(slots, Optional.of(pages), smaller, idlers(compute, figures, policy)));
+                Stream.of(connectionCandidate, Optional.of(cacheCandidate), smaller, idleClients(compute, figures, policy)));
         List<RuledOut> ruledOut = evaluation == null || assessment instanceof Inconclusive
                 ? List.of()
                 : evaluation.ruledOut(first.target().max(), policy);
@@ -87,11 +87,11 @@ public final class Recommender {
                 ruledOut, first.costBenefit()));
     }
 
-    private Optional<Candidate> slots(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
+    private Optional<Candidate> connectionCandidate(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
         return figures == null ? Optional.empty() : connections.candidate(compute, figures, policy);
     }
 
-    private Optional<Candidate> idlers(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
+    private Optional<Candidate> idleClients(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
         return figures == null ? Optional.empty() : connections.beside(compute, figures, policy);
     }
 
@@ -104,38 +104,38 @@ public final class Recommender {
     }
 
     /** Whoever wants to grow comes first, and gets what both need where both do. */
-    private static Candidate reconciled(Compute compute, Candidate pages, Candidate slots) {
-        if (!pages.action().equals("grow")) {
-            return slots;
+    private static Candidate reconciled(Compute compute, Candidate cacheCandidate, Candidate connectionCandidate) {
+        if (!cacheCandidate.action().equals("grow")) {
+            return connectionCandidate;
         }
-        SizeRange both = pages.target().andAtLeast(slots.target());
-        return both.equals(pages.target()) ? pages
-                : Candidate.limits(compute, both.min(), both.max(), pages.reason(),
-                        pages.why() + ". And " + slots.why(), pages.costBenefit());
+        SizeRange both = cacheCandidate.target().andAtLeast(connectionCandidate.target());
+        return both.equals(cacheCandidate.target()) ? cacheCandidate
+                : Candidate.limits(compute, both.min(), both.max(), cacheCandidate.reason(),
+                        cacheCandidate.why() + ". And " + connectionCandidate.why(), cacheCandidate.costBenefit());
     }
 
     /** The platform's rule, but never while the cache is still filling. */
-    private Recommendation followPlain(Compute compute, Assessment assessment, PlatformRule plain,
+    private Recommendation followPlatformRule(Compute compute, Assessment assessment, PlatformRule plain,
             List<PredictedHitRatio> predicted, SizingPolicy policy) {
         Candidate candidate = switch (assessment) {
             case Inconclusive unknown -> Candidate.stay(compute, Reason.UNDECIDED, unknown.why());
-            case Conclusive known when plain.advises() && known.reachesTarget() -> Candidate.stay(compute, Reason.FITS,
+            case Conclusive conclusive when plain.advises() && conclusive.reachesTarget() -> Candidate.stay(compute, Reason.FITS,
                     plain.sentence()
                             + "; but that counts what was missed while its cache filled: of late it is %s".formatted(
-                                    policy.told(Ratio.clamped(1 - known.figures().judged().missRatio()))));
-            case Conclusive known when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
+                                    policy.told(Ratio.clamped(1 - conclusive.figures().judged().missRatio()))));
+            case Conclusive conclusive when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
                 grow(compute, plain,
                         policy);
-            case Conclusive known when !plain.advises() && !known.reachesTarget() -> Candidate.stay(compute,
+            case Conclusive conclusive when !plain.advises() && !conclusive.reachesTarget() -> Candidate.stay(compute,
                     Reason.PLATFORM_RULE, plain.sentence() + ", though of late it is %s where %s should".formatted(
-                            policy.told(Ratio.clamped(1 - known.figures().judged().missRatio())),
+                            policy.told(Ratio.clamped(1 - conclusive.figures().judged().missRatio())),
                             policy.toldTarget()));
-            case Conclusive known -> Candidate.stay(compute, plain.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS,
+            case Conclusive conclusive -> Candidate.stay(compute, plain.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS,
                     plain.sentence());
         };
         Figures figures = assessment.figures();
         List<Also> also = beside(candidate,
-                Stream.of(slots(compute, figures, policy), idlers(compute, figures, policy)));
+                Stream.of(connectionCandidate(compute, figures, policy), idleClients(compute, figures, policy)));
         return candidate.as(new Advice(candidate.reason(), candidate.why(), also, predicted, List.of()));
     }
 

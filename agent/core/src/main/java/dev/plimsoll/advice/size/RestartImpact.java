@@ -93,17 +93,17 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
     }
 
     /** The price of going to {@code then}, as far as it is known: without the cold cache where nobody knows of that. */
-    static double leastPrice(Compute compute, SizeRange then, Figures figures, SizingPolicy policy, SizeTable table) {
+    static double leastCost(Compute compute, SizeRange then, Figures figures, SizingPolicy policy, SizeTable table) {
         if (compute.state().isIdle()) {
             return 0;
         }
         Double price = price(figures, warmup(figures, then, table), policy);
-        return price != null ? price : policy.terms().prices().dropping(figures.connections().used());
+        return price != null ? price : policy.tunables().weights().dropping(figures.connections().used());
     }
 
     /** What is dropped, and the misses of the cold cache, as the regret meter counts them. */
     private static @Nullable Double price(Figures figures, @Nullable Duration warmup, SizingPolicy policy) {
-        double dropped = policy.terms().prices().dropping(figures.connections().used());
+        double dropped = policy.tunables().weights().dropping(figures.connections().used());
         if (figures.readsPerSecond() <= 0) {
             // Nobody misses anything.
             return dropped;

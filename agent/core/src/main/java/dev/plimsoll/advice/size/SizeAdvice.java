@@ -45,17 +45,17 @@ final class SizeAdvice {
         }
         return switch (assessment) {
             case Inconclusive open when evaluation != null && compute.state().isIdle() && evaluation.leansElsewhere()
-                    && !evaluation.leansUpForConnections(policy.terms().prices())
+                    && !evaluation.leansUpForConnections(policy.tunables().weights())
                     && !isAgainst(misses(evaluation, policy), evaluation) ->
                 elsewhere(compute, evaluation, open.figures(), policy);
             case Inconclusive open when evaluation != null && open.phase() == Phase.QUIET && isCertain(evaluation) ->
                 certain(compute, open, evaluation, policy);
             case Inconclusive open -> Candidate.stay(compute, Reason.UNDECIDED, open.why());
-            case Conclusive known when evaluation == null || evaluation.free().expected().isEmpty() ->
-                unjudged(compute, known,
+            case Conclusive conclusive when evaluation == null || evaluation.free().expected().isEmpty() ->
+                unjudged(compute, conclusive,
                         policy);
-            case Conclusive known ->
-                withBase(judged(compute, known, evaluation, policy), compute, evaluation, known.figures(),
+            case Conclusive conclusive ->
+                withBase(judged(compute, conclusive, evaluation, policy), compute, evaluation, conclusive.figures(),
                         policy);
         };
     }
@@ -102,43 +102,43 @@ final class SizeAdvice {
     }
 
     /** Too little was seen to compare sizes, though the present ratio is known. */
-    private static Candidate unjudged(Compute compute, Conclusive known, SizingPolicy policy) {
-        return known.reachesTarget()
-                ? Candidate.stay(compute, Reason.FITS, SizeText.ratio(known.figures(), policy))
-                : Candidate.stay(compute, Reason.UNDECIDED, SizeText.ratio(known.figures(), policy)
+    private static Candidate unjudged(Compute compute, Conclusive conclusive, SizingPolicy policy) {
+        return conclusive.reachesTarget()
+                ? Candidate.stay(compute, Reason.FITS, SizeText.ratio(conclusive.figures(), policy))
+                : Candidate.stay(compute, Reason.UNDECIDED, SizeText.ratio(conclusive.figures(), policy)
                         + "; other sizes are compared once it was judged for some minutes");
     }
 
-    private Candidate judged(Compute compute, Conclusive known, SizeEvaluation evaluation, SizingPolicy policy) {
-        if (!known.reachesTarget() && known.figures().isHeldBelowItsLargest(compute.size())) {
-            return Candidate.stay(compute, Reason.UNDECIDED, SizeText.ratio(known.figures(), policy)
+    private Candidate judged(Compute compute, Conclusive conclusive, SizeEvaluation evaluation, SizingPolicy policy) {
+        if (!conclusive.reachesTarget() && conclusive.figures().isHeldBelowItsLargest(compute.size())) {
+            return Candidate.stay(compute, Reason.UNDECIDED, SizeText.ratio(conclusive.figures(), policy)
                     + "; but the platform has it below its largest size, to which it may grow by itself: that is to be judged there");
         }
-        CostWeights prices = policy.terms().prices();
-        if (evaluation.leansElsewhere() && !evaluation.leansUpForConnections(prices)
-                && !isAgainst(!known.reachesTarget(), evaluation)) {
-            return elsewhere(compute, evaluation, known.figures(), policy);
+        CostWeights weights = policy.tunables().weights();
+        if (evaluation.leansElsewhere() && !evaluation.leansUpForConnections(weights)
+                && !isAgainst(!conclusive.reachesTarget(), evaluation)) {
+            return elsewhere(compute, evaluation, conclusive.figures(), policy);
         }
-        if (known.reachesTarget() && base.mayNotRise(compute, evaluation, known.figures(), policy)) {
-            return base.unraised(compute, SizeText.ratio(known.figures(), policy), policy);
+        if (conclusive.reachesTarget() && base.mayNotRise(compute, evaluation, conclusive.figures(), policy)) {
+            return base.unraised(compute, SizeText.ratio(conclusive.figures(), policy), policy);
         }
         Optional<ComputeUnits> forbidden = evaluation.forbidden();
-        if (forbidden.isPresent() && !known.reachesTarget() && !evaluation.isForbiddenForConnections(prices)) {
-            return forbidden(compute, forbidden.get(), known.figures(), evaluation, policy);
+        if (forbidden.isPresent() && !conclusive.reachesTarget() && !evaluation.isForbiddenForConnections(weights)) {
+            return forbidden(compute, forbidden.get(), conclusive.figures(), evaluation, policy);
         }
         Verdict verdict = evaluation.decision().verdict();
-        if (!known.reachesTarget() && (verdict == Verdict.UNKNOWN || verdict == Verdict.WARMING)) {
-            return unjudged(compute, known, policy);
+        if (!conclusive.reachesTarget() && (verdict == Verdict.UNKNOWN || verdict == Verdict.WARMING)) {
+            return unjudged(compute, conclusive, policy);
         }
-        if (known.reachesTarget() && evaluation.asksForStart() && compute.size().isFixed()) {
-            return start(compute, known, evaluation, policy);
+        if (conclusive.reachesTarget() && evaluation.asksForRestart() && compute.size().isFixed()) {
+            return start(compute, conclusive, evaluation, policy);
         }
-        return known.reachesTarget()
-                ? Candidate.stay(compute, Reason.FITS, SizeText.ratio(known.figures(), policy)
-                        + SizeText.busy(compute, evaluation, known.figures())
-                                .orElseGet(() -> SizeText.trial(table, compute, evaluation, known.figures(), policy)))
+        return conclusive.reachesTarget()
+                ? Candidate.stay(compute, Reason.FITS, SizeText.ratio(conclusive.figures(), policy)
+                        + SizeText.busy(compute, evaluation, conclusive.figures())
+                                .orElseGet(() -> SizeText.trial(table, compute, evaluation, conclusive.figures(), policy)))
                 : Candidate.stay(compute, Reason.NO_SIZE_HELPS,
-                        SizeText.judged(evaluation, known.figures(), policy) + noneHelps(compute, verdict));
+                        SizeText.ratioJudged(evaluation, conclusive.figures(), policy) + noneHelps(compute, verdict));
     }
 
     /** The meter may find nothing the matter with its latest stretch while the longer one that is judged misses too much. */
@@ -171,12 +171,12 @@ final class SizeAdvice {
     }
 
     /** Limits of autoscaling need none: the platform resizes within them. */
-    private static Candidate start(Compute compute, Conclusive known, SizeEvaluation evaluation, SizingPolicy policy) {
+    private static Candidate start(Compute compute, Conclusive conclusive, SizeEvaluation evaluation, SizingPolicy policy) {
         CostBenefit costBenefit = evaluation.costBenefit();
         return Candidate.start(compute,
                 "%s; but its cache has been full for %s, which hides whether so much is still needed: %s. What is in use some hours after a restart proves which size is enough"
-                        .formatted(SizeText.ratio(known.figures(), policy), FigureText.of(evaluation.hidden()),
-                                costBenefit.wordsOfStart()),
+                        .formatted(SizeText.ratio(conclusive.figures(), policy), FigureText.of(evaluation.hidden()),
+                                costBenefit.restartText()),
                 costBenefit);
     }
 
@@ -187,7 +187,7 @@ final class SizeAdvice {
                 .map(then -> " (" + then.expected().asFineAs(policy.target()) + " expected)")
                 .orElse("");
         return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                "%s; %s CU would help%s, but %s%s".formatted(SizeText.lately(evaluation, figures, policy), wanted,
+                "%s; %s CU would help%s, but %s%s".formatted(SizeText.ratioOfEstimates(evaluation, figures, policy), wanted,
                         there,
                         policy.allows(wanted, table)
                                 ? evaluation.sizeConstraints().against().get(wanted)
@@ -205,7 +205,7 @@ final class SizeAdvice {
             SizingPolicy policy) {
         ComputeUnits to = evaluation.decision().to();
         CostBenefit costBenefit = evaluation.costBenefit();
-        String now = figures == null ? "at the latest look" : SizeText.lately(evaluation, figures, policy);
+        String now = figures == null ? "at the latest look" : SizeText.ratioOfEstimates(evaluation, figures, policy);
         String why = evaluation.leansUp()
                 ? now + "; " + SizeText.expected(evaluation, to, policy) + "; " + costBenefit.words()
                         + SizeText.refused(evaluation)
@@ -225,13 +225,13 @@ final class SizeAdvice {
     /** What the cache would ask for, did connections not forbid it. */
     Optional<Candidate> butForConnections(Compute compute, Assessment assessment, @Nullable SizeEvaluation evaluation,
             SizingPolicy policy) {
-        if (evaluation == null || !(assessment instanceof Conclusive known)) {
+        if (evaluation == null || !(assessment instanceof Conclusive conclusive)) {
             return Optional.empty();
         }
         return evaluation.smallerButForConnections()
                 .map(cu -> Candidate.resize(compute, cu, Reason.TOO_BIG,
                         "the cache alone would shrink: %s; but %s".formatted(
-                                SizeText.enough(table, evaluation, cu, known.figures(), policy),
+                                SizeText.enough(table, evaluation, cu, conclusive.figures(), policy),
                                 evaluation.sizeConstraints().against().get(cu)),
                         null));
     }

@@ -89,7 +89,7 @@ record SizeConstraints(Map<ComputeUnits, String> against, Set<ComputeUnits> forC
         boolean falls = limit < table.maxConnections(compute.size());
         return size.cu().isBelow(compute.size().max()) && falls && !ConnectionFit.holds(limit, figures, policy)
                 ? Optional.of("%s were seen, and from %s of the %s that clients get there on it would be short of them"
-                        .formatted(FigureText.of(figures.most().carried(), "connection"),
+                        .formatted(FigureText.of(figures.peaks().carried(), "connection"),
                                 FigureText.percent(policy.nearLimit()),
                                 FigureText.of(ConnectionFit.forClients(limit, figures))))
                 : Optional.empty();

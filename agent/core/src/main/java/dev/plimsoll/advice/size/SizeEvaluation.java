@@ -48,7 +48,7 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     }
 
     /** Whether a start at the present size is worth its price for what it shows. */
-    boolean asksForStart() {
+    boolean asksForRestart() {
         return decision.act() == Act.RESTART;
     }
 
@@ -73,18 +73,18 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     }
 
     /** Whether it leans to a larger size for its connections alone, which is not for the cache to ask for. */
-    boolean leansUpForConnections(CostWeights prices) {
-        return isForConnections(decision, prices);
+    boolean leansUpForConnections(CostWeights weights) {
+        return isForConnections(decision, weights);
     }
 
     /** The same of {@link #forbidden}. */
-    boolean isForbiddenForConnections(CostWeights prices) {
-        return isForConnections(free, prices);
+    boolean isForbiddenForConnections(CostWeights weights) {
+        return isForConnections(free, weights);
     }
 
     /** The meter counts refused connections as it counts misses, so it is asked whether misses alone would carry it. */
-    private boolean isForConnections(Decision up, CostWeights prices) {
-        return leansUp(up) && (up.verdict() == Verdict.CROWDED || wereRefused()) && !isCarriedByMisses(up, prices);
+    private boolean isForConnections(Decision up, CostWeights weights) {
+        return leansUp(up) && (up.verdict() == Verdict.CROWDED || wereRefused()) && !isCarriedByMisses(up, weights);
     }
 
     /** Whether connections were refused in the last day, or as good as. */
@@ -93,10 +93,10 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     }
 
     /** Whether the misses of now, or of the last day so far as {@code up} cures them, are worth the larger size. */
-    private boolean isCarriedByMisses(Decision up, CostWeights prices) {
+    private boolean isCarriedByMisses(Decision up, CostWeights weights) {
         Epoch last = model.run().last();
         SizeEstimate there = up.estimate();
-        double here = last == null ? 0 : prices.severity(last.missRatio());
+        double here = last == null ? 0 : weights.severity(last.missRatio());
         if (there == null || here <= 0) {
             return false;
         }
@@ -105,9 +105,9 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
         double day = model.day()
                 .hours()
                 .stream()
-                .mapToDouble(hour -> prices.violationHour() * hour.missed() * cured - hour.awake() * dearer)
+                .mapToDouble(hour -> weights.violationHour() * hour.missed() * cured - hour.awake() * dearer)
                 .sum();
-        return prices.violationHour() * here * cured > dearer || day > 0;
+        return weights.violationHour() * here * cured > dearer || day > 0;
     }
 
     /** A smaller size that would be better, were it allowed. */
@@ -120,16 +120,16 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     }
 
     CostBenefit costBenefit() {
-        return new CostBenefit(decision.debt(), decision.price(), decision.asked(),
+        return new CostBenefit(decision.saved(), decision.cost(), decision.required(),
                 decision.constraints().stream().map(SizeEvaluation::inWords).toList());
     }
 
     private static String inWords(Decision.Constraint constraint) {
         return switch (constraint) {
-            case DEBT_BELOW_PRICE -> "what it would have saved by now exceeds what is asked for the change";
+            case SAVING_BELOW_COST -> "what it would have saved by now exceeds what is asked for the change";
             case FIRST_HOURS -> "some hours were seen, since a smaller size must carry more than one of them";
-            case NOT_LIVED_LONG_ENOUGH -> "the present size was lived for long enough to be judged";
-            case DAY_DOES_NOT_PAY -> "it would have paid over the last 24 hours, and not only at the present load";
+            case NOT_OBSERVED_LONG_ENOUGH -> "the present size was lived for long enough to be judged";
+            case NO_SAVING_OVER_A_DAY -> "it would have paid over the last 24 hours, and not only at the present load";
             case TOO_FAR -> "a size on the way was lived, since so large a step is not taken at once";
             case LOAD_HIGH -> "the load is among the quietest of the day, or the compute falls asleep";
         };
@@ -144,8 +144,8 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     Optional<ComputeUnits> smallerButForConnections() {
         return sizeConstraints.forConnections()
                 .stream()
-                .filter(cu -> model.of(cu).regret() > 0)
-                .max(Comparator.comparingDouble(cu -> model.of(cu).regret()));
+                .filter(cu -> model.of(cu).accumulatedSaving() > 0)
+                .max(Comparator.comparingDouble(cu -> model.of(cu).accumulatedSaving()));
     }
 
     Optional<PredictedHitRatio> at(ComputeUnits size) {
@@ -154,16 +154,16 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
 
     /** Every other size, and what stands against it. */
     List<RuledOut> ruledOut(ComputeUnits chosen, SizingPolicy policy) {
-        List<RuledOut> said = new ArrayList<>();
+        List<RuledOut> ruledOut = new ArrayList<>();
         for (SizeEstimate each : free.expected()) {
             ComputeUnits cu = each.size();
             String against = sizeConstraints.against().get(cu);
             if (!cu.equals(chosen) && !cu.equals(model.stay().size())) {
-                said.add(new RuledOut(cu,
+                ruledOut.add(new RuledOut(cu,
                         against != null ? against : "%s; %s".formatted(expected(each, policy), saved(cu))));
             }
         }
-        return said;
+        return ruledOut;
     }
 
     private static String expected(SizeEstimate each, SizingPolicy policy) {
@@ -173,9 +173,9 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     }
 
     private String saved(ComputeUnits cu) {
-        double debt = model.of(cu).regret();
-        return debt <= 0
+        double saved = model.of(cu).accumulatedSaving();
+        return saved <= 0
                 ? "it would have saved nothing"
-                : "it would have saved " + CostBenefit.cuHours(debt) + " by now";
+                : "it would have saved " + CostBenefit.cuHours(saved) + " by now";
     }
 }

@@ -76,7 +76,7 @@ final class SizeText {
 
     static String cpu(@Nullable Figures figures) {
         return figures == null ? ""
-                : !figures.running().isTold() ? ". Of the CPU nothing is known, since a trace tells nothing of it"
+                : !figures.running().isKnown() ? ". Of the CPU nothing is known, since a trace tells nothing of it"
                         : ". Of the CPU only this is known: %s %s that waited for nothing".formatted(
                                 figures.running().when(),
                                 figures.runningP95() == 0
@@ -85,28 +85,28 @@ final class SizeText {
     }
 
     /** The ratio of the stretch that the expectations beside it are of. */
-    static String lately(SizeEvaluation evaluation, Figures figures, SizingPolicy policy) {
+    static String ratioOfEstimates(SizeEvaluation evaluation, Figures figures, SizingPolicy policy) {
         Epoch weighed = weighed(evaluation, policy).orElse(null);
         if (weighed == null) {
             return ratio(figures, policy);
         }
-        Increase judged = figures.judged();
+        Increase ratioJudged = figures.judged();
         return against(weighed.hitRatio(), evaluation.model().run().isFull(), policy)
-                + judged.hitRatio(policy.minAccesses())
+                + ratioJudged.hitRatio(policy.minAccesses())
                         .filter(ratio -> policy.reaches(ratio) != policy.reaches(weighed.hitRatio()))
                         .map(ratio -> " in the %s that were weighed last, and %s in the %s that are judged".formatted(
-                                span(weighed), policy.told(ratio), FigureText.of(judged.span())))
+                                span(weighed), policy.told(ratio), FigureText.of(ratioJudged.span())))
                         .orElse("");
     }
 
     /** {@link #ratio}, with that of the meter's latest stretch where it is on the other side of the target. */
-    static String judged(SizeEvaluation evaluation, Figures figures, SizingPolicy policy) {
-        Increase judged = figures.judged();
-        boolean reaches = policy.reaches(Ratio.clamped(1 - judged.missRatio()));
+    static String ratioJudged(SizeEvaluation evaluation, Figures figures, SizingPolicy policy) {
+        Increase ratioJudged = figures.judged();
+        boolean reaches = policy.reaches(Ratio.clamped(1 - ratioJudged.missRatio()));
         return ratio(figures, policy) + weighed(evaluation, policy)
                 .filter(weighed -> policy.reaches(weighed.hitRatio()) != reaches)
                 .map(weighed -> " in the %s that are judged, and %s in the %s that were weighed last".formatted(
-                        FigureText.of(judged.span()), policy.told(weighed.hitRatio()), span(weighed)))
+                        FigureText.of(ratioJudged.span()), policy.told(weighed.hitRatio()), span(weighed)))
                 .orElse("");
     }
 
@@ -146,7 +146,7 @@ final class SizeText {
                 .findFirst()
                 .flatMap(next -> evaluation.at(next.cu()));
         boolean savesNothing = below.filter(next -> next.basis() == Basis.FITS
-                && evaluation.model().of(next.cu()).regret() <= 0).isPresent();
+                && evaluation.model().of(next.cu()).accumulatedSaving() <= 0).isPresent();
         if (savesNothing && !compute.size().isFixed()) {
             return "; a lower largest size would be a ceiling and no saving, as far as is told of the size that it runs at";
         }

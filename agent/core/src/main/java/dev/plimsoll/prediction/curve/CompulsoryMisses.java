@@ -19,16 +19,16 @@ final class CompulsoryMisses {
     private CompulsoryMisses() {}
 
     /** The share of reads that a cache of {@code cache} pages misses at least; 0 where the platform tells nothing of it. */
-    static double missesAtLeast(double cache, DailyLoad day, Epoch seen) {
-        WorkingSet told = seen.workingSet();
-        return told == null ? 0
-                : Math.max(within(WorkingSet.HOUR, told.hour(), cache, day, seen),
-                        within(WorkingSet.FOUR_HOURS, told.fourHours(), cache, day, seen));
+    static double missesAtLeast(double cache, DailyLoad day, Epoch epoch) {
+        WorkingSet reported = epoch.workingSet();
+        return reported == null ? 0
+                : Math.max(within(WorkingSet.HOUR, reported.hour(), cache, day, epoch),
+                        within(WorkingSet.FOUR_HOURS, reported.fourHours(), cache, day, epoch));
     }
 
-    private static double within(Duration time, @Nullable Long touched, double cache, DailyLoad day, Epoch seen) {
-        Instant began = seen.to().minus(time);
-        double reads = day.readsSince(began.isBefore(seen.startedAt()) ? seen.startedAt() : began);
+    private static double within(Duration time, @Nullable Long touched, double cache, DailyLoad day, Epoch epoch) {
+        Instant began = epoch.to().minus(time);
+        double reads = day.readsSince(began.isBefore(epoch.startedAt()) ? epoch.startedAt() : began);
         return touched == null || reads <= 0 ? 0 : Math.clamp((SURELY * touched - cache) / reads, 0, 1);
     }
 }

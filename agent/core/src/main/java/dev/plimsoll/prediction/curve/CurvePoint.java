@@ -19,8 +19,8 @@ record CurvePoint(double pages, double miss) {
      * larger, as a table of the reader's own may have it.
      */
     double slopeTo(CurvePoint larger) {
-        double way = StrictMath.log(larger.pages / pages);
-        return way <= 0 ? 0 : StrictMath.log(miss / Math.max(NEXT_TO_NONE, larger.miss)) / way;
+        double order = StrictMath.log(larger.pages / pages);
+        return order <= 0 ? 0 : StrictMath.log(miss / Math.max(NEXT_TO_NONE, larger.miss)) / order;
     }
 
     /**

@@ -32,10 +32,10 @@ final class MissRatioEstimate {
     }
 
     /** The severity to be expected where the truth is {@code optimism} deviations better than it seems. */
-    double severity(CostWeights prices, double optimism) {
+    double severity(CostWeights weights, double optimism) {
         double sum = 0;
         for (double deviation : DEVIATIONS) {
-            sum += prices.severity(median * StrictMath.exp((deviation - optimism) * spread));
+            sum += weights.severity(median * StrictMath.exp((deviation - optimism) * spread));
         }
         return sum / DEVIATIONS.length;
     }

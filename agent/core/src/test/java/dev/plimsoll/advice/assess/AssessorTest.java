@@ -253,13 +253,13 @@ class AssessorTest {
         Life told = new Life(Given.cu("1", "8")).cacheLimit(new Bytes(Given.PAGES * 8192))
                 .reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
-        Life untold = new Life(Given.cu("1", "8")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+        Life unknownShare = new Life(Given.cu("1", "8")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
 
         assertThat(assess(told).evidence())
                 .contains("its cache holds 3.2 GiB and is full at about 1 CU, which has 3.2 GiB:"
                         + " the platform let it grow no further yet, and at 8 CU it could hold 25.6 GiB");
-        assertThat(assess(untold).evidence())
+        assertThat(assess(unknownShare).evidence())
                 .anyMatch(said -> said.startsWith("its cache holds 3.2 GiB and is full at about 1 CU"))
                 .noneMatch(said -> said.contains("of 25.6 GiB"));
     }
@@ -318,7 +318,7 @@ class AssessorTest {
         Clients idle = new Clients(100, 100, 100, 0, null, null);
         Clients busy = new Clients(8, 0, 0, 0, null, null);
         Life life = new Life(Given.cu("1")).running(9).clients(idle);
-        for (int look = 0; look < 30; look++) {
+        for (int probe = 0; probe < 30; probe++) {
             life.reads(HOUR, 1_000_000, 0.001, 100);
         }
         life.movesToBranch("br-other").restarts(MINUTE).running(1).clients(busy);
@@ -328,7 +328,7 @@ class AssessorTest {
 
         assertThat(figures.observed()).isEqualTo(HOUR);
         assertThat(figures.runningP95()).isEqualTo(1);
-        assertThat(figures.crowd()).isEqualTo(new ConnectionHolders(2, 0, figures.connections()));
+        assertThat(figures.holders()).isEqualTo(new ConnectionHolders(2, 0, figures.connections()));
     }
 
     @Test
@@ -388,7 +388,7 @@ class AssessorTest {
     @Test
     void aFullCacheLookedAtMoreRarelyThanHourly_isJudgedByItsLatestStep() {
         Life life = new Life(Given.cu("1")).reads(HOUR, 4_000_000, 0.2, Given.PAGES);
-        for (int look = 0; look < 9; look++) {
+        for (int probe = 0; probe < 9; probe++) {
             life.reads(HOUR.plus(MINUTE), 4_000_000, 0, Given.PAGES);
         }
         life.reads(HOUR.plus(MINUTE), 4_000_000, 0.05, Given.PAGES);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Leave;
+import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.IdleCourse;
@@ -25,7 +25,7 @@ class AwakeTimeAdviceTest {
     private static final long HOUR = 60 * MINUTE;
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
     private static final Duration NEVER = Duration.ofDays(99);
-    private static final DelayTerms TERMS = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
+    private static final DelayTerms TERMS = new DelayTerms(Given.cu("0.25").min(), 0, Permission.ALLOWED);
 
     @Test
     void aDevelopersBranch_isSuspendedSooner() {
@@ -38,7 +38,7 @@ class AwakeTimeAdviceTest {
 
     @Test
     void aDevelopersBranch_whoseStartsAreDear_staysAsItIs() {
-        DelayTerms dear = new DelayTerms(TERMS.cu(), 0.05, Leave.GIVEN);
+        DelayTerms dear = new DelayTerms(TERMS.cu(), 0.05, Permission.ALLOWED);
 
         DelayAdvice.Weighed advice = weighed(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), dear);
 
@@ -130,7 +130,7 @@ class AwakeTimeAdviceTest {
         DelayAdvice.Weighed advice = weighed(course, TERMS);
 
         assertThat(advice.pays()).isTrue();
-        assertThat(advice.untold()).isLessThan(0.05);
+        assertThat(advice.unknownShare()).isLessThan(0.05);
     }
 
     @Test
@@ -147,7 +147,7 @@ class AwakeTimeAdviceTest {
 
     @Test
     void theFreePlan_isToldWhatAPaidOneWouldBring_andNothingIsAdvised() {
-        DelayTerms free = new DelayTerms(TERMS.cu(), 0, Leave.NEEDS_A_PAID_PLAN);
+        DelayTerms free = new DelayTerms(TERMS.cu(), 0, Permission.NEEDS_A_PAID_PLAN);
 
         DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), free);
 

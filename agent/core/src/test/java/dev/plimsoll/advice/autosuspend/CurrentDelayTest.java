@@ -65,8 +65,8 @@ class CurrentDelayTest {
 
     private static CurrentDelay of(@Nullable Autosuspend told, SuspendDelay seen) {
         Compute compute = Given.compute(Given.cu("1")).withSleep(told, null, null);
-        ProbeState watch = ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, seen,
+        ProbeState probeState = ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, seen,
                 ProbeCost.EMPTY);
-        return CurrentDelay.of(compute, watch, SAID, Given.T0);
+        return CurrentDelay.of(compute, probeState, SAID, Given.T0);
     }
 }

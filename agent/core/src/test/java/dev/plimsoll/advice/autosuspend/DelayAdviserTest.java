@@ -11,7 +11,7 @@ import dev.plimsoll.activity.IdleGaps;
 import dev.plimsoll.activity.PeriodicActivity;
 import dev.plimsoll.activity.TimeUseTotals;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Leave;
+import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class DelayAdviserTest {
 
     private static final CurrentDelay FIVE_MINUTES = new CurrentDelay(Autosuspend.DEFAULT, Source.TOLD);
-    private static final DelayTerms ONE_CU = new DelayTerms(Given.cu("1").min(), 0, Leave.GIVEN);
+    private static final DelayTerms ONE_CU = new DelayTerms(Given.cu("1").min(), 0, Permission.ALLOWED);
     /** Where gaps of half an hour are counted. */
     private static final int HALF_AN_HOUR = IdleGaps.EDGES.indexOf(Duration.ofMinutes(30));
 
@@ -54,13 +54,13 @@ class DelayAdviserTest {
                 known(idleGaps(0, 1, IdleGaps.EDGES.size() - 1, 96, Duration.ofDays(4))), never, ONE_CU, Given.T0);
 
         assertThat(advice.pays()).isTrue();
-        assertThat(advice.sizeNeed()).isZero();
+        assertThat(advice.uncertainty()).isZero();
         assertThat(advice.sentence()).contains("would save about 730 CU-hours a month of 730 CU-hours");
     }
 
     @Test
     void asManyStarts_areToldAsThat() {
-        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
+        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Permission.ALLOWED);
 
         assertThat(advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter).sentence())
                 .endsWith("CU-hours a month with as many starts");
@@ -83,12 +83,12 @@ class DelayAdviserTest {
         assertThat(advice.advised()).isEqualTo(new Autosuspend.After(Duration.ofMinutes(1)));
         assertThat(advice.saves()).isCloseTo(100 * 4 / 60.0 * 730 / 72, within(0.01));
         assertThat(advice.now().starts()).isCloseTo(100 * 730 / 72.0, within(0.01));
-        assertThat(advice.sizeNeed()).isCloseTo(0.2, within(1e-9));
+        assertThat(advice.uncertainty()).isCloseTo(0.2, within(1e-9));
     }
 
     @Test
     void ofDelaysThatCostHardlyMore_theLongestIsBest() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Leave.GIVEN);
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Permission.ALLOWED);
         CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
@@ -100,7 +100,7 @@ class DelayAdviserTest {
 
     @Test
     void whereStartsAreDear_whatIsPaidAndWhatStartsAreWorth_areToldApart() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
 
         DelayAdvice advice = advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
 
@@ -112,7 +112,7 @@ class DelayAdviserTest {
 
     @Test
     void whereAsManyStartsRemain_theyAreWorthAsMuch() {
-        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 0.2, Leave.GIVEN);
+        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 0.2, Permission.ALLOWED);
 
         DelayAdvice advice = advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), priced);
 
@@ -131,7 +131,7 @@ class DelayAdviserTest {
 
     @Test
     void wherePresentStartsArePriced_theyAreToldBesideTheBill_alsoIfNothingIsToBeChanged() {
-        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Leave.GIVEN);
+        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Permission.ALLOWED);
 
         DelayAdvice advice = advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), priced);
 
@@ -141,7 +141,7 @@ class DelayAdviserTest {
 
     @Test
     void noDelayIsAdvised_beyondOneThatOutlastsEveryGapSeen() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
                 idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
@@ -152,7 +152,7 @@ class DelayAdviserTest {
 
     @Test
     void aPresentDelayBeyondEveryGap_stays() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
         CurrentDelay week = new CurrentDelay(new Autosuspend.After(Duration.ofDays(7)), Source.TOLD);
 
         DelayAdvice advice = DelayAdviser.advise(
@@ -163,7 +163,7 @@ class DelayAdviserTest {
 
     @Test
     void aSavingThatIsSmall_isNoReasonToChangeAnything() {
-        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
+        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Permission.ALLOWED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
                 idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);

@@ -39,9 +39,9 @@ class AdviserTest {
         Life life = new Life(Given.cu("1"));
         StoredModel storedModel = null;
         Duration observed = Duration.ZERO;
-        for (int look = 1; look <= 9_000; look++) {
+        for (int probe = 1; probe <= 9_000; probe++) {
             life.reads(Duration.ofSeconds(10), 2_000, 0.001, 100);
-            if (look % 1_500 == 0) {
+            if (probe % 1_500 == 0) {
                 List<Sample> all = life.history().samples();
                 History latest = new History(all.subList(Math.max(0, all.size() - Adviser.REMEMBERED), all.size()));
                 Thought thought = new Adviser(Given.table()).think(Given.compute(Given.cu("1")),
@@ -253,9 +253,9 @@ class AdviserTest {
     }
 
     /** So many looks, every five minutes, at a cache of 1 CU that is full from the first. */
-    private static Life steady(int looks) {
+    private static Life steady(int probes) {
         Life life = new Life(Given.cu("1")).reads(FIVE, PAGES * 2, 0.5, PAGES);
-        for (int look = 1; look < looks; look++) {
+        for (int probe = 1; probe < probes; probe++) {
             life.reads(FIVE, 300_000, 0.009, PAGES);
         }
         return life;

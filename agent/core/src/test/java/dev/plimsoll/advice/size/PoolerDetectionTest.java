@@ -41,10 +41,10 @@ class PoolerDetectionTest {
 
     @Test
     void onceThePoolerIsOn_thePeakOfBeforeAsksForNothing() {
-        assertThat(look(DIRECT, 400)).isInstanceOf(Recommendation.UsePooler.class);
+        assertThat(probe(DIRECT, 400)).isInstanceOf(Recommendation.UsePooler.class);
 
         for (int day = 0; day < 7 * 24; day++) {
-            Recommendation advice = look(POOLED, 20);
+            Recommendation advice = probe(POOLED, 20);
             assertThat(advice.action()).as("hour %d: %s", day, advice.advice().why()).isNotEqualTo("grow");
             assertThat(advice.reason()).isNotEqualTo(Reason.CONNECTIONS);
         }
@@ -52,16 +52,16 @@ class PoolerDetectionTest {
 
     @Test
     void beforeTheFirstLookBehindThePooler_nothingIsConcludedFromTheLastOneBeforeIt() {
-        look(DIRECT, 440);
+        probe(DIRECT, 440);
 
         assertThat(think(POOLED).advised().recommendation().reason()).isNotEqualTo(Reason.CONNECTIONS);
     }
 
     @Test
     void whatIsSeenBehindThePooler_counts() {
-        look(DIRECT, 300);
+        probe(DIRECT, 300);
 
-        Recommendation advice = look(POOLED, 400);
+        Recommendation advice = probe(POOLED, 400);
 
         assertThat(advice.action()).isEqualTo("grow");
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
@@ -70,24 +70,24 @@ class PoolerDetectionTest {
 
     @Test
     void turnedOffAgain_everythingOfSevenDaysCounts() {
-        look(DIRECT, 400);
-        look(POOLED, 20);
+        probe(DIRECT, 400);
+        probe(POOLED, 20);
 
-        assertThat(look(DIRECT, 20)).isInstanceOf(Recommendation.UsePooler.class);
+        assertThat(probe(DIRECT, 20)).isInstanceOf(Recommendation.UsePooler.class);
     }
 
     @Test
     void aPoolerThatWasAlwaysOn_hidesNoPeak() {
-        look(POOLED, 400);
+        probe(POOLED, 400);
 
-        assertThat(look(POOLED, 20).reason()).isEqualTo(Reason.CONNECTIONS);
+        assertThat(probe(POOLED, 20).reason()).isEqualTo(Reason.CONNECTIONS);
     }
 
     @Test
     void forADay_aSmallerSizeMustCarryThePeakOfBefore_andThenNoMore() {
         life.database(40 << 20).reads(FIVE, 20_000, 0.1, 2_000);
         for (int hour = 0; hour < 30; hour++) {
-            look(DIRECT, 400);
+            probe(DIRECT, 400);
         }
 
         assertThat(hours(23)).doesNotContain("shrink");
@@ -97,7 +97,7 @@ class PoolerDetectionTest {
 
     @Test
     void evidence_saysUntilWhenThePeakOfBeforeCounts_andOfWhatTimeThePresentOneIs() {
-        look(DIRECT, 440);
+        probe(DIRECT, 440);
         assertThat(evidence(DIRECT))
                 .contains("440 connections at the latest look, of 447; 440 at most in seven days, at 1 CU");
 
@@ -105,7 +105,7 @@ class PoolerDetectionTest {
                 "440 connections at the latest look, of 447, which was before clients came through the pooler; "
                         + "the 440 of before ask for no larger size any more, but a smaller one must have room for them until 2026-03-02T13:00:00Z");
 
-        look(POOLED, 20);
+        probe(POOLED, 20);
         assertThat(evidence(POOLED)).contains(
                 "20 connections at the latest look, of 447; 20 at most since clients came through the pooler (2026-03-01T13:00:00Z), at 1 CU; "
                         + "the 440 of before ask for no larger size any more, but a smaller one must have room for them until 2026-03-02T13:00:00Z");
@@ -175,19 +175,19 @@ class PoolerDetectionTest {
     }
 
     private double regretAt2() {
-        return Objects.requireNonNull(storedModel).model().of(Given.cu("2").max()).regret();
+        return Objects.requireNonNull(storedModel).model().of(Given.cu("2").max()).accumulatedSaving();
     }
 
     /** What is advised over so many hours behind the pooler, each word once. */
     private Set<String> hours(int count) {
         Set<String> said = new TreeSet<>();
         for (int hour = 0; hour < count; hour++) {
-            said.add(look(POOLED, 20).action());
+            said.add(probe(POOLED, 20).action());
         }
         return said;
     }
 
-    private Recommendation look(Compute compute, int connections) {
+    private Recommendation probe(Compute compute, int connections) {
         life.connections(connections).reads(Duration.ofHours(1), 3_000_000, 0.0001, 2_000);
         return think(compute).advised().recommendation();
     }

@@ -68,7 +68,7 @@ class RecommenderTest {
     @Test
     void whatIsKnownOfTheCpu_isToldWithTheLooksThatItRestsOn() {
         Life many = plenty("4", PAGES / 5).running(1);
-        for (int look = 0; look < 100; look++) {
+        for (int probe = 0; probe < 100; probe++) {
             many.reads(MINUTE, 400_000, 0.0001, PAGES / 5);
         }
 
@@ -271,9 +271,9 @@ class RecommenderTest {
     void sessionsThatRunNowAndThen_doNotTurnTheAdviceToAndFro() {
         Life life = new Life(Given.cu("1"));
         Set<String> said = new HashSet<>();
-        for (int look = 1; look <= 162; look++) {
-            life.running(look % 18 == 0 ? 3 : 0).reads(MINUTE, 20_000, look == 1 ? 0.05 : 0, 1_000);
-            if (look >= 62) {
+        for (int probe = 1; probe <= 162; probe++) {
+            life.running(probe % 18 == 0 ? 3 : 0).reads(MINUTE, 20_000, probe == 1 ? 0.05 : 0, 1_000);
+            if (probe >= 62) {
                 said.add(advice(Given.compute(Given.cu("1")), life).action());
             }
         }
