@@ -22,11 +22,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up what each size would have saved, and says when that exceeds the price of moving there: rent skis until the
- * rent has cost as much as buying.
+ * Adds up what each size would have saved, and reports when that exceeds the cost of the change. The method is the
+ * ski-rental rule: rent until the rent equals the price.
  *
- * <p>For one lasting change the loss before the move is at most {@link Tunables#caution} times the price. Debts never fall
- * below zero, so that a short quiet time does not undo a lesson, nor a long one build up credit.
+ * <p>For one lasting change the loss before it is at most {@link Tunables#caution} times its cost. Savings never fall
+ * below zero. So a short quiet time does not undo them, and a long one builds no credit.
  */
 public final class AccumulatedSavings {
 
@@ -39,7 +39,7 @@ public final class AccumulatedSavings {
     private final VerificationRestart verificationRestart;
     private final SizeChoice choice;
 
-    /** A meter for computes of one platform. */
+    /** Accumulates savings for computes of one platform. */
     public AccumulatedSavings(Tunables tunables, SizeTable table) {
         this.tunables = tunables;
         this.table = table;
@@ -54,7 +54,7 @@ public final class AccumulatedSavings {
                 verificationRestart);
     }
 
-    /** What is known after one more epoch, debts included; {@code before} is null where nothing is. */
+    /** The model after one more epoch, savings included; {@code before} is null where nothing is known. */
     public ComputeModel after(@Nullable ComputeModel before, Epoch epoch) {
         ComputeModel now = learner.after(before, epoch);
         if (before != null && !before.run().hasSeen(epoch) && isOfAnotherKind(before.run(), epoch)) {
@@ -76,7 +76,10 @@ public final class AccumulatedSavings {
                 : cleared;
     }
 
-    /** A fixed size saves all that it is larger by, limits only what was run above: neither's debts are the other's. */
+    /**
+     * Whether a compute changed between fixed size and autoscaling. A fixed size saves its full difference, a limit
+     * only what ran above it. So the savings of one do not apply to the other.
+     */
     private static boolean isOfAnotherKind(ComputeRun before, Epoch epoch) {
         Epoch latest = before.latest();
         return latest != null && latest.resizes() != epoch.resizes();
@@ -106,11 +109,11 @@ public final class AccumulatedSavings {
     }
 
     /**
-     * What to do at {@code now}.
+     * The decision at {@code now}.
      *
-     * @param asleep  whether the compute is suspended, so that nobody would be dropped
-     * @param allowed the sizes that may be decided for; others are expected and indebted all the same, and the present
-     *                one need not be among them
+     * @param asleep  whether the compute is suspended, so that no connection drops
+     * @param allowed the sizes that may be chosen; others are estimated and accumulate savings too. The present size
+     *                need not be among them
      */
     public Decision decide(ComputeModel model, Instant now, boolean asleep, Set<ComputeUnits> allowed) {
         Epoch epoch = model.run().last();

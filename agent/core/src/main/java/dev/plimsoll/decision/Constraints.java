@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What keeps a compute from moving to a size, whatever that would have saved. */
+/** The constraints that block a change to a size, whatever it would have saved. */
 final class Constraints {
 
     private static final Duration FIRST_HOURS = Duration.ofMinutes(90);
-    /** In those hours no more of a smaller size may be in use. */
+    /** Largest share of a smaller size that may be in use during the first hours. */
     private static final double SURE = 0.7;
 
     private final Tunables tunables;
@@ -30,7 +30,9 @@ final class Constraints {
         this.savingRate = savingRate;
     }
 
-    /** All that stands before {@code to} now, but for its price and the hour, where only {@code allowed} may be had. */
+    /**
+     * The constraints on {@code to} now, except its cost and the load; only sizes in {@code allowed} may be chosen.
+     */
     List<Constraint> before(Size to, DecisionInput at, Set<ComputeUnits> allowed) {
         ComputeModel model = at.model();
         boolean up = at.isBelow(to);
@@ -54,23 +56,26 @@ final class Constraints {
         return found;
     }
 
-    /** Beyond the stride, never lived, and not the first that may be had: waiting for a size that nobody allows would never end. */
+    /**
+     * Whether a size is beyond the stride, was never observed, and a smaller step is allowed. Without a smaller
+     * allowed step, waiting would never end.
+     */
     private boolean isTooFar(Size to, DecisionInput at, Set<ComputeUnits> allowed) {
-        // In CU, which are exact: caches are rounded to whole bytes, and four times as large a size has one a byte larger.
+        // In CU, which are exact: caches are rounded to whole bytes, so four times the size may differ by a byte.
         double reach = tunables.stride() * at.present().cu().asDouble();
         boolean beyond = to.cu().asDouble() > reach;
         return beyond && tunables.uses(Part.STRIDE) && at.model().of(to.cu()).observed().isEmpty()
                 && allowed.stream().anyMatch(cu -> cu.isAbove(at.present().cu()) && cu.isBelow(to.cu()));
     }
 
-    /** Whether the first hours are over, or it has much room beside what is in use. */
+    /** Whether the first hours are over, or the size has much room above the cache in use. */
     private boolean isSure(Size size, DecisionInput at) {
         Duration first = Duration.ofMillis((long) (FIRST_HOURS.toMillis() * tunables.evidenceWait().part(false)));
-        boolean model = !at.now().isBefore(at.model().since().plus(first));
-        return model || at.epoch().usedPages(Double.POSITIVE_INFINITY) <= SURE * MissRatioCurve.pages(size);
+        boolean firstHoursOver = !at.now().isBefore(at.model().since().plus(first));
+        return firstHoursOver || at.epoch().usedPages(Double.POSITIVE_INFINITY) <= SURE * MissRatioCurve.pages(size);
     }
 
-    /** Whether the peak of seven days comes near what a size allows. */
+    /** Whether the peak of seven days is near the connection limit of a size. */
     boolean crowded(Size size, ComputeModel model) {
         return weights.crowded(model.peak().connections(), size.maxConnections());
     }

@@ -6,10 +6,10 @@ import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Instant;
 
 /**
- * A compute at the moment of a decision.
+ * The input of one decision.
  *
- * @param model   all that it taught
- * @param epoch    the latest epoch that was learned
+ * @param model   the model of the compute
+ * @param epoch   the latest epoch that was learned
  * @param present its size
  * @param now     the time
  * @param asleep  whether it is suspended

@@ -17,16 +17,16 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * A time of less load, in which a smaller size that was lived under it pays, though the last 24 hours as a whole needed more:
- * as after the one day of the month on which the books are closed.
+ * A period of less load, for which a smaller observed size pays, although the last 24 hours as a whole needed more.
+ * An example is the day after a monthly closing.
  */
 final class QuietPeriod {
 
-    /** So far ahead the hours of the day before are taken for those to come. */
+    /** Hours ahead for which the hours of the day before serve as forecast. */
     private static final int HOURS = 12;
     private static final int DAY = 24;
-    /** Epochs of five minutes: half an hour. */
-    private static final double OBSERVED = 6;
+    /** Least weight of an observation in epochs of five minutes: half an hour. */
+    private static final double LEAST_WEIGHT = 6;
 
     private final Tunables tunables;
     private final DownsizeLoss downsizeLoss;
@@ -38,7 +38,7 @@ final class QuietPeriod {
         this.changeCost = changeCost;
     }
 
-    /** Whether {@code smaller} saves more in the hours to come than going there costs, and coming back. */
+    /** Whether {@code smaller} saves more in the next hours than the change there and back costs. */
     boolean paysFor(Size smaller, DecisionInput at) {
         return tunables.uses(Part.LULL) && wasFine(smaller, at)
                 && saved(smaller, at) > changeCost.required(changeCost.of(smaller, at), smaller, at)
@@ -47,11 +47,11 @@ final class QuietPeriod {
 
     private static boolean wasFine(Size smaller, DecisionInput at) {
         return MissRatioCurve.observed(smaller, at.model(), at.epoch())
-                .filter(observed -> observed.severity() <= DownsizeLoss.FINE && observed.weight() >= OBSERVED)
+                .filter(observed -> observed.severity() <= DownsizeLoss.FINE && observed.weight() >= LEAST_WEIGHT)
                 .isPresent();
     }
 
-    /** The most that it saves from now until some hour, should the hours to come be like those of the day before. */
+    /** The largest saving from now until some hour, if the next hours are like those of the day before. */
     private double saved(Size smaller, DecisionInput at) {
         ComputeModel model = at.model();
         Epoch epoch = at.epoch();

@@ -29,7 +29,7 @@ final class SavingRate {
         this.tunables = tunables;
     }
 
-    /** CU saved at {@code other} beside the present size; below zero where it costs more, empty while that is unknown. */
+    /** CU saved at {@code other} compared with the present size; negative where it costs more, empty while unknown. */
     OptionalDouble rate(Size other, DecisionInput at) {
         ComputeModel model = at.model();
         Epoch epoch = at.epoch();
@@ -38,14 +38,14 @@ final class SavingRate {
             return OptionalDouble.empty();
         }
         if (other.cu().isAbove(present.cu())) {
-            // Where the platform resizes it, that much dearer at most: it may run at the larger size all the time.
+            // An upper bound where the platform resizes: the compute may always run at the larger size.
             double dearer = other.cu().asDouble() - present.cu().asDouble();
             return OptionalDouble.of(weights.violationHour() * betterAbove(other, present, model, epoch) - dearer);
         }
         return OptionalDouble.of(epoch.savedAt(other.cu()) - weights.violationHour() * worseBelow(other, at));
     }
 
-    /** Over the last day, or now alone where that pays before the day comes again. */
+    /** The loss over the last day, or at the present load where that pays before the next day. */
     private double worseBelow(Size smaller, DecisionInput at) {
         double day = downsizeLoss.of(smaller, at.model(), at.epoch());
         return quietPeriod.paysFor(smaller, at)
@@ -61,8 +61,8 @@ final class SavingRate {
     }
 
     /**
-     * Whether a larger size would have paid over the last 24 hours as well, and what is expected to go on of what lasts
-     * now: a load that comes for an hour a day is not worth a day at a larger size.
+     * Whether a larger size would have paid over the last 24 hours, plus the expected rest of the present misses. A
+     * load of one hour a day is not worth a day at a larger size.
      */
     boolean paysOverTheDay(Size larger, Size present, ComputeModel model, Epoch epoch) {
         double here = weights.severity(epoch.missRatio());

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Picks a size by debts, prices and barriers. */
+/** Chooses a size by accumulated savings, costs and constraints. */
 final class SizeChoice {
 
-    /** What each CU further up than needed is feared to cost: such a part of a restart with nobody connected. */
+    /** Assumed cost of each CU of oversize, as a share of a restart without connections. */
     private static final double TOO_FAR_UP = 0.25;
 
     private final CostWeights weights;
@@ -44,22 +44,22 @@ final class SizeChoice {
     }
 
     /**
-     * A size that would have saved something.
+     * A size with an accumulated saving.
      *
-     * @param up         whether it is larger than the present
-     * @param saved       what it would have saved, above 0
-     * @param changeCost      what moving there costs
-     * @param required      the part of that which its debt has to exceed
-     * @param constraints what keeps from it
+     * @param up          whether it is larger than the present size
+     * @param saved       accumulated saving, above 0
+     * @param cost        cost of the change
+     * @param required    saving that is required
+     * @param constraints what blocks the change
      */
-    private record Candidate(Size size, boolean up, double saved, double changeCost, double required,
+    private record Candidate(Size size, boolean up, double saved, double cost, double required,
             List<Constraint> constraints) {
 
         double profit() {
             return saved - required;
         }
 
-        /** How near it is to paying; under an unchanging load the order of sizes by it does not change. */
+        /** How near it is to paying. Under a constant load the order of sizes by it does not change. */
         double nearness() {
             return saved / Math.max(1e-9, required);
         }
@@ -83,14 +83,14 @@ final class SizeChoice {
                 .toList();
         Optional<Candidate> paying = paying(candidates, at);
         if (paying.isEmpty() && mayShrink(at, allowed) && verificationRestart.isDue(at)) {
-            return start(at, verdict, expected);
+            return restart(at, verdict, expected);
         }
         return paying.or(() -> leaning(candidates, verdict))
                 .map(candidate -> decision(candidate, constraints.crowded(at.present(), at.model()), expected))
                 .orElseGet(() -> new Decision(Act.STAY, at.present().cu(), verdict, 0, 0, 0, List.of(), expected));
     }
 
-    private Decision start(DecisionInput at, Verdict verdict, List<SizeEstimate> expected) {
+    private Decision restart(DecisionInput at, Verdict verdict, List<SizeEstimate> expected) {
         List<Constraint> constraints = verificationRestart.isMoment(at) ? List.of() : List.of(Constraint.LOAD_HIGH);
         return new Decision(Act.RESTART, at.present().cu(), verdict, at.model().sizeNeed().saved(), verificationRestart.cost(at),
                 verificationRestart.required(at), constraints, expected);
@@ -102,15 +102,15 @@ final class SizeChoice {
                 .anyMatch(size -> allowed.contains(size.cu()) && !constraints.crowded(size, at.model()));
     }
 
-    /** Whether it would have saved something, and would not be short of connections. */
+    /** Whether it would have saved something, and has room for the connections. */
     private boolean isBetter(Size size, DecisionInput at) {
         return !size.equals(at.present()) && at.model().of(size.cu()).accumulatedSaving() > 0
                 && (at.isBelow(size) || !constraints.crowded(size, at.model()));
     }
 
     /**
-     * The one that pays most. Of those that are larger the smaller is preferred: one more step is soon made, while a size too
-     * far up keeps its cache full, which hides that less would do.
+     * The candidate with the highest profit. Among larger sizes a smaller one is preferred: one more step is easy,
+     * while an oversized cache stays full and hides that less would do.
      */
     private Optional<Candidate> paying(List<Candidate> candidates, DecisionInput at) {
         return candidates.stream()
@@ -120,7 +120,7 @@ final class SizeChoice {
                                 * Math.max(0, one.size().cu().asDouble() - at.present().cu().asDouble())));
     }
 
-    /** The nearest to paying; upwards where the present size is too small right now. */
+    /** The candidate nearest to paying; a larger one where the present size is too small now. */
     private static Optional<Candidate> leaning(List<Candidate> candidates, Verdict verdict) {
         boolean up = verdict == Verdict.TOO_SMALL && candidates.stream().anyMatch(Candidate::up);
         return candidates.stream()
@@ -133,7 +133,7 @@ final class SizeChoice {
     private static Decision decision(Candidate to, boolean crowded, List<SizeEstimate> expected) {
         Act act = to.isNow() ? Act.MOVE : to.pays() ? Act.WAIT : Act.NOT_YET;
         Verdict why = !to.up() ? Verdict.TOO_BIG : crowded ? Verdict.CROWDED : Verdict.TOO_SMALL;
-        return new Decision(act, to.size().cu(), why, to.saved(), to.changeCost(), to.required(), to.constraints(),
+        return new Decision(act, to.size().cu(), why, to.saved(), to.cost(), to.required(), to.constraints(),
                 expected);
     }
 
@@ -142,7 +142,7 @@ final class SizeChoice {
         double cost = changeCost.of(size, at);
         double required = changeCost.required(cost, size, at);
         if (!at.isBelow(size) && quietPeriod.paysFor(size, at)) {
-            // It is no mistake to come back.
+            // The change back is no mistake here.
             cost = Math.min(cost, changeCost.awake(size, at));
             required = Math.min(required, cost);
         }

@@ -8,17 +8,17 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What any cache misses, however it chooses what to keep: of the distinct pages touched in some time it can have held no more
- * than its size before, and missed each of the others at least once. Reads that come back to nothing need no larger size.
+ * The misses that no cache avoids, whatever it evicts. Of the distinct pages touched in some time, a cache held at
+ * most its size before, and missed each of the others at least once. Reads that never repeat need no larger size.
  */
 final class CompulsoryMisses {
 
-    /** Estimates are some 3 % off. */
+    /** Safety factor: working-set estimates err by about 3 %. */
     private static final double SURELY = 0.95;
 
     private CompulsoryMisses() {}
 
-    /** The share of reads that a cache of {@code cache} pages misses at least; 0 where the platform tells nothing of it. */
+    /** The least miss ratio of a cache of {@code cache} pages; 0 without a working-set estimate. */
     static double missesAtLeast(double cache, DailyLoad day, Epoch epoch) {
         WorkingSet reported = epoch.workingSet();
         return reported == null ? 0

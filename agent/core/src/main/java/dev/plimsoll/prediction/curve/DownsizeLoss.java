@@ -16,13 +16,13 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** How much worse a smaller size would do than the present, over the loads of the last 24 hours. */
+/** The loss at a smaller size compared with the present one, over the loads of the last 24 hours. */
 public final class DownsizeLoss {
 
-    /** What a size that nothing is known of is feared to do, at least, and more for the way. */
+    /** Least severity assumed for a size of which nothing is known. */
     private static final double UNKNOWN_SEVERITY = 1;
     private static final double WORSE_BY_HALVING = 0.2;
-    /** So little severity is none: counting is noisy. */
+    /** Severity up to which misses count as none: counting is noisy. */
     public static final double FINE = 0.02;
     private static final double BAD = 0.05;
 
@@ -30,7 +30,7 @@ public final class DownsizeLoss {
     private final CostWeights weights;
     private final SizeTable table;
 
-    /** Of sizes of {@code table}. */
+    /** Estimates losses at sizes of {@code table}. */
     public DownsizeLoss(Tunables tunables, SizeTable table) {
         this.tunables = tunables;
         this.weights = tunables.weights();
@@ -49,7 +49,7 @@ public final class DownsizeLoss {
         return awake <= 0 ? UNKNOWN_SEVERITY : sum / awake;
     }
 
-    /** The same of any one hour that has passed, were it to come again; what hours have in common is worked out once. */
+    /** The same for one past hour, as if it returned. Values that hours share are computed once. */
     public ToDoubleFunction<DailyLoad.Hour> in(Size smaller, ComputeModel model, Epoch epoch) {
         Map<Integer, Double> byLoad = new HashMap<>();
         return hour -> {
@@ -70,7 +70,7 @@ public final class DownsizeLoss {
         return Math.max(0, severity(smaller, level, model, epoch) - here(level, model, epoch));
     }
 
-    /** Whatever is remembered of it: it does no better than a larger size did since. */
+    /** The severity at a smaller size. It is no lower than what a larger size had since the observation. */
     private double severity(Size smaller, int level, ComputeModel model, Epoch epoch) {
         Optional<ObservedMisses> observed = model.of(smaller.cu()).valid(level);
         Instant since = observed.map(ObservedMisses::at).orElse(Instant.MIN);
@@ -79,7 +79,7 @@ public final class DownsizeLoss {
                 observed.map(ObservedMisses::severity).orElseGet(() -> unobserved(smaller, level, model, epoch)));
     }
 
-    /** Of a size that nothing was told of under such a load. */
+    /** The severity at a size without an observation under such a load. */
     private double unobserved(Size smaller, int level, ComputeModel model, Epoch epoch) {
         if (table.below(smaller.cu()).stream().anyMatch(even -> isFine(even, level, model))) {
             return 0;
@@ -90,7 +90,7 @@ public final class DownsizeLoss {
                 : worstCase(smaller, level, model, epoch);
     }
 
-    /** Of a size that nothing is known of: the further away it is, the more it would save, and the more it is feared. */
+    /** The severity at an unknown size. It grows with the distance, because a size farther away would save more. */
     private double worstCase(Size smaller, int level, ComputeModel model, Epoch epoch) {
         return Math.max(UNKNOWN_SEVERITY, here(level, model, epoch))
                 + WORSE_BY_HALVING * halvings(smaller, MissRatioCurve.pages(epoch, table));
@@ -108,7 +108,10 @@ public final class DownsizeLoss {
         return model.of(size.cu()).valid(level).map(observed -> observed.severity() < FINE).orElse(false);
     }
 
-    /** What a larger size, at most the present, did badly after {@code since}, and more for the way; 0 for none. */
+    /**
+     * The severity by what a larger size, at most the present one, missed after {@code since}, increased by the
+     * distance; 0 for none.
+     */
     private double worseThanLarger(Size smaller, int level, ComputeModel model, Epoch epoch, Instant since) {
         double worst = 0;
         for (Size larger : table.above(smaller.cu())) {

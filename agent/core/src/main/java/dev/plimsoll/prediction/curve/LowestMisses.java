@@ -7,20 +7,20 @@ import dev.plimsoll.prediction.model.size.CostWeights;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
 
 /**
- * What a cache that is larger than the present one misses at least, as far as the platform tells what is touched: nothing better
- * is hoped for. So a scan that no size holds is no reason for a larger one.
+ * The least misses of a cache larger than the present one, as far as the platform reports the working set. No
+ * estimate is better. So a scan that no size holds is no reason for a larger one.
  */
 final class LowestMisses {
 
-    /** Of what follows from the pages touched so much is taken for sure; estimates err, and reads come and go within the hours. */
+    /** Share of the result that counts as certain. Estimates err, and reads vary within the hours. */
     private static final double SURELY = 0.8;
 
     private LowestMisses() {}
 
     /**
-     * {@code estimate}, but missing as much as that; as its best only what any cache misses.
+     * {@code estimate}, raised to these least misses. Its lower bound only rises to the compulsory misses.
      *
-     * @param cache   pages of the larger one
+     * @param cache   pages of the larger cache
      * @param present pages of the present one
      */
     static SizeEstimate noBetter(SizeEstimate estimate, double cache, double present, DailyLoad day, Epoch epoch,
@@ -34,7 +34,7 @@ final class LowestMisses {
                         estimate.basis());
     }
 
-    /** At most what is missed now; 0 where nothing is told. */
+    /** The least misses by the working-set curve, at most the present misses; 0 where nothing is reported. */
     private static double byReuse(double cache, double present, Epoch epoch) {
         WorkingSetCurve workingSetCurve = WorkingSetCurve.of(epoch).orElse(null);
         if (workingSetCurve == null || !workingSetCurve.reaches(cache)) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What each size would miss under the load of the latest epoch. */
+/** The expected misses of each size under the load of the latest epoch. */
 public final class MissRatioCurve {
 
     private static final double SPREAD_OF_FILL = 0.35;
@@ -27,7 +27,7 @@ public final class MissRatioCurve {
     private final SizeTable table;
     private final UpsizeEstimator upsizeEstimator;
 
-    /** Of sizes of {@code table}. */
+    /** A curve over the sizes of {@code table}. */
     public MissRatioCurve(Tunables tunables, SizeTable table) {
         this.tunables = tunables;
         this.weights = tunables.weights();
@@ -36,7 +36,7 @@ public final class MissRatioCurve {
     }
 
     /**
-     * What one size is expected to miss.
+     * The estimate of one size.
      *
      * @param epoch the latest epoch that was learned
      */
@@ -48,7 +48,7 @@ public final class MissRatioCurve {
         return order > 0 ? larger(size, model, epoch) : smaller(size, model, epoch);
     }
 
-    /** What each size of the table is expected to miss, the smallest first; no more from size to size. */
+    /** The estimates of all sizes, the smallest first; misses never rise with the size. */
     public List<SizeEstimate> atEach(ComputeModel model, Epoch epoch) {
         return Inclusion.ordered(table.sizes().stream().map(size -> at(size, model, epoch)).toList(), epoch.size());
     }
@@ -80,7 +80,7 @@ public final class MissRatioCurve {
         return LowestMisses.noBetter(estimate, pages(larger), pages(epoch), model.day(), epoch, weights);
     }
 
-    /** Pages of all databases in half a day: a size that they are about to outgrow is none that holds them. */
+    /** Expected pages of all databases in half a day. A size that they will outgrow soon does not hold them. */
     private static double soon(ComputeModel model, Epoch epoch) {
         return epoch.database().per(UsedUnit.PAGES.size()) + model.day().growth().per(UsedUnit.PAGES.size());
     }
@@ -113,8 +113,8 @@ public final class MissRatioCurve {
     }
 
     /**
-     * What was lived at a size under the load of the latest epoch, as far as it still tells: a larger one that was worse then
-     * than the present one is by now lived something else.
+     * The observation at a size under the load of the latest epoch, while it is valid. An observation at a larger
+     * size is dropped if it was worse than the present size is now: the load has changed.
      */
     public static Optional<ObservedMisses> observed(Size size, ComputeModel model, Epoch epoch) {
         Optional<ObservedMisses> here = size.cu().isAbove(epoch.size()) ? model.of(epoch.size()).observed(epoch.load())
@@ -124,7 +124,7 @@ public final class MissRatioCurve {
                 .filter(then -> here.filter(now -> now.isLaterAndBetterThan(then)).isEmpty());
     }
 
-    /** What was lived, but no better than {@code least} nor worse than {@code most}, which the present size shows. */
+    /** An estimate from an observation, limited to {@code least} and {@code most}, which the present size shows. */
     private static SizeEstimate observed(Size size, ObservedMisses observed, double least, double most,
             EstimateBounds width) {
         double miss = Math.clamp(observed.miss(), least, most);
@@ -137,19 +137,19 @@ public final class MissRatioCurve {
         return observed.touched() > 0 ? EstimateBounds.OBSERVED_SAME_WORKING_SET : EstimateBounds.OBSERVED;
     }
 
-    /** The measured ratio, with the noise of counting. */
+    /** The measured ratio with the noise of counting. */
     private SizeEstimate measured(Size size, Epoch epoch, Basis basis) {
         double miss = epoch.missRatio();
         return new SizeEstimate(size.cu(), noLessThan(epoch), miss, noMoreThan(epoch),
                 weights.severity(miss), basis);
     }
 
-    /** All that is sure of a larger cache: it misses no more than this one, within the noise of counting. */
+    /** The certain upper bound for a larger cache: the present misses within the noise of counting. */
     static double noMoreThan(Epoch epoch) {
         return Math.min(1, epoch.missRatio() + noise(epoch));
     }
 
-    /** All that is sure of a smaller cache: it misses no less than this one, within the same noise. */
+    /** The certain lower bound for a smaller cache: the present misses within the noise of counting. */
     private static double noLessThan(Epoch epoch) {
         return Math.max(0, epoch.missRatio() - noise(epoch));
     }
@@ -159,12 +159,12 @@ public final class MissRatioCurve {
         return 2 * Math.sqrt(miss * (1 - miss) / Math.max(1, epoch.reads()));
     }
 
-    /** Whether a smaller size would have done exactly the same since the start. */
+    /** Whether a smaller size would have had exactly the same misses since the start. */
     public static boolean fits(Size smaller, Epoch epoch) {
         return epoch.usedPages(Double.POSITIVE_INFINITY) <= ModelLearner.FITS * pages(smaller);
     }
 
-    /** Pages that its cache holds. */
+    /** Pages that the cache of a size holds. */
     public static double pages(Size size) {
         return size.cache().per(UsedUnit.PAGES.size());
     }
@@ -173,7 +173,7 @@ public final class MissRatioCurve {
         return pages(epoch, table);
     }
 
-    /** Of the cache that {@code epoch} ran with; of the largest where the table does not know its size. */
+    /** Pages of the cache of {@code epoch}; of the largest size where the table does not list its size. */
     public static double pages(Epoch epoch, SizeTable table) {
         return pages(table.at(epoch.size()).orElse(table.largest()));
     }

@@ -12,18 +12,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From where the way goes up to a size.
+ * The basis of an estimate for a larger size.
  *
- * @param at     the largest cache below it that was lived under such a load
- * @param before a smaller one
- * @param lastSlope how misses fell on the latest way up to it
- * @param slope  how they are expected to go on falling
+ * @param at        the largest cache below that size that was observed under such a load
+ * @param before    a smaller cache
+ * @param lastSlope how misses fell on the latest step up to {@code at}
+ * @param slope     how misses are expected to fall further
  */
 record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double slope) {
 
-    /** Below it a move up has brought next to nothing. */
+    /** Slope below which an upsize brought almost nothing. */
     private static final double FUTILE = 0.5;
-    /** Sizes nearer to each other tell no slope. */
+    /** Least ratio of two sizes that shows a slope. */
     private static final double CLEARLY = 1.5;
     private static final double FLATTEST = 0.01;
     private static final double STEEPEST = 3;
@@ -32,7 +32,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
         return lastSlope < FUTILE;
     }
 
-    /** Finds it in what is known. */
+    /** Finds the basis in the model. */
     static final class Finder {
 
         private final Tunables tunables;
@@ -57,7 +57,10 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
             return new UpsizeBasis(here, smaller(here, model, epoch), lastSlope, slope);
         }
 
-        /** The largest size below {@code size} and above the present one that was lived under such a load; null for none. */
+        /**
+         * The largest size below {@code size} and above the present one that was observed under such a load; null for
+         * none.
+         */
         private @Nullable CurvePoint observed(Size size, ComputeModel model, Epoch epoch) {
             return table.below(size.cu())
                     .stream()
@@ -70,7 +73,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
                     .orElse(null);
         }
 
-        /** By the last move up, else by what a cache missed while it filled. */
+        /** A smaller cache: from the latest upsize, else from the fill curve. */
         private CurvePoint smaller(CurvePoint here, ComputeModel model, Epoch epoch) {
             UpsizeEffect upsizeEffect = model.upsizeEffect();
             Size from = upsizeEffect == null ? null : table.at(upsizeEffect.from()).orElse(null);
@@ -81,7 +84,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
             return filled(here, model, epoch.size()).orElse(CurvePoint.NOTHING);
         }
 
-        /** The nearest clearly smaller size that an earlier cache held as much as, and missed more. */
+        /** The nearest clearly smaller size on the fill curve with more misses. */
         private Optional<CurvePoint> filled(CurvePoint here, ComputeModel model, ComputeUnits present) {
             return table.below(present)
                     .stream()
@@ -92,7 +95,10 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
                     .findFirst();
         }
 
-        /** How steeply misses fell while the cache filled from its half on; the usual where that was not seen. */
+        /**
+         * How steeply misses fell while the cache filled from half its size; the default slope where that was not
+         * observed.
+         */
         private double slope(CurvePoint here, ComputeModel model, ComputeUnits present) {
             return here.miss() == 0
                     ? tunables.slope()
@@ -100,19 +106,19 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
                             .orElse(tunables.slope());
         }
 
-        /** The nearest size above {@code size} that was lived under such a load; null for none. */
+        /** The nearest size above {@code size} that was observed under such a load; null for none. */
         @Nullable
-        Beyond above(Size size, ComputeModel model, Epoch epoch) {
+        LargerObserved above(Size size, ComputeModel model, Epoch epoch) {
             return table.above(size.cu())
                     .stream()
                     .flatMap(larger -> MissRatioCurve.observed(larger, model, epoch)
-                            .map(observed -> new Beyond(MissRatioCurve.pages(larger), observed))
+                            .map(observed -> new LargerObserved(MissRatioCurve.pages(larger), observed))
                             .stream())
                     .findFirst()
                     .orElse(null);
         }
     }
 
-    /** What a larger cache of so many pages was lived to bring, than which no smaller one does better. */
-    record Beyond(double pages, ObservedMisses observed) {}
+    /** The observation at a larger cache of {@code pages} pages; no smaller cache does better. */
+    record LargerObserved(double pages, ObservedMisses observed) {}
 }

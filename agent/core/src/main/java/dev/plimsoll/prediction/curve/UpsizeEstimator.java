@@ -11,20 +11,23 @@ import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.CostWeights;
 
 /**
- * What a larger size would miss that was never lived under such a load: misses fall by a power of the cache, or along a
- * straight line, from the largest cache that was lived; towards what a still larger one was lived to bring.
+ * Estimates a larger size that was never observed under such a load. From the largest observed cache, misses fall by
+ * a power of the cache, or along a straight line. A still larger observed size is the end point.
  */
 final class UpsizeEstimator {
 
-    /** The error grows with the way: half as much again for every factor e of the cache. */
+    /** Growth of the error with the distance: half as much again for each factor e of the cache. */
     private static final double SPREAD_BY_DISTANCE = 0.5;
-    /** After a move that brought little the next is known to bring little. */
+    /** Factor of the spread after an upsize that brought little: the next one is known to bring little. */
     private static final double SPREAD_AFTER_FUTILE = 0.5;
-    /** After one that brought nothing at all there is no luck to hope for: a loop misses everywhere until all of it fits. */
+    /**
+     * Slope of an upsize that brought nothing. No optimism applies then: a loop misses at each size until all of it
+     * fits.
+     */
     private static final double NOTHING = 0.05;
-    /** Along a straight line, and between two sizes that were lived. */
+    /** Spread along a straight line, and between two observed sizes. */
     private static final double SPREAD_OF_EVEN = 0.5;
-    /** Some reads are first reads whatever the size. */
+    /** Share of reads that are first reads at any size. */
     private static final double FIRST_READS = 0.003;
 
     private final Tunables tunables;
@@ -38,16 +41,16 @@ final class UpsizeEstimator {
     }
 
     /**
-     * What is expected of {@code size}.
+     * The estimate for {@code size}.
      *
-     * @param database pages of all databases; infinite where they are not known to be more than the present cache
+     * @param database pages of all databases; infinite where they are not known to exceed the present cache
      */
     SizeEstimate at(Size size, ComputeModel model, Epoch epoch, double database) {
         UpsizeBasis basis = finder.below(size, model, epoch);
-        UpsizeBasis.Beyond beyond = finder.above(size, model, epoch);
-        Path path = beyond == null
+        UpsizeBasis.LargerObserved larger = finder.above(size, model, epoch);
+        Path path = larger == null
                 ? open(basis, MissRatioCurve.pages(size), Math.max(database, basis.at().pages()))
-                : between(basis.at(), beyond, MissRatioCurve.pages(size));
+                : between(basis.at(), larger, MissRatioCurve.pages(size));
         double severity = Math.min(weights.severity(epoch.missRatio()), path.severity());
         return new SizeEstimate(size.cu(), EstimateBounds.POWER.best(path.miss()), path.miss(),
                 Math.max(path.miss(), Math.min(MissRatioCurve.noMoreThan(epoch), EstimateBounds.POWER.worst(path.miss()))),
@@ -55,10 +58,10 @@ final class UpsizeEstimator {
                 Basis.POWER_LAW);
     }
 
-    /** What is most likely missed, and how bad all that may be missed is in the mean. */
+    /** The most likely misses, and the mean severity of all possible ones. */
     private record Path(double miss, double severity) {}
 
-    /** Where no larger size was lived. */
+    /** The path where no larger size was observed. */
     private Path open(UpsizeBasis basis, double then, double database) {
         CurvePoint at = basis.at();
         double left = left(at.pages(), then, database, basis.slope());
@@ -71,13 +74,13 @@ final class UpsizeEstimator {
         return new Path(first + (at.miss() - first) * left, mixed(power, even));
     }
 
-    /** Between two sizes that were lived there is nothing to hope for: misses lie between theirs. */
-    private Path between(CurvePoint at, UpsizeBasis.Beyond beyond, double then) {
-        CurvePoint end = new CurvePoint(beyond.pages(), Math.min(at.miss(), beyond.observed().miss()));
+    /** The path between two observed sizes. No optimism applies: misses lie between theirs. */
+    private Path between(CurvePoint at, UpsizeBasis.LargerObserved larger, double then) {
+        CurvePoint end = new CurvePoint(larger.pages(), Math.min(at.miss(), larger.observed().miss()));
         double miss = Math.max(end.miss(), at.byPower(end, then));
         double severity = mixed(new MissRatioEstimate(miss, SPREAD_OF_EVEN).severity(weights, 0),
                 new MissRatioEstimate(at.alongTheLine(end, then), SPREAD_OF_EVEN).severity(weights, 0));
-        return new Path(miss, Math.max(beyond.observed().severity(), severity));
+        return new Path(miss, Math.max(larger.observed().severity(), severity));
     }
 
     private double mixed(double power, double even) {
@@ -90,7 +93,7 @@ final class UpsizeEstimator {
                 * (1 + SPREAD_BY_DISTANCE * StrictMath.log(then / basis.at().pages()));
     }
 
-    /** The share of misses that a larger cache leaves: a power law that ends where all databases fit. */
+    /** The share of misses that remains at a larger cache: a power law that ends where all databases fit. */
     private static double left(double now, double then, double database, double slope) {
         double end = Double.isInfinite(database) ? 0 : StrictMath.pow(database, -slope);
         double all = StrictMath.pow(now, -slope) - end;

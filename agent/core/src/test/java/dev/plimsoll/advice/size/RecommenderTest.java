@@ -1,14 +1,14 @@
 package dev.plimsoll.advice.size;
 
-import static dev.plimsoll.advice.size.Asking.advice;
-import static dev.plimsoll.advice.size.Asking.advised;
-import static dev.plimsoll.advice.size.Asking.assess;
-import static dev.plimsoll.advice.size.Asking.evenly;
-import static dev.plimsoll.advice.size.Asking.full;
-import static dev.plimsoll.advice.size.Asking.hours;
-import static dev.plimsoll.advice.size.Asking.plenty;
-import static dev.plimsoll.advice.size.Asking.think;
-import static dev.plimsoll.advice.size.Asking.tooSmall;
+import static dev.plimsoll.advice.size.AdviceScenario.advice;
+import static dev.plimsoll.advice.size.AdviceScenario.advised;
+import static dev.plimsoll.advice.size.AdviceScenario.assess;
+import static dev.plimsoll.advice.size.AdviceScenario.evenly;
+import static dev.plimsoll.advice.size.AdviceScenario.full;
+import static dev.plimsoll.advice.size.AdviceScenario.hours;
+import static dev.plimsoll.advice.size.AdviceScenario.plenty;
+import static dev.plimsoll.advice.size.AdviceScenario.evaluate;
+import static dev.plimsoll.advice.size.AdviceScenario.tooSmall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;

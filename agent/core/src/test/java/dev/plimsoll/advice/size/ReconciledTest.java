@@ -1,9 +1,9 @@
 package dev.plimsoll.advice.size;
 
-import static dev.plimsoll.advice.size.Asking.advice;
-import static dev.plimsoll.advice.size.Asking.advised;
-import static dev.plimsoll.advice.size.Asking.full;
-import static dev.plimsoll.advice.size.Asking.hours;
+import static dev.plimsoll.advice.size.AdviceScenario.advice;
+import static dev.plimsoll.advice.size.AdviceScenario.advised;
+import static dev.plimsoll.advice.size.AdviceScenario.full;
+import static dev.plimsoll.advice.size.AdviceScenario.hours;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 

@@ -20,7 +20,7 @@ class RestartImpactTest {
 
     @Test
     void thePriceOfARestart_isThatWhichIsWeighed_theColdCacheIncluded() {
-        Advised advised = Asking.advised(Given.compute(Given.cu("1")), Asking.tooSmall(0.2), Given.policy());
+        Advised advised = AdviceScenario.advised(Given.compute(Given.cu("1")), AdviceScenario.tooSmall(0.2), Given.policy());
 
         double price = requireNonNull(advised.impact().price());
         double hours = requireNonNull(advised.impact().warmup()).toMillis() / 3_600_000.0;
@@ -34,7 +34,7 @@ class RestartImpactTest {
         Life life = new Life(Given.cu("4")).reads(Duration.ofHours(26), 50_000_000, 0.002, Given.PAGES / 3)
                 .reads(Duration.ofHours(2), 0, 0, Given.PAGES / 3);
 
-        Advised advised = Asking.advised(Given.compute(Given.cu("4")), life, Given.policy());
+        Advised advised = AdviceScenario.advised(Given.compute(Given.cu("4")), life, Given.policy());
 
         assertThat(advised.recommendation()).isInstanceOf(Recommendation.Shrink.class);
         assertThat(advised.impact().price()).isEqualTo(2.1);
@@ -47,7 +47,7 @@ class RestartImpactTest {
                 .reads(MINUTE, 500_000, 0.005, 0)
                 .reads(MINUTE, 500_000, 0.005, 0);
 
-        Advised advised = Asking.advised(Given.pooled(Given.compute(Given.cu("0.25"))), life, Given.policy());
+        Advised advised = AdviceScenario.advised(Given.pooled(Given.compute(Given.cu("0.25"))), life, Given.policy());
 
         assertThat(advised.recommendation()).isInstanceOf(Recommendation.Grow.class);
         assertThat(advised.impact().warmup()).isNull();

@@ -14,14 +14,14 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** Lives to ask about, and the asking. */
-final class Asking {
+final class AdviceScenario {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final long PAGES = Given.PAGES;
 
     private static final Adviser ADVISER = new Adviser(Given.table());
 
-    private Asking() {}
+    private AdviceScenario() {}
 
     /** Just full, with half of its reads missed while it filled. */
     static Life full(String cu) {
