@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.assess;
 
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
@@ -24,33 +25,32 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what the counters of one compute mean, as of the latest look.
+ * Interprets the counters of one compute, as of the latest probe.
  *
- * <p>Three facts carry it. While a cache is not full, every miss is a first touch, which any larger size would have had
- * too. Once it is full, what it misses is the ratio of its size, but only after it was read for some time. And few reads
- * say nothing.
+ * <p>Three facts matter. While a cache is not full, every miss is a first read, which any larger size would have too.
+ * Once it is full, its misses are those of its size, but only after some reads. Few reads give no reliable ratio.
  */
 public final class Assessor {
 
-    /** The window that shows the present. */
+    /** The short window, which shows the present. */
     public static final Duration SHORT_WINDOW = Duration.ofMinutes(5);
-    /** The longest window that still does. */
+    /** The longest window that still shows the present. */
     public static final Duration LONG_WINDOW = Duration.ofHours(1);
 
-    /** A run that had this long to gather reads and did not is quiet, not cold. */
+    /** Longest cold phase: a run with few reads after this time is quiet. */
     private static final Duration COLD_FOR_AT_MOST = Duration.ofMinutes(10);
-    /** Reads that a full cache must serve, as a share of its pages, before its misses are those of its size. */
+    /** Reads of a full cache, as a share of its pages, before its misses are those of its size. */
     private static final double SETTLING = 0.25;
 
-    private static final String ONE_LOOK = "it was looked at only once since it started, since its counters began anew or "
-            + "since its size or branch changed: it takes two looks to tell what is read between them, so the next one will";
+    private static final String ONE_PROBE = "There is only one probe since the start, since the counters restarted, or "
+            + "since the size or branch changed. A second probe shows the reads in between.";
 
-    private static final String ONE_FULL = "its cache is full, and was probed only once since: a second probe shows what it "
-            + "misses now that it is full";
+    private static final String ONE_FULL = "The cache is full, and there is only one probe since. A second probe shows its "
+            + "misses.";
 
-    private static final String NO_LOOK = "it was never looked at yet: the first looks will tell";
-    private static final String BLANK = "its statistics view holds no figures, as the file cache seems to be switched off: "
-            + "more is known once it holds some";
+    private static final String NO_PROBE = "There is no probe yet.";
+    private static final String BLANK = "The statistics view has no figures: the file cache seems to be off. More is known "
+            + "once it has some.";
 
     private final SizeTable table;
 
@@ -58,16 +58,16 @@ public final class Assessor {
         this.table = table;
     }
 
-    /** Assesses what is known of {@code compute}; the judgement is as old as its latest sample. */
+    /** Assesses {@code compute} as of its latest sample. */
     public Assessment assess(Compute compute, AssessmentInput input, SizingPolicy policy) {
         Optional<Sample> latest = input.history().latest();
-        Optional<DataGap> unseen = DataGap.of(compute, input.failure(), input.leftUntil());
+        Optional<DataGap> gap = DataGap.of(compute, input.failure(), input.leftUntil());
         if (latest.isEmpty()) {
-            return new Inconclusive(Phase.UNKNOWN, unseen.map(DataGap::never).orElse(NO_LOOK), null, List.of());
+            return new Inconclusive(Phase.UNKNOWN, gap.map(DataGap::never).orElse(NO_PROBE), null, List.of());
         }
         Sample last = latest.get();
         Assessment seen = asOf(last, compute, input, policy);
-        return unseen.map(now -> now.since(last.at(), seen)).orElse(seen);
+        return gap.map(now -> now.since(last.at(), seen)).orElse(seen);
     }
 
     private Assessment asOf(Sample last, Compute compute, AssessmentInput input, SizingPolicy policy) {
@@ -79,11 +79,11 @@ public final class Assessor {
         }
         if (!last.size().equals(compute.size()) || !last.branchId().equals(compute.branchId())) {
             String changed = last.branchId().equals(compute.branchId())
-                    ? "its size was %s at the latest look and is %s now".formatted(last.size().asBounds(),
+                    ? "the size was %s at the latest probe and is %s now".formatted(last.size().asBounds(),
                             compute.size().asBounds())
-                    : "it serves another branch since the latest look";
+                    : "the compute has another branch since the latest probe";
             return new Inconclusive(Phase.COLD,
-                    changed + ": what was seen before says nothing of it, and the next looks will tell",
+                    Sentences.of(changed, "earlier observations do not apply, and the next probes show more"),
                     null, List.of());
         }
         return judge(input, last, run, policy);
@@ -97,7 +97,7 @@ public final class Assessor {
         if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
             Figures figures = figures(input, last, cache, recent);
             return recent.samples() < 2
-                    ? new Inconclusive(Phase.UNKNOWN, evidence.oneProbe(ONE_LOOK, figures, last), figures,
+                    ? new Inconclusive(Phase.UNKNOWN, evidence.oneProbe(ONE_PROBE, figures, last), figures,
                             evidence.of(figures))
                     : tooFewReads(figures, sinceStart, last, evidence, policy);
         }
@@ -109,7 +109,7 @@ public final class Assessor {
             Figures figures = figures(input, last, cache, recent);
             return last.tellsUse()
                     ? new Inconclusive(Phase.WARMING, evidence.warming(figures), figures, evidence.of(figures))
-                    : new Inconclusive(Phase.UNKNOWN, AssessmentText.UNTOLD, figures, evidence.of(figures));
+                    : new Inconclusive(Phase.UNKNOWN, AssessmentText.USE_NOT_REPORTED, figures, evidence.of(figures));
         }
         long needed = settledAfter(cache.capacity(), policy);
         Figures figures = figures(input, last, cache, sinceFull(cache, needed));
@@ -128,8 +128,9 @@ public final class Assessor {
     private static Assessment judgeFull(Figures figures, long needed, AssessmentText evidence, SizingPolicy policy) {
         if (figures.judged().accesses() < needed) {
             return new Inconclusive(Phase.WARMING,
-                    "its cache has only just filled: %s of the %s reads that show the ratio of its size".formatted(
-                            FigureText.of(figures.judged().accesses()), FigureText.of(needed)),
+                    Sentences.of("the cache has only just filled",
+                            "%s of the %s reads needed for a reliable ratio so far".formatted(
+                                    FigureText.of(figures.judged().accesses()), FigureText.of(needed))),
                     figures, evidence.of(figures));
         }
         Ratio ratio = Ratio.clamped(1 - figures.judged().missRatio());
@@ -145,18 +146,18 @@ public final class Assessor {
         Increase judged = figures.judged();
         boolean cold = last.uptime().compareTo(COLD_FOR_AT_MOST) < 0 && sinceStart.accesses() < policy.minAccesses();
         String why = cold
-                ? "%s after its start it had %s of the %s reads that a ratio needs".formatted(
-                        FigureText.of(last.uptime()),
-                        FigureText.of(sinceStart.accesses()), FigureText.of(policy.minAccesses()))
-                : "too little traffic to judge: %s in %s where a window needs %s".formatted(
+                ? "%s of the %s reads needed for a reliable ratio, %s after the start".formatted(
+                        FigureText.of(sinceStart.accesses()), FigureText.of(policy.minAccesses()),
+                        FigureText.of(last.uptime()))
+                : "too little traffic to judge: %s in %s (needed: %s)".formatted(
                         FigureText.of(judged.accesses(), "read"), FigureText.of(judged.span()),
                         FigureText.of(policy.minAccesses()));
         return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, why, figures, evidence.of(figures));
     }
 
     /**
-     * The shortest window of this run that holds enough reads; the longest where none does, with the step that reaches into
-     * it where it holds one look alone.
+     * The shortest window of this run with enough reads; the longest where none has. A window of one probe is
+     * extended by the step before it.
      */
     private static Increase recent(List<Sample> run, SizingPolicy policy) {
         Increase shortOne = History.along(last(SHORT_WINDOW, run));
@@ -168,25 +169,25 @@ public final class Assessor {
         return isAWholeRun(lately) && longOne.accesses() >= policy.minAccesses() ? Increase.NONE : longOne;
     }
 
-    /** From the start to the first look it tells of all of a run, which says nothing of now unless that is next to nothing. */
+    /** Whether a window covers a whole run from its start, and is too long to show the present. */
     private static boolean isAWholeRun(List<Sample> lately) {
         Sample first = lately.getFirst();
         return first.uptime().isZero() && lately.getLast().since(first).compareTo(LONG_WINDOW) > 0;
     }
 
-    /** Since the cache was full: the latest part of it, or all of it where that part holds too few reads. */
+    /** The time since the cache was full: its latest part, or all of it where that part has too few reads. */
     private static Increase sinceFull(Cache cache, long needed) {
         Increase latest = History.along(lately(cache.sinceFull()));
         return latest.accesses() >= needed ? latest : History.along(cache.sinceFull());
     }
 
-    /** The longest window of {@code run}, with the step that reaches into it where it holds one look alone. */
+    /** The longest window of {@code run}; a window of one probe is extended by the step before it. */
     private static List<Sample> lately(List<Sample> run) {
         List<Sample> inside = last(LONG_WINDOW, run);
         return inside.size() < 2 && run.size() >= 2 ? run.subList(run.size() - 2, run.size()) : inside;
     }
 
-    /** By how long the server ran since, as a clock that was set back tells some times twice. */
+    /** The samples of the last {@code window} by server uptime: a clock that was set back reports some times twice. */
     private static List<Sample> last(Duration window, List<Sample> run) {
         Sample end = run.getLast();
         return run.stream().filter(sample -> end.since(sample).compareTo(window) <= 0).toList();
@@ -207,7 +208,7 @@ public final class Assessor {
         return last.correct(table).at(cu).map(Size::cache).orElse(null);
     }
 
-    /** The most that was ever in use of the same data, over all remembered runs. */
+    /** The most ever in use by the same data, over all runs kept. */
     private static @Nullable Bytes peak(History history, Sample last, @Nullable UsedUnit unit) {
         return unit == null || !last.tellsUse()
                 ? null
@@ -241,7 +242,7 @@ public final class Assessor {
                 .since(since, last.at());
     }
 
-    /** Who held the connections, since clients come as they do. */
+    /** Who held the connections, since clients use the pooler or not. */
     private static ConnectionHolders holders(List<Sample> probes, @Nullable PoolerUse pooling) {
         return ConnectionHolders.of(probes.stream()
                 .filter(sample -> pooling == null || pooling.counts(sample.at()))

@@ -10,27 +10,27 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who held the connections, over the looks that are remembered and tell it.
+ * Who held the connections, over the probes kept that report it.
  *
- * @param probes   how many those are
- * @param idle    how many of them found mostly idle clients, and not just a few
- * @param fullest the one that found most connections; null where none tells
+ * @param probes  number of these probes
+ * @param idle    number of them with many clients, mostly idle
+ * @param fullest the probe with most connections; null where none reports clients
  */
 public record ConnectionHolders(int probes, int idle, @Nullable Connections fullest) {
 
-    /** Half of the connections idle for long is a pool that is too large, not one between two queries. */
+    /** Share of long-idle clients from which a pool is too large, not between two queries. */
     private static final double MOSTLY = 0.5;
-    /** Fewer than these are no crowd, unless they are a good part of what the limit allows. */
+    /** Least number of clients that counts as many, unless they are a good part of the limit. */
     private static final int FEW = 20;
     private static final double GOOD_PART = 0.3;
-    /** So few looks may all have come by in one quiet moment. */
+    /** Least number of probes: fewer may have met one quiet moment. */
     private static final int FEW_LOOKS = 3;
 
     public static ConnectionHolders of(List<Connections> probes) {
-        List<Connections> telling = probes.stream().filter(probe -> probe.clients() != null).toList();
-        return new ConnectionHolders(telling.size(),
-                (int) telling.stream().filter(ConnectionHolders::areMostlyIdle).count(),
-                telling.stream().max(Comparator.comparingInt(Connections::used)).orElse(null));
+        List<Connections> reporting = probes.stream().filter(probe -> probe.clients() != null).toList();
+        return new ConnectionHolders(reporting.size(),
+                (int) reporting.stream().filter(ConnectionHolders::areMostlyIdle).count(),
+                reporting.stream().max(Comparator.comparingInt(Connections::used)).orElse(null));
     }
 
     private static boolean areMostlyIdle(Connections probe) {
@@ -43,8 +43,8 @@ public record ConnectionHolders(int probes, int idle, @Nullable Connections full
     }
 
     /**
-     * Whether most clients came through the pooler at a look; empty where that cannot be told, and where but a few came past
-     * it: one session of an owner at a terminal proves nothing.
+     * Whether most clients came through the pooler in a probe. Empty where that is not known, and where only a few
+     * bypassed it: one terminal session proves nothing.
      */
     public static Optional<Boolean> cameThrough(Connections probe) {
         Clients clients = probe.clients();
@@ -62,36 +62,36 @@ public record ConnectionHolders(int probes, int idle, @Nullable Connections full
         return whole > 0 && part >= MOSTLY * whole;
     }
 
-    /** What it tells of a peak of {@code connections}: nothing, where that was not among the looks, nor half of it. */
+    /** What these probes show of a peak of {@code connections}: nothing where none of them had half of it. */
     public ConnectionHolders of(int connections) {
         return fullest != null && isMost(fullest.used(), connections) ? this : new ConnectionHolders(probes, idle, null);
     }
 
-    /** Whether most looks found mostly idle clients. */
+    /** Whether most probes found mostly idle clients. */
     public boolean isUsuallyIdle() {
         return probes >= FEW_LOOKS && 2 * idle > probes;
     }
 
-    /** Whether clients were mostly idle for long when they were most. */
+    /** Whether clients were mostly long idle at the peak. */
     public boolean wasIdleAtItsFullest() {
         Clients then = clients();
         return then != null && isMost(then.idleLong(), then.sessions());
     }
 
-    /** Whether some clients came through the pooler when they were most. */
+    /** Whether some clients used the pooler at the peak. */
     public boolean isPooled() {
         Integer pooled = pooled();
         return pooled != null && pooled > 0;
     }
 
-    /** Whether most clients came past the pooler when they were most; false where that cannot be told. */
+    /** Whether most clients bypassed the pooler at the peak; false where that is not known. */
     public boolean isMostlyDirect() {
         Clients then = clients();
         Integer pooled = pooled();
         return then != null && pooled != null && isMost(then.sessions() - pooled, then.sessions());
     }
 
-    /** What clients were doing when they were most; null where that is not told. */
+    /** The clients at the peak; null where not reported. */
     @Nullable
     public Clients clients() {
         return fullest == null ? null : fullest.clients();

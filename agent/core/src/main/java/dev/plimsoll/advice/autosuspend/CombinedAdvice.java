@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Advice about size and about time awake in one: what the size needs comes first; where it fits, another autosuspend delay,
- * which is a free change, then a restart that is due. What does not come first is told beside.
+ * Combines the advice about size and awake time. A need of the size comes first. Where the size fits, another
+ * autosuspend delay follows, which is a free change, then a due restart. The rest is listed as other reasons.
  */
 public final class CombinedAdvice {
 

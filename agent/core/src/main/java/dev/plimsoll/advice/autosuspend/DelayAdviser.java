@@ -13,25 +13,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weighs delays against each other, by the gaps that were seen.
+ * Compares autosuspend delays by the observed idle gaps.
  *
- * <p>A shorter delay is always cheaper by the hour and dearer by the start. Of those that cost hardly more than the
- * cheapest, the longest is best: it starts least often. The present one stays unless the saving is clear.
+ * <p>A shorter delay costs less per hour and more per start. Of the delays that cost hardly more than the cheapest,
+ * the longest is best, because it starts least often. The present one stays unless the saving is clear.
  */
 public final class DelayAdviser {
 
     static final int GAPS_NEEDED = 10;
     static final Duration TIME_NEEDED = Duration.ofDays(3);
 
-    /** What is no reason to change anything: this share of the cost, and so many CU-hours a month. */
+    /** Negligible savings: this share of the cost, and this number of CU-hours a month. */
     private static final double NEGLIGIBLE = 0.1;
     private static final double NEGLIGIBLE_CU_HOURS = 0.5;
-    /** A compute that was left alone for all but this share of the time, or for less than it, needs no more evidence. */
+    /** Share of idle time, or of busy time, below which no more evidence is needed. */
     private static final double EXTREME = 0.05;
 
     private DelayAdviser() {}
 
-    /** What {@code activityRecord} says of the delay. */
+    /** The advice about the delay. */
     public static DelayAdvice advise(ActivityRecord activityRecord, CurrentDelay present, DelayTerms terms,
             Instant now) {
         IdleGaps idleGaps = activityRecord.idleGaps();
@@ -59,7 +59,7 @@ public final class DelayAdviser {
         return nobody <= EXTREME || nobody >= 1 - EXTREME;
     }
 
-    /** When enough may have been seen, if it goes on like this. */
+    /** When the observations may suffice, at the present rate. */
     private static @Nullable Instant about(IdleGaps idleGaps, Instant now) {
         Duration more = TIME_NEEDED.minus(idleGaps.seen());
         int missing = isExtreme(idleGaps) ? 0 : GAPS_NEEDED - idleGaps.ended();
@@ -101,7 +101,10 @@ public final class DelayAdviser {
                 .orElseThrow();
     }
 
-    /** A delay beyond one that outlasts every gap seen changes nothing but what is risked on a longer gap to come. */
+    /**
+     * Whether a delay is an option. One beyond a delay that outlasts every observed gap changes nothing, but costs
+     * more in a longer gap.
+     */
     private static boolean isOffered(DelayCost one, DelayCost kept, IdleGaps idleGaps) {
         return one.when().equals(kept.when())
                 || idleGaps.outlasting().map(enough -> length(one).compareTo(enough) <= 0).orElse(true);

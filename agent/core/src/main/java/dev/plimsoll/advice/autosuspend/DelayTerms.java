@@ -5,11 +5,11 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.probing.ProbeRule;
 
 /**
- * What another delay is weighed by.
+ * The terms by which delays are compared.
  *
- * @param cu         size that it is billed at: the smallest of one that scales by itself
- * @param startCost CU-hours that the empty cache after one start is worth to its owner; 0 where that is not known
- * @param permission      whether the delay can be changed
+ * @param cu         size that is billed: the smallest of an autoscaling compute
+ * @param startCost  CU-hours that the empty cache after one start costs its owner; 0 where that is not known
+ * @param permission whether the delay can be changed
  */
 public record DelayTerms(ComputeUnits cu, double startCost, Permission permission) {
 
@@ -24,15 +24,15 @@ public record DelayTerms(ComputeUnits cu, double startCost, Permission permissio
 
     public DelayTerms {
         if (!(startCost >= 0)) {
-            throw new IllegalArgumentException("a start cannot be worth less than nothing: " + startCost);
+            throw new IllegalArgumentException("the cost of a start must not be negative: " + startCost);
         }
     }
 
     /**
-     * Those of {@code compute}.
+     * The terms of {@code compute}.
      *
-     * @param startCost CU-hours that the empty cache after one start is worth; 0 where that is not known
-     * @param freePlan   whether the account is on the platform's free plan
+     * @param startCost CU-hours that the empty cache after one start costs; 0 where that is not known
+     * @param freePlan  whether the account is on the free plan
      */
     public static DelayTerms of(Compute compute, double startCost, boolean freePlan) {
         boolean large = compute.size().max().isAbove(ProbeRule.QuietRule.LARGEST_THAT_SUSPENDS);

@@ -18,12 +18,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thinking part of the straight way: from what was seen of one compute to advice. It holds nothing, so thinking twice
- * is thinking once.
+ * The pure part of a reconciliation pass: from the samples of one compute to advice. It has no state, so the same
+ * input gives the same result.
  */
 public final class Adviser {
 
-    /** Samples that it wants to read: two days of looking every minute, more of a compute that sleeps. */
+    /** Samples to read: two days of probes each minute, more for a compute that suspends. */
     public static final int REMEMBERED = 3_000;
 
     private final SizeTable table;
@@ -37,16 +37,16 @@ public final class Adviser {
     }
 
     /**
-     * What the samples say, and what follows.
+     * The result of one evaluation.
      *
-     * @param storedModel what is to be remembered; null where nothing was ever seen
+     * @param storedModel the model to store; null where nothing was ever observed
      */
     public record Thought(Assessment assessment, Advised advised, @Nullable StoredModel storedModel) {}
 
     /**
-     * From when on peaks of connections count: seven days, but not before clients came through the pooler.
+     * The time from which connection peaks count: seven days ago, but not before clients used the pooler.
      *
-     * @param latest time of the latest look
+     * @param latest time of the latest probe
      */
     public Instant peaksFrom(Compute compute, History history, @Nullable StoredModel storedModel, Instant latest) {
         Instant week = latest.minus(ConnectionPeaks.COUNTS_FOR);
@@ -71,7 +71,7 @@ public final class Adviser {
                         : storedModel.with(input.observed()));
     }
 
-    /** What the running server says of its size wins over the table, and a size that the table lacks is added. */
+    /** The size table with what the running server reports of its size; a size missing in the table is added. */
     private SizeTable corrected(Compute compute, AssessmentInput input) {
         SizeTable given = input.history()
                 .latest()

@@ -9,13 +9,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The regret meter and what it has to go by.
+ * The accumulated savings and the stored model that decisions rest on.
  *
- * @param storedModel what the compute taught; null where nothing is known
+ * @param storedModel the stored model; null where nothing is known
  */
 record DecisionMaker(AccumulatedSavings savings, @Nullable StoredModel storedModel, Instant now) {
 
-    /** What the meter thinks of a compute as it is; empty while it knows nothing of these data at this size. */
+    /** The decision about a compute in its present form; empty while nothing is known of these data at this size. */
     Optional<SizeEvaluation> evaluation(Compute compute, SizeConstraints sizeConstraints) {
         StoredModel stored = storedModel;
         if (stored == null || !stored.branchId().equals(compute.branchId())

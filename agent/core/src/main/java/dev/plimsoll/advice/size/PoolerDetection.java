@@ -14,9 +14,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notes since when clients come through the pooler, and forgets the connections of before.
+ * Detects since when clients use the pooler, and drops earlier connection peaks.
  *
- * <p>Where it is known where the pooler sits, clients tell by where they come from; else the platform's switch does.
+ * <p>Where the place of the pooler is known, the addresses of clients show it; elsewhere the setting of the platform
+ * does.
  */
 final class PoolerDetection {
 
@@ -26,7 +27,7 @@ final class PoolerDetection {
         this.table = table;
     }
 
-    /** As of the latest look; null where there was none. */
+    /** The pooler use as of the latest probe; null where there was none. */
     @Nullable
     PoolerUse of(Compute compute, History history, @Nullable StoredModel storedModel) {
         PoolerUse before = storedModel == null ? null : storedModel.pooling();
@@ -38,7 +39,10 @@ final class PoolerDetection {
         return seen == null ? PoolerUse.after(before, compute.poolerEnabled(), latest.at()) : seen;
     }
 
-    /** Also where no look of those remembered was decisive, as over a weekend: then what was noted goes on. */
+    /**
+     * Whether addresses show the pooler. It holds also where no probe kept was decisive, as over a weekend: then the
+     * earlier result stays.
+     */
     private boolean placeTells(History history) {
         return table.rule() == SizeRule.NEON && history.samples()
                 .stream()
@@ -58,7 +62,7 @@ final class PoolerDetection {
         return now;
     }
 
-    /** What was known, with what is noted now; refusals end with the moment at which clients come through. */
+    /** The input with the present pooler use. Refusals end when clients start to use the pooler. */
     static AssessmentInput noted(@Nullable PoolerUse now, AssessmentInput input) {
         StoredModel storedModel = input.storedModel();
         if (storedModel == null || now == null) {
@@ -70,7 +74,7 @@ final class PoolerDetection {
                 .with(storedModel.with(turned ? storedModel.model().withoutRefusals() : storedModel.model()).with(now));
     }
 
-    /** The notes without the peak of before, once enough was seen behind the pooler. */
+    /** The stored model without the earlier peak, once enough was observed behind the pooler. */
     @Nullable
     static StoredModel settled(@Nullable StoredModel storedModel, @Nullable PoolerUse pooling, AssessmentInput input) {
         Sample latest = input.history().latest().orElse(null);
