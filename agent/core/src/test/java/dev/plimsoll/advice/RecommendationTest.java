@@ -28,7 +28,7 @@ class RecommendationTest {
     void thePooler_isTurnedOn_orPointedAtWhereItIsAlwaysThere() {
         Recommendation pooler = new Recommendation.UsePooler(Given.cu("1"), ADVICE);
 
-        assertThat(pooler.words(Given.table())).isEqualTo("turn on the pooler");
+        assertThat(pooler.words(Given.table())).isEqualTo("enable connection pooling");
         assertThat(pooler.words(Given.neon())).isEqualTo("point the application to the pooled host");
     }
 
@@ -40,7 +40,7 @@ class RecommendationTest {
                         new Recommendation.Advice(reason, "why", List.of(), List.of(), List.of()))))
                 .toList();
 
-        assertThat(told).containsExactly("right size", "keep the size, none helps", "not known yet");
+        assertThat(told).containsExactly("right size", "keep the size, no size helps", "not known yet");
     }
 
     private static String words(Recommendation recommendation) {

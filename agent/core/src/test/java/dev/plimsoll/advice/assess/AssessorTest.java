@@ -41,7 +41,7 @@ class AssessorTest {
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
                 open -> assertThat(open.why()).contains("not probed before " + FigureText.of(until)));
         assertThat(assessment.evidence().getFirst())
-                .contains("as of the latest look, at " + FigureText.of(life.now()),
+                .contains("as of the latest probe, at " + FigureText.of(life.now()),
                         "not probed before " + FigureText.of(until));
     }
 
@@ -59,17 +59,17 @@ class AssessorTest {
                 Given.compute(Given.cu("1"), "idle").state(), null, active.size(), false, true, null);
         Observation failed = new Observation.Unreachable(Observation.Failure.TLS, "its certificate is not trusted");
 
-        assertThat(why(active, null)).isEqualTo("it was never looked at yet: the first looks will tell");
+        assertThat(why(active, null)).isEqualTo("There is no probe yet.");
         assertThat(why(active, failed))
-                .isEqualTo("nothing is known of its cache, since looks at it fail: its certificate is "
-                        + "not trusted; more is known once one succeeds");
+                .isEqualTo("There is no data on the cache. Probes fail: its certificate is not trusted. "
+                        + "More is known once one succeeds.");
         assertThat(why(disabled, failed))
-                .isEqualTo("nothing is known of its cache, since it is disabled, so that it is not "
-                        + "looked at; more is known once it is enabled and awake");
-        assertThat(why(Given.compute(Given.cu("1"), "idle"), null)).isEqualTo("nothing is known of its cache, since it "
-                + "sleeps, and is left asleep; more is known once somebody else wakes it");
-        assertThat(why(Given.compute(Given.cu("1"), "hibernating"), null)).contains("its state 'hibernating', a word "
-                + "that is not known here", "more is known once platform.states says what that word means");
+                .isEqualTo("There is no data on the cache. The compute is disabled, so it is not probed. "
+                        + "The next probe follows once it is enabled and awake.");
+        assertThat(why(Given.compute(Given.cu("1"), "idle"), null)).isEqualTo("There is no data on the cache. The compute "
+                + "is suspended, and Plimsoll does not wake it. The next probe follows the next wake-up by a client.");
+        assertThat(why(Given.compute(Given.cu("1"), "hibernating"), null)).contains("the state 'hibernating', which is "
+                + "not known here", "Add that state to platform.states.");
     }
 
     @Test
@@ -81,14 +81,15 @@ class AssessorTest {
         Inconclusive failing = (Inconclusive) then(started, "active", noColumn);
         Inconclusive unknown = (Inconclusive) then(started, "hibernating", null);
 
-        assertThat(asleep.why()).isEqualTo("13 s after its start it had 8,786 of the 10,000 reads that a ratio needs; "
-                + "now it sleeps, and is left asleep; more is known once somebody else wakes it");
+        assertThat(asleep.why()).isEqualTo("8,786 of the 10,000 reads needed for a reliable ratio, 13 s after the start. "
+                + "The compute is suspended, and Plimsoll does not wake it. "
+                + "The next probe follows the next wake-up by a client.");
         assertThat(asleep.evidence().getFirst()).isEqualTo("all of this is as of the latest look, at "
                 + "2026-03-01T12:00:13Z; now it sleeps, and is left asleep; more is known once somebody else wakes it");
         assertThat(asleep.evidence()).noneMatch(said -> said.matches(".*connections? now.*"));
-        assertThat(failing.why()).endsWith("now looks at it fail: its view lacks a column; more is known once one "
-                + "succeeds");
-        assertThat(unknown.why()).contains("now the platform calls its state 'hibernating'", "platform.states");
+        assertThat(failing.why()).endsWith("Probes fail: its view lacks a column. More is known once one "
+                + "succeeds.");
+        assertThat(unknown.why()).contains("The platform reports the state 'hibernating'", "platform.states");
     }
 
     @Test
@@ -101,7 +102,7 @@ class AssessorTest {
         Assessment after = then(life, "active", refused);
 
         assertThat(after).isInstanceOf(Conclusive.class);
-        assertThat(after.evidence().getFirst()).contains("as of the latest look, at 2026-03-01T12:02:00Z",
+        assertThat(after.evidence().getFirst()).contains("as of the latest probe, at 2026-03-01T12:02:00Z",
                 "the password was refused");
         assertThat(after.evidence().subList(1, after.evidence().size())).isEqualTo(before.evidence());
     }
@@ -113,12 +114,12 @@ class AssessorTest {
 
         Inconclusive full = (Inconclusive) assess(recent);
         assertThat(full.why())
-                .isEqualTo("its cache is full, and was probed only once since: a second probe shows what it "
-                        + "misses now that it is full; since its start, 40 min ago, 95.00 % of 2,000,000 reads hit the cache, the "
-                        + "first reads of an empty cache among them");
-        assertThat(((Inconclusive) assess(old)).why()).startsWith("it was looked at only once since it started")
-                .endsWith("since its start, 3.0 h ago, 95.00 % of 2,000,000 reads hit the cache, the first reads of an "
-                        + "empty cache among them");
+                .isEqualTo("The cache is full, and there is only one probe since. A second probe shows its misses. "
+                        + "Since the start, 40 min ago, 95.00 % of 2,000,000 reads hit the cache, "
+                        + "first reads of the empty cache included.");
+        assertThat(((Inconclusive) assess(old)).why()).startsWith("There is only one probe since the start")
+                .endsWith("Since the start, 3.0 h ago, 95.00 % of 2,000,000 reads hit the cache, "
+                        + "first reads of the empty cache included.");
     }
 
     private Assessment then(Life life, String state, @Nullable Observation failure) {
@@ -131,8 +132,8 @@ class AssessorTest {
         Life life = new Life(Given.cu("1")).reads(HOUR, 471, 0.3, 250);
         Life one = new Life(Given.cu("1")).reads(HOUR, 0, 0, 0).reads(Duration.ofMinutes(17), 1, 0, 250);
 
-        assertThat(assess(life).evidence()).anyMatch(said -> said.contains("471 reads in 60 min, which are too few"))
-                .noneMatch(said -> said.startsWith("hit ratio"));
+        assertThat(assess(life).evidence()).anyMatch(said -> said.contains("471 reads in 60 min: too few"))
+                .noneMatch(said -> said.startsWith("The hit ratio"));
         assertThat(((Inconclusive) assess(one)).why()).contains(": 1 read in ");
         assertThat(assess(one).evidence()).anyMatch(said -> said.startsWith("1 read in "));
     }
@@ -141,7 +142,7 @@ class AssessorTest {
     void withNoFiguresInTheView_itIsSaidWhenMoreIsKnown() {
         Life life = new Life(Given.cu("1")).looksInVain(MINUTE).looksInVain(MINUTE);
 
-        assertThat(((Inconclusive) assess(life)).why()).endsWith("more is known once it holds some");
+        assertThat(((Inconclusive) assess(life)).why()).endsWith("More is known once it has some.");
     }
 
     @Test
@@ -151,8 +152,8 @@ class AssessorTest {
             life.reads(MINUTE, 70_000, 0.3, Given.PAGES * 998 * minute / 20_000);
         }
 
-        assertThat(((Inconclusive) assess(life)).why()).startsWith("its cache is not full (3.19 GiB of 3.2 GiB)");
-        assertThat(assess(life).evidence()).contains("its cache holds 3.19 GiB of 3.2 GiB");
+        assertThat(((Inconclusive) assess(life)).why()).startsWith("The cache is not full (3.19 GiB of 3.2 GiB)");
+        assertThat(assess(life).evidence()).contains("The cache holds 3.19 GiB of 3.2 GiB.");
     }
 
     private String why(Compute compute, @Nullable Observation failure) {
@@ -179,7 +180,7 @@ class AssessorTest {
         Assessment assessment = assess(life);
 
         assertThat(assessment.phase()).isEqualTo(Phase.WARMING);
-        assertThat(((Inconclusive) assessment).why()).contains("not full").contains("exactly the same");
+        assertThat(((Inconclusive) assessment).why()).contains("not full").contains("the same misses");
     }
 
     @Test
@@ -191,7 +192,7 @@ class AssessorTest {
         Assessment assessment = assess(life);
 
         assertThat(assessment.phase()).isEqualTo(Phase.UNKNOWN);
-        assertThat(((Inconclusive) assessment).why()).contains("does not say how much of its cache is in use");
+        assertThat(((Inconclusive) assessment).why()).contains("does not report how much of the cache is in use");
     }
 
     @Test
@@ -257,10 +258,10 @@ class AssessorTest {
                 .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
 
         assertThat(assess(told).evidence())
-                .contains("its cache holds 3.2 GiB and is full at about 1 CU, which has 3.2 GiB:"
-                        + " the platform let it grow no further yet, and at 8 CU it could hold 25.6 GiB");
+                .contains("The cache holds 3.2 GiB and is full at about 1 CU, which has 3.2 GiB. "
+                        + "The platform has not scaled it further; at 8 CU it could hold 25.6 GiB.");
         assertThat(assess(unknownShare).evidence())
-                .anyMatch(said -> said.startsWith("its cache holds 3.2 GiB and is full at about 1 CU"))
+                .anyMatch(said -> said.startsWith("The cache holds 3.2 GiB and is full at about 1 CU"))
                 .noneMatch(said -> said.contains("of 25.6 GiB"));
     }
 
@@ -270,8 +271,8 @@ class AssessorTest {
                 .reads(MINUTE, 1_000_000, 0.00006, 120);
 
         assertThat(assess(life, Given.aiming(0.99999)).evidence()).contains(
-                "hit ratio 99.994 % over 2,000,000 reads in 2 min; the target is 99.999 %",
-                "since its last start, as the platform counts, 99.994 %");
+                "The hit ratio is 99.994 % over 2,000,000 reads in 2 min (target: 99.999 %).",
+                "Since the last start, it is 99.994 % by the counters of the platform.");
     }
 
     @Test
@@ -405,7 +406,7 @@ class AssessorTest {
 
         assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, unknown -> {
             assertThat(unknown.phase()).isEqualTo(Phase.UNKNOWN);
-            assertThat(unknown.why()).contains("it takes two looks").doesNotContain(" 0 reads");
+            assertThat(unknown.why()).contains("A second probe shows the reads in between.").doesNotContain(" 0 reads");
         });
     }
 
@@ -487,7 +488,7 @@ class AssessorTest {
                 Given.policy());
 
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
-                unknown -> assertThat(unknown.why()).contains("its size was 1 CU at the latest look and is 2 CU now"));
+                unknown -> assertThat(unknown.why()).contains("The size was 1 CU at the latest probe and is 2 CU now."));
     }
 
     @Test
@@ -497,7 +498,7 @@ class AssessorTest {
         assertThat(((Inconclusive) assessor.assess(Given.compute(Given.cu("2", "8")),
                 new AssessmentInput(life.history(), 0),
                 Given.policy())).why())
-                .contains("its size was bounds of 1 to 4 CU at the latest look and is bounds of 2 to 8 CU now:");
+                .contains("The size was bounds of 1 to 4 CU at the latest probe and is bounds of 2 to 8 CU now.");
     }
 
     @Test
@@ -524,7 +525,8 @@ class AssessorTest {
 
         assertThat(assessment.evidence())
                 .contains(
-                        "3,060 connections at the latest look (2026-03-01T12:01:00Z), of 3,151; 3,060 at most in seven days, at 7 CU");
+                        "3,060 of 3,151 connections in use at the latest probe (2026-03-01T12:01:00Z). "
+                                + "The peak of the last 7 days is 3,060, at 7 CU.");
     }
 
     private Assessment assess(Life life) {

@@ -33,7 +33,7 @@ class AwakeTimeAdviceTest {
 
         assertThat(advice.pays()).isTrue();
         assertThat(advice.best().when()).isEqualTo(after(Duration.ofMinutes(1)));
-        assertThat(advice.sentence()).startsWith("suspending after 1 min instead of 5 min").contains("CU-hours");
+        assertThat(advice.sentence()).startsWith("Suspending after 1 min instead of 5 min").contains("CU-hours");
     }
 
     @Test
@@ -77,7 +77,7 @@ class AwakeTimeAdviceTest {
                 .orElseThrow();
 
         assertThat(kept.share()).isGreaterThan(0.9);
-        assertThat(kept.sentence()).contains("nothing but a session that asked every 60 s",
+        assertThat(kept.sentence()).contains("only a session that polls every 60 s",
                 "CU-hours a month at 0.25 CU").doesNotContain("pgbouncer-check");
         assertThat(kept.name()).as("who holds idle sessions need not be who asks").isNull();
         assertThat(weighed(course, TERMS).pays()).isFalse();
@@ -90,9 +90,9 @@ class AwakeTimeAdviceTest {
         KeptAwake kept = new KeptAwake(week, week, Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49),
                 Duration.ofSeconds(30), "'checkout'", 730, "1");
 
-        assertThat(kept.sentence()).isEqualTo("awake 168 h of the last 7.0 days; in 63 h (38 %) nothing but a session "
-                + "that asked every 30 s and read nothing, in 56 h (33 %) nothing but idle sessions of 'checkout', "
-                + "in 49 h (29 %) nobody at all: about 730 CU-hours a month at 1 CU");
+        assertThat(kept.sentence()).isEqualTo("It was awake for 168 h of the last 7.0 days. In 63 h (38 %), only a session "
+                + "that polls every 30 s and reads nothing kept it awake. In 56 h (33 %), only idle sessions of 'checkout' "
+                + "kept it awake. In 49 h (29 %), no client was connected. That costs about 730 CU-hours a month at 1 CU.");
     }
 
     @ParameterizedTest
@@ -115,7 +115,7 @@ class AwakeTimeAdviceTest {
                 .orElseThrow();
         DelayAdvice.Weighed advice = weighed(course, TERMS);
 
-        assertThat(kept.sentence()).contains("nothing but idle sessions");
+        assertThat(kept.sentence()).contains("only idle sessions");
         assertThat(advice.pays()).isTrue();
         assertThat(advice.now().starts()).isZero();
         assertThat(advice.sentence()).contains("instead of never");
@@ -142,7 +142,7 @@ class AwakeTimeAdviceTest {
         assertThat(advice).isInstanceOfSatisfying(DelayAdvice.NotYet.class,
                 early -> assertThat(early.about()).isAfter(course.end()));
         assertThat(advice.pays()).isFalse();
-        assertThat(advice.sentence()).contains("cannot be said yet", "at least 10 times and 3 days are needed");
+        assertThat(advice.sentence()).contains("is not known yet", "At least 10 idle gaps and 3 days are needed");
     }
 
     @Test
@@ -151,7 +151,7 @@ class AwakeTimeAdviceTest {
 
         DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), free);
 
-        assertThat(advice.sentence()).contains("would save", "the free plan does not let it be changed");
+        assertThat(advice.sentence()).contains("would save", "The free plan does not allow a change");
         assertThat(advice.advised()).isNull();
     }
 

@@ -46,7 +46,7 @@ class CombinedAdviceTest {
         assertThat(advised.recommendation()).isInstanceOf(Recommendation.Hold.class);
         assertThat(advised.recommendation().advice().also()).singleElement()
                 .returns("hold", Also::action)
-                .satisfies(also -> assertThat(also.why()).contains("a paid one does"));
+                .satisfies(also -> assertThat(also.why()).contains("a paid plan does"));
     }
 
     @Test
@@ -82,7 +82,7 @@ class CombinedAdviceTest {
         assertThat(impact.restarts()).isTrue();
         assertThat(impact.connections()).isEqualTo(10);
         assertThat(requireNonNull(impact.price())).isGreaterThan(2.1);
-        assertThat(impact.why()).isEqualTo("a restart drops every connection");
+        assertThat(impact.why()).isEqualTo("a restart drops all connections");
     }
 
     @Test

@@ -59,7 +59,7 @@ class CurrentDelayTest {
         assertThat(present.isNever()).isTrue();
         assertThat(PendingUpdates.of(present, Given.T0.minus(Duration.ofDays(12)), Given.T0, null, false)
                 .map(PendingUpdates::sentence))
-                .hasValueSatisfying(said -> assertThat(said).contains("since computes above 16 CU never suspend")
+                .hasValueSatisfying(said -> assertThat(said).contains("because computes above 16 CU never suspend")
                         .doesNotContain("autosuspend is off"));
     }
 

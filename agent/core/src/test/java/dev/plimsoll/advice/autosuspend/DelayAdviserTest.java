@@ -34,16 +34,16 @@ class DelayAdviserTest {
                 Given.T0.plus(Duration.ofHours(8)), false));
         assertThat(young).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 30, Duration.ofDays(2),
                 Given.T0.plus(Duration.ofDays(1)), false));
-        assertThat(young.sentence()).endsWith("it was left alone 30 times in 2.0 days; "
-                + "at least 10 times and 3 days are needed, about 2026-03-02T12:00:00Z");
+        assertThat(young.sentence()).endsWith("30 idle gaps in 2.0 days. "
+                + "At least 10 idle gaps and 3 days are needed, expected about 2026-03-02T12:00:00Z.");
     }
 
     @Test
     void whereTimeAloneWillDo_onlyTimeIsAskedFor() {
         DelayAdvice young = advise(idleGaps(48, 0, 0, 0, Duration.ofDays(2)), ONE_CU);
 
-        assertThat(young.sentence()).endsWith("it was left alone 0 times in 2.0 days; "
-                + "if it goes on like this 3 days are enough, about 2026-03-02T12:00:00Z");
+        assertThat(young.sentence()).endsWith("0 idle gaps in 2.0 days. "
+                + "At this rate, 3 days are enough, expected about 2026-03-02T12:00:00Z.");
     }
 
     @Test
@@ -63,7 +63,7 @@ class DelayAdviserTest {
         DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Permission.ALLOWED);
 
         assertThat(advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter).sentence())
-                .endsWith("CU-hours a month with as many starts");
+                .endsWith("CU-hours a month, with as many starts.");
     }
 
     @Test
@@ -72,7 +72,7 @@ class DelayAdviserTest {
 
         assertThat(advice).isInstanceOf(DelayAdvice.Weighed.class);
         assertThat(advice.pays()).isFalse();
-        assertThat(advice.sentence()).startsWith("no other autosuspend delay would cost less than 5 min");
+        assertThat(advice.sentence()).startsWith("No other autosuspend delay would cost less than 5 min.");
     }
 
     @Test
@@ -104,10 +104,10 @@ class DelayAdviserTest {
 
         DelayAdvice advice = advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
 
-        assertThat(advice.sentence()).startsWith("suspending after 1 h instead of 5 min would be worth about "
-                + "913 CU-hours a month (772 to 1,053) of 1,643 CU-hours, empty caches counted in: the bill rises by 548 "
-                + "to 730 CU-hours, awake 730 h a month instead of 183; 0 starts instead of 730, whose empty caches are "
-                + "worth 1,460 CU-hours less, each also with about half a second of waiting");
+        assertThat(advice.sentence()).startsWith("Suspending after 1 h instead of 5 min would be worth about "
+                + "913 CU-hours a month (772 to 1,053) of 1,643 CU-hours. The bill rises by 548 to 730 CU-hours: awake 730 h a "
+                + "month instead of 183. There are 0 starts instead of 730, whose empty caches cost 1,460 CU-hours less. "
+                + "Each start also costs about half a second of waiting.");
     }
 
     @Test
@@ -117,8 +117,8 @@ class DelayAdviserTest {
         DelayAdvice advice = advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), priced);
 
         assertThat(advice.sentence()).contains("would save about 48.7 CU-hours a month",
-                "the bill falls by 48.7 to 134",
-                "as many starts, 730, whose empty caches are worth as much");
+                "The bill falls by 48.7 to 134",
+                "as many starts, 730, whose empty caches cost as much");
     }
 
     @Test
@@ -126,7 +126,7 @@ class DelayAdviserTest {
         DelayAdvice advice = advise(idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
 
         assertThat(advice.sentence()).contains("would save about 67.6 CU-hours a month",
-                "each with about half a second of waiting and an empty cache, which is not counted here");
+                "Each start costs about half a second of waiting and an empty cache, which is not counted here.");
     }
 
     @Test
@@ -136,7 +136,7 @@ class DelayAdviserTest {
         DelayAdvice advice = advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), priced);
 
         assertThat(advice.pays()).isFalse();
-        assertThat(advice.sentence()).contains("about 688 CU-hours a month and empty caches worth 6.8, awake 688 h");
+        assertThat(advice.sentence()).contains("about 688 CU-hours a month, and empty caches cost 6.8: 688 h awake");
     }
 
     @Test
@@ -169,7 +169,7 @@ class DelayAdviserTest {
                 idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);
 
         assertThat(advice.pays()).isFalse();
-        assertThat(advice.sentence()).startsWith("suspending after 5 min is as good as any");
+        assertThat(advice.sentence()).startsWith("Suspending after 5 min is as good as any other delay.");
     }
 
     @Test

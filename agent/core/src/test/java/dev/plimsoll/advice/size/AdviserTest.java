@@ -99,7 +99,7 @@ class AdviserTest {
                 .recommendation();
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
-        assertThat(advice.advice().why()).contains("by the pages touched lately, as the platform estimates them");
+        assertThat(advice.advice().why()).contains("by the platform's working-set estimate");
         assertThat(advice.advice().predicted())
                 .filteredOn(each -> each.cu().toString().equals("1"))
                 .singleElement()
@@ -159,7 +159,7 @@ class AdviserTest {
         CostBenefit costBenefit = Objects.requireNonNull(thought.advised().recommendation().advice().costBenefit());
         assertThat(costBenefit.pays()).isFalse();
         assertThat(costBenefit.saved()).isPositive().isLessThan(costBenefit.cost());
-        assertThat(costBenefit.blockedBy()).anyMatch(words -> words.contains("exceeds what is asked for the change"));
+        assertThat(costBenefit.blockedBy()).anyMatch(wait -> wait.contains("exceeds the required saving"));
     }
 
     @Test

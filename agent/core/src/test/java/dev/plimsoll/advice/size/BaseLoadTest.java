@@ -46,7 +46,7 @@ class BaseLoadTest {
         Recommendation advice = advice(life, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("1", "4"));
-        assertThat(advice.advice().why()).contains("a smallest limit of 1 CU keeps more of its cache");
+        assertThat(advice.advice().why()).contains("A smallest limit of 1 CU keeps more of the cache.");
     }
 
     @Test
@@ -60,7 +60,7 @@ class BaseLoadTest {
         assertThat(advice.target()).isEqualTo(Given.cu("0.5", "2"));
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
         assertThat(advice.advice().why()).containsPattern(
-                "Its largest goes to 2 CU with it, as sizing.max-cu asks; of 2 CU (nothing is known|.* is expected)");
+                "The largest limit falls to 2 CU, because of sizing.max-cu. (The hit ratio at 2 CU is not known|At 2 CU, .* is expected)");
     }
 
     @Test
@@ -87,10 +87,9 @@ class BaseLoadTest {
 
         assertThat(advice.action()).isEqualTo("hold");
         assertThat(advice.reason()).isEqualTo(Reason.OUT_OF_RANGE);
-        assertThat(advice.advice().why()).contains("99.90 % of reads hit the cache, at or above the target",
-                "but in the quietest hours of the day it misses more than the target allows",
-                "a larger smallest limit would keep more of its cache, but the range of sizing.min-cu and sizing.max-cu "
-                        + "forbids it")
+        assertThat(advice.advice().why()).contains("99.90 % of reads hit the cache",
+                "In the quietest hours of the day, misses exceed the target",
+                "A larger smallest limit would keep more of the cache, but sizing.min-cu and sizing.max-cu do not allow it.")
                 .doesNotContain("CU would help");
     }
 

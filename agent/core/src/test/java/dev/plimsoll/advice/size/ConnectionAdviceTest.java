@@ -73,7 +73,7 @@ class ConnectionAdviceTest {
 
         assertThat(candidate.action()).isEqualTo("enable_pooler");
         assertThat(candidate.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(candidate.why()).contains("440 of 443 connections were taken", "turn on the pooler", "10,000",
+        assertThat(candidate.why()).contains("440 of 443 connections were in use", "Enable connection pooling.", "10,000",
                 "transaction mode", "LISTEN").doesNotContain("idle");
     }
 
@@ -81,7 +81,7 @@ class ConnectionAdviceTest {
     void moreThanClientsMayHave_isToldAsMoreThanAll() {
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(probe(450, 0, null, 450)));
 
-        assertThat(candidate.why()).contains("450 of 443 connections were taken, 102 %");
+        assertThat(candidate.why()).contains("450 of 443 connections were in use (102 %");
     }
 
     @Test
@@ -97,7 +97,7 @@ class ConnectionAdviceTest {
 
         assertThat(candidate.action()).isEqualTo("enable_pooler");
         assertThat(candidate.why())
-                .startsWith("the peak of seven days, 430 connections, was seen at 2 CU; 0.5 CU allows 218")
+                .startsWith("The peak of the last 7 days was 430 connections, at 2 CU. 0.5 CU allows 218")
                 .doesNotContain("430 of", "100 %");
     }
 
@@ -107,7 +107,7 @@ class ConnectionAdviceTest {
 
         assertThat(candidate.action()).isEqualTo("enable_pooler");
         assertThat(candidate.why()).contains("61 of 100 clients were idle, 61 of them for more than 5 minutes, "
-                + "31 of them of 'checkout': lower its pool before anything else");
+                + "31 of them of 'checkout'. Reduce the pool size of the application first.");
     }
 
     @Test
@@ -135,7 +135,7 @@ class ConnectionAdviceTest {
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.25")),
                 figures(104, probe(100, 61, null, 112)));
 
-        assertThat(candidate.why()).contains("104 of 105 connections", "(at the fullest look that is remembered)");
+        assertThat(candidate.why()).contains("104 of 105 connections", "(in the fullest probe kept)");
     }
 
     @Test
@@ -154,7 +154,7 @@ class ConnectionAdviceTest {
 
         assertThat(candidate.action()).isEqualTo("hold");
         assertThat(candidate.reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
-        assertThat(candidate.why()).contains("83 of 95 clients go past the pooler", "pooled host");
+        assertThat(candidate.why()).contains("83 of 95 clients bypass the pooler", "pooled host");
     }
 
     @Test
@@ -162,13 +162,13 @@ class ConnectionAdviceTest {
         Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, 0, 104)));
 
         assertThat(candidate.action()).isEqualTo("enable_pooler");
-        assertThat(candidate.why()).contains("no client comes through the pooler", "pooled host");
+        assertThat(candidate.why()).contains("No client uses the pooler.", "pooled host");
     }
 
     @Test
     void whereThePoolerCannotBeSeen_thatIsSaid() {
         assertThat(candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, null, 104))).why())
-                .contains("cannot be told");
+                .contains("is not known");
     }
 
     @Test
@@ -199,7 +199,7 @@ class ConnectionAdviceTest {
 
         if (thenMin == null || thenMax == null) {
             assertThat(candidate.action()).isEqualTo("hold");
-            assertThat(candidate.why()).contains("no size has room for them");
+            assertThat(candidate.why()).contains("No size has room for them.");
         } else {
             assertThat(candidate.action()).isEqualTo("grow");
             assertThat(candidate.target()).isEqualTo(Given.cu(thenMin, thenMax));
@@ -213,7 +213,7 @@ class ConnectionAdviceTest {
         Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute(now)), figures(probe(440, 0, null, 450)));
 
         assertThat(candidate.why())
-                .contains("bounds of 2 to 4 CU are the smallest with room for them, 901 instead of 450");
+                .contains("Bounds of 2 to 4 CU are the smallest with room: 901 connections instead of 450");
     }
 
     @Test
@@ -224,7 +224,7 @@ class ConnectionAdviceTest {
         Candidate candidate = NEON.candidate(scaled, figures(probe(1200, 0, 1200, 1258)), range).orElseThrow();
 
         assertThat(candidate.target()).isEqualTo(Given.cu("1", "4"));
-        assertThat(candidate.why()).endsWith("Its smallest limit goes to 1 CU with it, as sizing.min-cu asks");
+        assertThat(candidate.why()).endsWith("The smallest limit rises to 1 CU, because of sizing.min-cu.");
     }
 
     @Test
@@ -241,7 +241,7 @@ class ConnectionAdviceTest {
 
         assertThat(below.action()).isEqualTo("hold");
         assertThat(below.reason()).isEqualTo(Reason.OUT_OF_RANGE);
-        assertThat(below.why()).contains("bounds of 0.5 to 4 CU would have room for them, but no allowed size has");
+        assertThat(below.why()).contains("Bounds of 0.5 to 4 CU would have room, but no allowed size has");
         assertThat(above.action()).isEqualTo("hold");
         assertThat(above.reason()).isEqualTo(Reason.OUT_OF_RANGE);
     }
@@ -264,7 +264,7 @@ class ConnectionAdviceTest {
         Candidate candidate = candidate(STANDARD, one, figures(probe(900, 0, null, 1000)));
 
         assertThat(candidate.target()).as("2 CU has 901, fewer than it has now").isEqualTo(Given.cu("3"));
-        assertThat(candidate.why()).contains("1,351 instead of 1,000 (the size table says 450 for 1 CU)");
+        assertThat(candidate.why()).contains("1,351 connections instead of 1,000 (the size table lists 450 for 1 CU)");
         assertThat(STANDARD.candidate(one, figures(probe(440, 0, null, 1000)), Given.policy())).isEmpty();
     }
 
@@ -295,7 +295,7 @@ class ConnectionAdviceTest {
 
         assertThat(standard.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
         assertThat(neon.reason()).as("2 CU are the most that it has").isEqualTo(Reason.NEEDS_PAID_PLAN);
-        assertThat(beyond.why()).contains("bounds of 1 to 3 CU would have room for them, and need a paid plan");
+        assertThat(beyond.why()).contains("Bounds of 1 to 3 CU would have room, but need a paid plan.");
     }
 
     @Test
@@ -322,7 +322,7 @@ class ConnectionAdviceTest {
                 primary.state(), null, primary.size(), false, false, null);
 
         assertThat(candidate(STANDARD, replica, figures(probe(440, 0, null, 450))).why())
-                .contains("connections of this read replica were taken");
+                .contains("connections of this read replica were in use");
     }
 
     @ParameterizedTest(name = "{4}")

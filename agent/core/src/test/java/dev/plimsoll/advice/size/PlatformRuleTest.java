@@ -45,7 +45,7 @@ class PlatformRuleTest {
         Recommendation ours = advised(Given.compute(Given.cu("10")), life, noSmaller).recommendation();
         Advised theirs = advised(Given.compute(Given.cu("10")), life, plain);
 
-        assertThat(ours.advice().why()).endsWith("there is no larger size");
+        assertThat(ours.advice().why()).endsWith("There is no larger size.");
         assertThat(theirs.plain().sentence()).endsWith("a larger compute, but there is none");
         assertThat(theirs.recommendation().reason()).isEqualTo(Reason.NO_SIZE_HELPS);
     }
@@ -81,7 +81,7 @@ class PlatformRuleTest {
 
         assertThat(advice.action()).isEqualTo("hold");
         assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
-        assertThat(advice.advice().why()).endsWith("content, though of late it is 98.00 % where 99.00 % should");
+        assertThat(advice.advice().why()).endsWith("In the last 60 min it is 98.00 % (target: 99.00 %).");
     }
 
     @Test
@@ -95,6 +95,6 @@ class PlatformRuleTest {
 
         assertThat(advised.plain().advises()).isTrue();
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.FITS);
-        assertThat(advised.recommendation().advice().why()).contains("while its cache filled: of late it is 100.00 %");
+        assertThat(advised.recommendation().advice().why()).contains("That ratio includes misses while the cache filled.");
     }
 }

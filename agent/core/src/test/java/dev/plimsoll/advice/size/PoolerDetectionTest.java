@@ -65,7 +65,7 @@ class PoolerDetectionTest {
 
         assertThat(advice.action()).isEqualTo("grow");
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(advice.advice().why()).contains("400 of 447 connections", "though the pooler is on");
+        assertThat(advice.advice().why()).contains("400 of 447 connections", "The pooler is on.");
     }
 
     @Test
@@ -99,30 +99,33 @@ class PoolerDetectionTest {
     void evidence_saysUntilWhenThePeakOfBeforeCounts_andOfWhatTimeThePresentOneIs() {
         probe(DIRECT, 440);
         assertThat(evidence(DIRECT))
-                .contains("440 connections at the latest look, of 447; 440 at most in seven days, at 1 CU");
+                .contains("440 of 447 connections in use at the latest probe. The peak of the last 7 days is 440, at 1 CU.");
 
         assertThat(evidence(POOLED)).contains(
-                "440 connections at the latest look, of 447, which was before clients came through the pooler; "
-                        + "the 440 of before ask for no larger size any more, but a smaller one must have room for them until 2026-03-02T13:00:00Z");
+                "440 of 447 connections in use at the latest probe. That was before clients used the pooler. "
+                        + "The earlier peak of 440 asks for no larger size. "
+                        + "A smaller size must have room for it until 2026-03-02T13:00:00Z.");
 
         probe(POOLED, 20);
         assertThat(evidence(POOLED)).contains(
-                "20 connections at the latest look, of 447; 20 at most since clients came through the pooler (2026-03-01T13:00:00Z), at 1 CU; "
-                        + "the 440 of before ask for no larger size any more, but a smaller one must have room for them until 2026-03-02T13:00:00Z");
+                "20 of 447 connections in use at the latest probe. "
+                        + "The peak since clients use the pooler (2026-03-01T13:00:00Z) is 20, at 1 CU. "
+                        + "The earlier peak of 440 asks for no larger size. "
+                        + "A smaller size must have room for it until 2026-03-02T13:00:00Z.");
 
         hours(24);
-        assertThat(evidence(POOLED)).contains("20 connections at the latest look, of 447; 20 at most since "
-                + "clients came through the pooler (2026-03-01T13:00:00Z), at 1 CU");
+        assertThat(evidence(POOLED)).contains("20 of 447 connections in use at the latest probe. "
+                + "The peak since clients use the pooler (2026-03-01T13:00:00Z) is 20, at 1 CU.");
 
         hours(7 * 24);
         assertThat(evidence(POOLED))
-                .contains("20 connections at the latest look, of 447; 20 at most in seven days, at 1 CU");
+                .contains("20 of 447 connections in use at the latest probe. The peak of the last 7 days is 20, at 1 CU.");
     }
 
-    /** Without the time of the latest look. */
+    /** Without the time of the latest probe. */
     private List<String> evidence(Compute compute) {
         String at = " (%s)".formatted(FigureText.of(life.now()));
-        return think(compute).assessment().evidence().stream().map(said -> said.replace(at + ", of", ", of")).toList();
+        return think(compute).assessment().evidence().stream().map(said -> said.replace(at, "")).toList();
     }
 
     @Test

@@ -73,9 +73,9 @@ class RecommenderTest {
         }
 
         assertThat(advice(Given.compute(Given.cu("4")), plenty("4", PAGES / 5)).advice().why())
-                .endsWith("Of the CPU only this is known: at all 2 looks no session ran that waited for nothing");
+                .endsWith("CPU use is known only by running sessions: in all 2 probes, no session ran without waiting.");
         assertThat(advice(Given.compute(Given.cu("4")), many).advice().why())
-                .endsWith("at 95 of 100 looks at most 1 session ran that waited for nothing");
+                .endsWith("in 95 of 100 probes, at most 1 session ran without waiting.");
     }
 
     @Test
@@ -84,10 +84,10 @@ class RecommenderTest {
 
         Recommendation advice = advised(Given.compute(Given.cu("1")), life, Given.aiming(0.99999)).recommendation();
 
-        assertThat(advice.advice().why()).contains("95.000 % of reads hit it where 99.999 % should",
-                "at 2 CU 100.000 % is expected");
+        assertThat(advice.advice().why()).contains("95.000 % of reads hit it", "(target: 99.999 %)",
+                "At 2 CU, 100.000 % is expected");
         assertThat(advice.advice().ruledOut()).isNotEmpty()
-                .allMatch(no -> no.why().matches("\\d+\\.\\d{3,} % expected; .*|[a-z].*"), "three digits");
+                .allMatch(no -> no.why().matches("\\d+\\.\\d{3,} % is expected, .*|[a-z].*"), "three digits");
     }
 
     @Test
@@ -99,10 +99,10 @@ class RecommenderTest {
         Recommendation advice = advised(Given.compute(Given.cu("0.25")), life, range).recommendation();
 
         assertThat(advice.reason()).as("%s", advice).isEqualTo(Reason.OUT_OF_RANGE);
-        assertThat(advice.advice().why()).contains("CU would help (", "sizing.max-cu forbids it; ")
-                .endsWith("of the larger sizes that may be had none is worth its price so far");
+        assertThat(advice.advice().why()).contains("CU would help (", "sizing.min-cu and sizing.max-cu do not allow it.")
+                .endsWith("No allowed larger size is worth its cost so far.");
         assertThat(advised(Given.compute(Given.cu("10")), onlyForbidden, range).recommendation().advice().why())
-                .doesNotContain("may be had");
+                .doesNotContain("No allowed larger size");
     }
 
     @Test
@@ -132,8 +132,8 @@ class RecommenderTest {
         assertThat(advice).isInstanceOf(Restart.class);
         assertThat(advice.reason()).isEqualTo(Reason.SATURATED);
         assertThat(advice.target()).isEqualTo(Given.cu("4"));
-        assertThat(advice.advice().why()).contains("its cache has been full for", "days, which hides",
-                "a smaller size may have saved");
+        assertThat(advice.advice().why()).contains("The cache has been full for", "days, which hides",
+                "A smaller size may have saved");
         assertThat(advice.advice().costBenefit()).isNotNull().matches(CostBenefit::pays, "pays");
         assertThat(advised.impact().restarts()).isTrue();
     }
@@ -177,9 +177,9 @@ class RecommenderTest {
 
         assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
         assertThat(advice.advice().why())
-                .isEqualTo("the cache is full and 98.90 % of reads hit it where 99.00 % should "
-                        + "in the 2 min that are judged, and 99.10 % in the 60 s that were weighed last; no larger size would "
-                        + "have saved anything by now");
+                .isEqualTo("The cache is full, and 98.90 % of reads hit it in the last 2 min (target: 99.00 %). "
+                        + "Over the last 60 s, which the estimates use, it was 99.10 %. "
+                        + "No larger size would have saved anything since the last change.");
     }
 
     @Test
@@ -263,8 +263,8 @@ class RecommenderTest {
         Recommendation advice = advice(Given.compute(Given.cu("3")), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.FITS);
-        assertThat(advice.advice().why()).endsWith("; the cache of 0.5 CU would do, but 3 sessions ran at once and "
-                + "waited for nothing, and it has 0.5 vCPU");
+        assertThat(advice.advice().why()).endsWith("The cache of 0.5 CU would be large enough, but 3 sessions ran at once "
+                + "without waiting, and it has 0.5 vCPU.");
     }
 
     @Test
@@ -325,7 +325,7 @@ class RecommenderTest {
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
 
-        assertThat(advice.advice().why()).contains("98.997 % of reads hit it where 99.00 % should");
+        assertThat(advice.advice().why()).contains("98.997 % of reads hit it");
     }
 
     /** One less the target is no decimal in binary: what it allows is taken from the decimal. */
@@ -339,12 +339,12 @@ class RecommenderTest {
         double miss = BigDecimal.ONE.subtract(new BigDecimal(target)).doubleValue();
         Life life = hours(new Life(Given.cu("4")), 30, miss, PAGES / 10);
 
-        Adviser.Thought thought = think(Given.compute(Given.cu("4")), life, policy);
+        Adviser.Thought thought = evaluate(Given.compute(Given.cu("4")), life, policy);
 
         assertThat(Objects.requireNonNull(thought.storedModel()).model().run().phase())
                 .isEqualTo(ComputeRun.Phase.STEADY);
         assertThat(thought.advised().recommendation().reason()).isEqualTo(Reason.TOO_BIG);
-        assertThat(thought.advised().recommendation().advice().why()).contains("at or above the target");
+        assertThat(thought.advised().recommendation().advice().why()).contains("of reads hit the cache in the last");
     }
 
     @Test
@@ -358,7 +358,7 @@ class RecommenderTest {
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
         assertThat(advice.target()).isEqualTo(Given.cu("0.25"));
-        assertThat(advice.advice().why()).contains("too little traffic to judge", "it never held more than 39.1 MiB");
+        assertThat(advice.advice().why()).contains("Too little traffic to judge", "At most 39.1 MiB of cache was in use");
     }
 
     @Test

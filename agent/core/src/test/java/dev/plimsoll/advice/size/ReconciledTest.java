@@ -115,7 +115,7 @@ class ReconciledTest {
 
         assertThat(advice).isInstanceOf(Grow.class);
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(advice.advice().why()).contains("connections were refused, or as good as, count in it");
+        assertThat(advice.advice().why()).contains("hours in which connections were refused");
         assertThat(advice.advice().also()).extracting(Recommendation.Also::action).contains("enable_pooler");
     }
 
@@ -143,8 +143,8 @@ class ReconciledTest {
         assertThat(advice.advice().also()).singleElement()
                 .returns(Reason.TOO_BIG, Recommendation.Also::reason)
                 .returns(Given.cu("0.25"), Recommendation.Also::target)
-                .satisfies(also -> assertThat(also.why()).contains("the cache alone would shrink",
-                        "800 connections were seen, and from 85 % of the 109 that clients get there on it would be short of them"));
+                .satisfies(also -> assertThat(also.why()).contains("The cache alone would fit a smaller size.",
+                        "But it allows 109 connections, and the peak was 800 (threshold 85 %)."));
     }
 
     /** At 0.25 CU, beside so many connections. */

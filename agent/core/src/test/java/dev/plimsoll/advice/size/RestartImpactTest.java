@@ -57,7 +57,7 @@ class RestartImpactTest {
     @Test
     void aPoolerThatIsAlwaysThere_restartsNothing_andOfOneToTurnOnItIsNotSaid() {
         assertThat(ofPooler(Given.neon()).restarts()).isFalse();
-        assertThat(ofPooler(Given.neon()).why()).contains("another host");
+        assertThat(ofPooler(Given.neon()).why()).contains("another host name");
         assertThat(ofPooler(Given.table()).restarts()).isNull();
     }
 

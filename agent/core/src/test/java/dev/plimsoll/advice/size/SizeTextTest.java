@@ -49,8 +49,8 @@ class SizeTextTest {
 
         assertThat(evaluation.at(ONE).orElseThrow().basis()).isEqualTo(Basis.OBSERVED);
         assertThat(evaluation.at(ONE).orElseThrow().expected().value()).as("in between").isBetween(0.6, 0.95);
-        assertThat(SizeText.expected(evaluation, ONE, Given.policy())).contains("% is expected by what was observed")
-                .doesNotContain("was lived", "was observed there");
+        assertThat(SizeText.expected(evaluation, ONE, Given.policy())).contains("as observed under such a load")
+                .doesNotContain("estimate");
         assertThat(SizeText.enough(Given.table(), evaluation, ONE, null, Given.policy())).contains("% is expected");
     }
 
