@@ -50,7 +50,8 @@ public final class AccumulatedSavings {
         QuietPeriod quietPeriod = new QuietPeriod(tunables, downsizeLoss, changeCost);
         this.savingRate = new SavingRate(tunables, missRatioCurve, downsizeLoss, quietPeriod);
         this.verificationRestart = new VerificationRestart(tunables, changeCost);
-        this.choice = new SizeChoice(tunables, table, missRatioCurve, changeCost, new Constraints(tunables, savingRate), quietPeriod,
+        this.choice = new SizeChoice(tunables, table, missRatioCurve, changeCost, new Constraints(tunables, savingRate),
+                quietPeriod,
                 verificationRestart);
     }
 

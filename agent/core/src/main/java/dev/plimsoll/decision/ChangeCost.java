@@ -58,7 +58,8 @@ final class ChangeCost {
     private static boolean isKnown(Size to, DecisionInput at) {
         return at.isBelow(to)
                 ? WorkingSetCurve.of(at.epoch()).isPresent()
-                : MissRatioCurve.fits(to, at.epoch()) || MissRatioCurve.observed(to, at.model(), at.epoch()).isPresent();
+                : MissRatioCurve.fits(to, at.epoch())
+                        || MissRatioCurve.observed(to, at.model(), at.epoch()).isPresent();
     }
 
     /** The cost of a wrong downsize: its misses and the change back. */

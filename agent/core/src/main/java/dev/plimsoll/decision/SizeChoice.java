@@ -92,7 +92,8 @@ final class SizeChoice {
 
     private Decision restart(DecisionInput at, Verdict verdict, List<SizeEstimate> expected) {
         List<Constraint> constraints = verificationRestart.isMoment(at) ? List.of() : List.of(Constraint.LOAD_HIGH);
-        return new Decision(Act.RESTART, at.present().cu(), verdict, at.model().sizeNeed().saved(), verificationRestart.cost(at),
+        return new Decision(Act.RESTART, at.present().cu(), verdict, at.model().sizeNeed().saved(),
+                verificationRestart.cost(at),
                 verificationRestart.required(at), constraints, expected);
     }
 

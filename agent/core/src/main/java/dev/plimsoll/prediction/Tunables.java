@@ -34,7 +34,8 @@ import java.util.Set;
  * @param evidenceWait  share of the default observation time that the owner requires
  * @param without       parts that are left out, to measure what they are worth
  */
-public record Tunables(CostWeights weights, double caution, double suspendedCost, double warmCaches, double warmSeverity,
+public record Tunables(CostWeights weights, double caution, double suspendedCost, double warmCaches,
+        double warmSeverity,
         double spread, double optimism, double slope, double evenShare, double lasting, double mistakeHours,
         double fillMargin, double steadyHours, double stride, double backoff, double maxBackoff,
         double halfLifeDays, EvidenceWait evidenceWait, Set<Part> without) {
@@ -79,14 +80,16 @@ public record Tunables(CostWeights weights, double caution, double suspendedCost
 
     /** The same constants with other cost weights. */
     public Tunables withWeights(CostWeights others) {
-        return new Tunables(others, caution, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
+        return new Tunables(others, caution, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope,
+                evenShare,
                 lasting, mistakeHours, fillMargin, steadyHours, stride, backoff, maxBackoff, halfLifeDays,
                 evidenceWait, without);
     }
 
     /** The same constants with another evidence wait. */
     public Tunables withEvidenceWait(EvidenceWait other) {
-        return new Tunables(weights, caution, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
+        return new Tunables(weights, caution, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope,
+                evenShare,
                 lasting, mistakeHours, fillMargin, steadyHours, stride, backoff, maxBackoff, halfLifeDays, other,
                 without);
     }
@@ -99,7 +102,8 @@ public record Tunables(CostWeights weights, double caution, double suspendedCost
 
     /** The same constants without one part. */
     public Tunables without(Part part) {
-        return new Tunables(weights, caution, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
+        return new Tunables(weights, caution, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope,
+                evenShare,
                 lasting, mistakeHours, fillMargin, steadyHours, stride, backoff, maxBackoff, halfLifeDays,
                 evidenceWait, Set.of(part));
     }

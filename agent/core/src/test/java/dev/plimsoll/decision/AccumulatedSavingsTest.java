@@ -40,7 +40,8 @@ class AccumulatedSavingsTest {
 
     @Test
     void aFullCacheThatMisses_growsOnlyOnceTheDebtExceedsThePrice() {
-        ComputeScenario scenario = new ComputeScenario("1").database(1.9).observed(Duration.ofMinutes(25), READS, 0.1, CACHE);
+        ComputeScenario scenario = new ComputeScenario("1").database(1.9)
+                .observed(Duration.ofMinutes(25), READS, 0.1, CACHE);
         assertThat(scenario.decision().act()).isEqualTo(Act.NOT_YET);
 
         Decision decision = scenario.observed(Duration.ofHours(3), READS, 0.1, CACHE).decision();
@@ -84,7 +85,10 @@ class AccumulatedSavingsTest {
         assertThat(decision.act()).isEqualTo(Act.MOVE);
         assertThat(decision.to()).hasToString("1");
         assertThat(decision.expected()).hasSameSizeAs(Given.table().sizes());
-        assertThat(new ComputeScenario("4").allowed().observed(Duration.ofHours(20), READS, 0.001, CACHE / 9).decision().act())
+        assertThat(new ComputeScenario("4").allowed()
+                .observed(Duration.ofHours(20), READS, 0.001, CACHE / 9)
+                .decision()
+                .act())
                 .isEqualTo(Act.STAY);
     }
 
@@ -176,7 +180,8 @@ class AccumulatedSavingsTest {
 
     @Test
     void whatThePlatformResizes_savesWhatItRanAbove() {
-        ComputeScenario scenario = new ComputeScenario("8").runsAt(3.5).observed(Duration.ofHours(20), READS, 0.001, CACHE / 9);
+        ComputeScenario scenario = new ComputeScenario("8").runsAt(3.5)
+                .observed(Duration.ofHours(20), READS, 0.001, CACHE / 9);
 
         assertThat(scenario.saved("2")).isEqualTo(20 * 1.5, within(1e-9));
         assertThat(scenario.saved("4")).isZero();
@@ -270,14 +275,17 @@ class AccumulatedSavingsTest {
     @Test
     void aLesson_isNotRepeated_whereTheSmallerSizeWasLivedAndBad() {
         ComputeScenario scenario = new ComputeScenario("1").observed(Duration.ofHours(10), READS, 0.3, CACHE);
-        scenario.restartsAt("2").observed(HOUR, READS, 0.001, CACHE).observed(Duration.ofHours(12), READS, 0.001, 2 * CACHE);
+        scenario.restartsAt("2")
+                .observed(HOUR, READS, 0.001, CACHE)
+                .observed(Duration.ofHours(12), READS, 0.001, 2 * CACHE);
 
         assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
     }
 
     @Test
     void aSmallerSizeOfWhichNothingIsKnown_isNoBetterAtBestThanThePresentOne() {
-        Decision decision = new ComputeScenario("1").observed(Duration.ofHours(1), 300_000, 0.46, Given.PAGES).decision();
+        Decision decision = new ComputeScenario("1").observed(Duration.ofHours(1), 300_000, 0.46, Given.PAGES)
+                .decision();
 
         SizeEstimate here = at("1", decision);
         SizeEstimate below = at("0.25", decision);
@@ -304,7 +312,8 @@ class AccumulatedSavingsTest {
 
     @Test
     void ofLargerSizesThatPay_theSmallerIsPreferred_untilAFurtherOnePaysMuchMore() {
-        ComputeScenario scenario = new ComputeScenario("1").database(4.9).observed(Duration.ofHours(1), READS, 0.2, CACHE);
+        ComputeScenario scenario = new ComputeScenario("1").database(4.9)
+                .observed(Duration.ofHours(1), READS, 0.2, CACHE);
         Decision soon = scenario.decision();
         assertThat(scenario.saved("3")).isGreaterThan(scenario.saved("2")).isGreaterThan(soon.cost());
         assertThat(soon.act()).isEqualTo(Act.MOVE);
@@ -318,7 +327,9 @@ class AccumulatedSavingsTest {
     @Test
     void whereALargerSizeBroughtNothing_noneAboveOrBelowItIsExpectedToBringMore() {
         ComputeScenario scenario = new ComputeScenario("1").observed(Duration.ofHours(10), READS, 0.3, CACHE);
-        scenario.restartsAt("4").observed(HOUR, READS, 0.29, 4 * CACHE).observed(Duration.ofHours(10), READS, 0.29, 4 * CACHE);
+        scenario.restartsAt("4")
+                .observed(HOUR, READS, 0.29, 4 * CACHE)
+                .observed(Duration.ofHours(10), READS, 0.29, 4 * CACHE);
         scenario.restartsAt("1").observed(HOUR, READS, 0.3, CACHE).observed(Duration.ofHours(30), READS, 0.3, CACHE);
 
         assertThat(scenario.decision()).satisfies(decision -> {
@@ -333,8 +344,12 @@ class AccumulatedSavingsTest {
     @Test
     void betweenTwoSizesThatWereLived_noneIsHopedToDoBetterThanBothTell() {
         ComputeScenario scenario = new ComputeScenario("2").observed(Duration.ofHours(5), READS, 0.6, 2 * CACHE);
-        scenario.restartsAt("8").observed(HOUR, READS, 0.2, 8 * CACHE).observed(Duration.ofHours(5), READS, 0.2, 8 * CACHE);
-        scenario.restartsAt("2").observed(HOUR, READS, 0.6, 2 * CACHE).observed(Duration.ofHours(1), READS, 0.6, 2 * CACHE);
+        scenario.restartsAt("8")
+                .observed(HOUR, READS, 0.2, 8 * CACHE)
+                .observed(Duration.ofHours(5), READS, 0.2, 8 * CACHE);
+        scenario.restartsAt("2")
+                .observed(HOUR, READS, 0.6, 2 * CACHE)
+                .observed(Duration.ofHours(1), READS, 0.6, 2 * CACHE);
 
         assertThat(scenario.decision().expected())
                 .filteredOn(each -> each.size().equals(ComputeUnits.of("4")))
@@ -402,7 +417,8 @@ class AccumulatedSavingsTest {
 
     @Test
     void aWorkingSetThatALargerSizeHolds_saysWhatThatWouldMissAtMost() {
-        ComputeScenario scenario = new ComputeScenario("1").workingSet(CACHE * 3 / 2).observed(Duration.ofHours(3), READS * 20, 0.2, CACHE);
+        ComputeScenario scenario = new ComputeScenario("1").workingSet(CACHE * 3 / 2)
+                .observed(Duration.ofHours(3), READS * 20, 0.2, CACHE);
 
         SizeEstimate two = scenario.decision()
                 .expected()
@@ -438,7 +454,8 @@ class AccumulatedSavingsTest {
 
     @Test
     void whereNoLargerSizeBroughtAnything_itSaysThatNoneHelps() {
-        ComputeScenario scenario = new ComputeScenario("1").database(100).observed(Duration.ofHours(3), READS, 0.0111, CACHE);
+        ComputeScenario scenario = new ComputeScenario("1").database(100)
+                .observed(Duration.ofHours(3), READS, 0.0111, CACHE);
 
         assertThat(scenario.decision()).satisfies(decision -> {
             assertThat(decision.act()).isEqualTo(Act.STAY);
@@ -456,12 +473,14 @@ class AccumulatedSavingsTest {
 
         assertThat(scenario.decision().expected())
                 .allSatisfy(each -> assertThat(each.severity()).isBetween(0.0, 2.0));
-        assertThat(scenario.model().sizes().values()).allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving()).isFinite());
+        assertThat(scenario.model().sizes().values())
+                .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving()).isFinite());
     }
 
     @Test
     void deciding_changesNothing_andTheSameKnowledgeDecidesTheSame() {
-        ComputeScenario scenario = new ComputeScenario("1").database(3).observed(Duration.ofHours(4), READS, 0.2, CACHE);
+        ComputeScenario scenario = new ComputeScenario("1").database(3)
+                .observed(Duration.ofHours(4), READS, 0.2, CACHE);
 
         assertThat(scenario.decision()).isEqualTo(scenario.decision());
     }

@@ -21,7 +21,8 @@ class ChangeCostTest {
 
     @Test
     void asGoodAsRefilled_isWhatACacheOfOneAndAHalfTimesTheUseTakes_atTheReadsOfNow() {
-        DecisionInput at = computeStatus(new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE), "1");
+        DecisionInput at = computeStatus(new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE),
+                "1");
 
         double hours = 6 * 1.5 * CACHE / (READS * 12.0);
         assertThat(changeCost.awake(size("2"), at)).isCloseTo(DROPPING + 8 * 0.3 * hours, within(1e-9));
@@ -29,16 +30,19 @@ class ChangeCostTest {
 
     @Test
     void inAnUnknownUnit_noMoreIsRefilledThanWasEverMissed() {
-        DecisionInput at = computeStatus(new ComputeScenario("4").inAnUnknownUnit().observed(Duration.ofHours(3), 1_000, 0.01, 200),
+        DecisionInput at = computeStatus(
+                new ComputeScenario("4").inAnUnknownUnit().observed(Duration.ofHours(3), 1_000, 0.01, 200),
                 "4");
 
         double missed = 36 * 10;
-        assertThat(changeCost.awake(size("1"), at)).isCloseTo(DROPPING + 8 * 0.3 * 6 * 1.5 * missed / 12_000, within(1e-9));
+        assertThat(changeCost.awake(size("1"), at)).isCloseTo(DROPPING + 8 * 0.3 * 6 * 1.5 * missed / 12_000,
+                within(1e-9));
     }
 
     @Test
     void aSmallerSizeThatIsCertified_asksForHalf() {
-        DecisionInput at = computeStatus(new ComputeScenario("4").observed(Duration.ofHours(3), READS, 0.001, CACHE / 2), "4");
+        DecisionInput at = computeStatus(
+                new ComputeScenario("4").observed(Duration.ofHours(3), READS, 0.001, CACHE / 2), "4");
 
         assertThat(changeCost.of(size("1"), at)).isEqualTo(changeCost.awake(size("1"), at));
         assertThat(changeCost.required(8, size("1"), at)).isEqualTo(4);
@@ -46,7 +50,8 @@ class ChangeCostTest {
 
     @Test
     void aSmallerSizeThatIsAGuess_asksForAll_andForTheMistake() {
-        DecisionInput at = computeStatus(new ComputeScenario("4").observed(Duration.ofHours(3), READS, 0.001, 3 * CACHE), "4");
+        DecisionInput at = computeStatus(
+                new ComputeScenario("4").observed(Duration.ofHours(3), READS, 0.001, 3 * CACHE), "4");
 
         assertThat(changeCost.of(size("1"), at)).isGreaterThan(changeCost.awake(size("1"), at) + DROPPING);
         assertThat(changeCost.required(8, size("1"), at)).isEqualTo(8);
@@ -58,13 +63,15 @@ class ChangeCostTest {
                 .observed(Duration.ofHours(3), READS, 0.001, 4 * CACHE), "4");
 
         assertThat(changeCost.of(size("1"), at)).isEqualTo(changeCost.awake(size("1"), at));
-        assertThat(changeCost.of(size("0.25"), at)).as("holds less than what five minutes touch, of which nothing is told")
+        assertThat(changeCost.of(size("0.25"), at))
+                .as("holds less than what five minutes touch, of which nothing is told")
                 .isGreaterThan(changeCost.awake(size("0.25"), at) + DROPPING);
     }
 
     @Test
     void aLargerSize_asksForHalfOnlyWhereTooLargeAOneWouldShowItself() {
-        DecisionInput guessed = computeStatus(new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE), "1");
+        DecisionInput guessed = computeStatus(new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE),
+                "1");
         DecisionInput reported = computeStatus(new ComputeScenario("1").touches(CACHE, 2 * CACHE, 3 * CACHE)
                 .observed(Duration.ofHours(3), READS, 0.1, CACHE), "1");
 

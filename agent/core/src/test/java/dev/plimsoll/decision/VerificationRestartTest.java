@@ -45,7 +45,8 @@ class VerificationRestartTest {
         }
         assertThat(scenario.decision().constraints()).containsExactly(Constraint.LOAD_HIGH);
 
-        assertThat(scenario.observed(Duration.ofHours(8), READS / 8, 0.001, 4 * CACHE).decision().constraints()).isEmpty();
+        assertThat(scenario.observed(Duration.ofHours(8), READS / 8, 0.001, 4 * CACHE).decision().constraints())
+                .isEmpty();
     }
 
     @Test
@@ -56,7 +57,8 @@ class VerificationRestartTest {
         scenario.restartsAt("4").observed(Duration.ofHours(1), READS, 0.001, 4 * CACHE);
         assertThat(scenario.model().sizeNeed().confirmedStarts()).isEqualTo(2);
         assertThat(scenario.observed(Duration.ofDays(2), READS, 0.001, 4 * CACHE).decision().act()).isEqualTo(Act.STAY);
-        assertThat(scenario.observed(Duration.ofDays(4), READS, 0.001, 4 * CACHE).decision().act()).isEqualTo(Act.RESTART);
+        assertThat(scenario.observed(Duration.ofDays(4), READS, 0.001, 4 * CACHE).decision().act())
+                .isEqualTo(Act.RESTART);
     }
 
     @Test
@@ -81,7 +83,10 @@ class VerificationRestartTest {
 
     @Test
     void aCacheThatIsNotFull_orMissesTooMuch_hidesNothing() {
-        assertThat(new ComputeScenario("4").observed(Duration.ofDays(2), READS, 0.001, 3 * CACHE).model().sizeNeed().since())
+        assertThat(new ComputeScenario("4").observed(Duration.ofDays(2), READS, 0.001, 3 * CACHE)
+                .model()
+                .sizeNeed()
+                .since())
                 .isNull();
         assertThat(full("4", Duration.ofHours(1)).observed(Duration.ofDays(2), READS, 0.02, 4 * CACHE)
                 .model()

@@ -1,7 +1,7 @@
 package dev.plimsoll.advice.assess;
 
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Counters;
@@ -49,7 +49,8 @@ final class AssessmentText {
         ratio(figures.judged()).ifPresent(sentences::add);
         Ratio lifetime = figures.lifetime();
         if (lifetime != null) {
-            sentences.add("since the last start, it is %s by the counters of the platform".formatted(policy.told(lifetime)));
+            sentences.add(
+                    "since the last start, it is %s by the counters of the platform".formatted(policy.told(lifetime)));
         }
         fill(figures, sentences);
         scaling(figures.scaling(), sentences);
@@ -94,7 +95,8 @@ final class AssessmentText {
     private static String before(ConnectionPeaks peaks) {
         Instant since = peaks.since();
         return since == null || peaks.carried() <= peaks.connections() ? ""
-                : Sentences.of("the earlier peak of %s asks for no larger size".formatted(FigureText.of(peaks.carried())),
+                : Sentences.of(
+                        "the earlier peak of %s asks for no larger size".formatted(FigureText.of(peaks.carried())),
                         "a smaller size must have room for it until %s".formatted(
                                 FigureText.of(since.plus(PoolerUse.EVIDENCE))));
     }
@@ -103,8 +105,9 @@ final class AssessmentText {
         Double mean = scaling.meanCu();
         Bytes cache = scaling.cacheNow();
         if (mean != null) {
-            sentences.add(String.format(Locale.ROOT, "while awake it ran at %.2f CU on average, as the platform reports",
-                    mean));
+            sentences
+                    .add(String.format(Locale.ROOT, "while awake it ran at %.2f CU on average, as the platform reports",
+                            mean));
         }
         if (cache != null) {
             sentences.add("at the latest probe the platform gave its cache %s".formatted(cache));
@@ -117,10 +120,12 @@ final class AssessmentText {
         if (capacity == null) {
             sentences.add("the size is not in the size table, so the size of the cache is not known");
         } else if (used == null && figures.unit() != null) {
-            sentences.add("the statistics view does not report how much of the cache of %s is in use".formatted(capacity));
+            sentences.add(
+                    "the statistics view does not report how much of the cache of %s is in use".formatted(capacity));
         } else if (used == null) {
-            sentences.add("how full the cache of %s is is not known yet, because the unit of the reported use is not known"
-                    .formatted(capacity));
+            sentences.add(
+                    "how full the cache of %s is is not known yet, because the unit of the reported use is not known"
+                            .formatted(capacity));
         } else if (figures.full() && figures.isHeldBelowItsLargest(size)) {
             sentences.add(fullBelowItsLargest(used, capacity, figures.scaling()));
         } else {
@@ -150,9 +155,10 @@ final class AssessmentText {
         Ratio lifetime = figures.lifetime();
         Counters counters = last.counters();
         return lifetime == null || counters == null ? open
-                : Sentences.of(open, "since the start, %s ago, %s of %s hit the cache, first reads of the empty cache included"
-                        .formatted(FigureText.of(last.uptime()), policy.told(lifetime),
-                                FigureText.of(counters.accesses(), "read")));
+                : Sentences.of(open,
+                        "since the start, %s ago, %s of %s hit the cache, first reads of the empty cache included"
+                                .formatted(FigureText.of(last.uptime()), policy.told(lifetime),
+                                        FigureText.of(counters.accesses(), "read")));
     }
 
     String warming(Figures figures) {

@@ -1,7 +1,7 @@
 package dev.plimsoll.advice.assess;
 
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
@@ -233,12 +233,14 @@ public final class Assessor {
 
     private static ConnectionPeaks peaks(AssessmentInput input, Sample last) {
         PoolerUse pooling = input.pooling();
-        ConnectionPeaks peaks = pooling == null || pooling.counts(last.at()) ? input.peaks().or(ConnectionPeaks.at(last))
+        ConnectionPeaks peaks = pooling == null || pooling.counts(last.at())
+                ? input.peaks().or(ConnectionPeaks.at(last))
                 : input.peaks();
         StoredModel storedModel = input.storedModel();
         Instant since = pooling == null ? null : pooling.since();
         boolean confirmedStarts = pooling == null || since == null || pooling.isProven(last.at());
-        return (storedModel == null || confirmedStarts ? peaks : peaks.carrying(storedModel.model().peak().connections()))
+        return (storedModel == null || confirmedStarts ? peaks
+                : peaks.carrying(storedModel.model().peak().connections()))
                 .since(since, last.at());
     }
 

@@ -64,7 +64,8 @@ public record ConnectionHolders(int probes, int idle, @Nullable Connections full
 
     /** What these probes show of a peak of {@code connections}: nothing where none of them had half of it. */
     public ConnectionHolders of(int connections) {
-        return fullest != null && isMost(fullest.used(), connections) ? this : new ConnectionHolders(probes, idle, null);
+        return fullest != null && isMost(fullest.used(), connections) ? this
+                : new ConnectionHolders(probes, idle, null);
     }
 
     /** Whether most probes found mostly idle clients. */

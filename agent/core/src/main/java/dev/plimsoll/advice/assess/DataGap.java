@@ -1,7 +1,7 @@
 package dev.plimsoll.advice.assess;
 
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.cache.Observation;
@@ -46,7 +46,8 @@ record DataGap(String why, String until) {
     }
 
     private static DataGap leftAlone(Instant until) {
-        return new DataGap("a probe seems to have woken the compute, so it is not probed before " + FigureText.of(until),
+        return new DataGap(
+                "a probe seems to have woken the compute, so it is not probed before " + FigureText.of(until),
                 "more is known with the next probe");
     }
 

@@ -69,7 +69,8 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
                 return -1;
             }
             long growth = run.getLast().used() - run.get(i).used();
-            boolean standsStill = growth <= Standstill.NO_GROWTH * after.misses() && run.get(i).used() >= NEARLY * highest;
+            boolean standsStill = growth <= Standstill.NO_GROWTH * after.misses()
+                    && run.get(i).used() >= NEARLY * highest;
             if (standsStill && run.get(i).used() > 0) {
                 return i;
             }

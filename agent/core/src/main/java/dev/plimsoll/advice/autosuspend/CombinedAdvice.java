@@ -30,13 +30,16 @@ public final class CombinedAdvice {
         }
         PendingUpdates updates = awakeTime.updates();
         if (fits && updates != null && updates.maintenance() == null) {
-            Advice advice = with(recommendation.advice(), Reason.UPDATES, updates.sentence(), others(awakeTime, true, false));
+            Advice advice = with(recommendation.advice(), Reason.UPDATES, updates.sentence(),
+                    others(awakeTime, true, false));
             return advised(sizes, new Restart(compute.size(), advice), sizes.restart());
         }
         List<Also> more = others(awakeTime, true, true);
         return more.isEmpty() ? sizes
                 : advised(sizes,
-                        recommendation.with(with(recommendation.advice(), recommendation.reason(), recommendation.advice().why(), more)), sizes.impact());
+                        recommendation.with(with(recommendation.advice(), recommendation.reason(),
+                                recommendation.advice().why(), more)),
+                        sizes.impact());
     }
 
     private static Advised advised(Advised sizes, Recommendation recommendation, RestartImpact impact) {

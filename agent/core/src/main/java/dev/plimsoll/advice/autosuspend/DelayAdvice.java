@@ -1,7 +1,7 @@
 package dev.plimsoll.advice.autosuspend;
 
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
@@ -160,7 +160,8 @@ public sealed interface DelayAdvice {
         }
 
         private String stay() {
-            String cost = "it costs about %s a month%s: %s h awake, %s starts".formatted(AmountText.cuHours(now.cuHours()),
+            String cost = "it costs about %s a month%s: %s h awake, %s starts".formatted(
+                    AmountText.cuHours(now.cuHours()),
                     hasStartCost() ? ", and empty caches cost " + AmountText.of(now.startCost()) : "",
                     whole(now.awakeHours()), whole(now.starts()));
             DelayCost cheapest = DelayAdviser.cheapest(options);

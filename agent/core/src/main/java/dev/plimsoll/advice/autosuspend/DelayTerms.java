@@ -36,7 +36,8 @@ public record DelayTerms(ComputeUnits cu, double startCost, Permission permissio
      */
     public static DelayTerms of(Compute compute, double startCost, boolean freePlan) {
         boolean large = compute.size().max().isAbove(ProbeRule.QuietRule.LARGEST_THAT_SUSPENDS);
-        Permission permission = freePlan ? Permission.NEEDS_A_PAID_PLAN : large ? Permission.TOO_LARGE : Permission.ALLOWED;
+        Permission permission = freePlan ? Permission.NEEDS_A_PAID_PLAN
+                : large ? Permission.TOO_LARGE : Permission.ALLOWED;
         return new DelayTerms(compute.size().min(), startCost, permission);
     }
 }

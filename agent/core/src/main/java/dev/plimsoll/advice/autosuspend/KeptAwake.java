@@ -1,11 +1,11 @@
 package dev.plimsoll.advice.autosuspend;
 
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.activity.ActivityRecord;
 import dev.plimsoll.activity.IdleGaps;
 import dev.plimsoll.activity.TimeUse;
 import dev.plimsoll.activity.TimeUseTotals;
 import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Sentences;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -56,7 +56,8 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
         }
         double month = DelayCost.HOURS_A_MONTH * IdleGaps.hours(kept.withoutNeed()) / IdleGaps.hours(kept.span);
         KeptAwake priced = kept.at(month * terms.cu().asDouble());
-        return priced.cuHours >= NEGLIGIBLE_CU_HOURS && priced.share() >= NEGLIGIBLE ? Optional.of(priced) : Optional.empty();
+        return priced.cuHours >= NEGLIGIBLE_CU_HOURS && priced.share() >= NEGLIGIBLE ? Optional.of(priced)
+                : Optional.empty();
     }
 
     private KeptAwake at(double monthly) {
@@ -86,7 +87,8 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
                         AmountText.percent(share(cause.time)),
                         cause.text))
                 .collect(Collectors.joining(". "));
-        return Sentences.of("it was awake for %s of the last %s".formatted(AmountText.hours(awake), FigureText.of(span)),
+        return Sentences.of(
+                "it was awake for %s of the last %s".formatted(AmountText.hours(awake), FigureText.of(span)),
                 causes, "that costs about %s a month at %s CU".formatted(AmountText.cuHours(cuHours), cu));
     }
 

@@ -1,9 +1,9 @@
 package dev.plimsoll.advice.autosuspend;
 
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.activity.ActivityRecord;
 import dev.plimsoll.activity.StateSpan;
 import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param maintenance  when the platform restarts it anyway; null where that is not reported
  * @param withResize   whether a resize is recommended, which restarts it too
  */
-public record PendingUpdates(Why why, Instant runningSince, long days, @Nullable Instant maintenance, boolean withResize) {
+public record PendingUpdates(Why why, Instant runningSince, long days, @Nullable Instant maintenance,
+        boolean withResize) {
 
     /** Why it has not applied them. */
     public enum Why {
@@ -82,7 +83,8 @@ public record PendingUpdates(Why why, Instant runningSince, long days, @Nullable
             case TOO_LARGE -> "computes above 16 CU never suspend";
             case NEVER_IDLE_LONG_ENOUGH -> "it was never idle long enough to suspend";
         };
-        return Sentences.of("it has run for %s without a restart, because %s".formatted(FigureText.of(days, "day"), reason),
+        return Sentences.of(
+                "it has run for %s without a restart, because %s".formatted(FigureText.of(days, "day"), reason),
                 "the weekly updates of the platform are pending", remedy());
     }
 

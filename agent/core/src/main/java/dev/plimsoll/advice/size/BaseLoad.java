@@ -183,7 +183,8 @@ final class BaseLoad {
     private Candidate lowered(SizeRange then, Compute compute, double hours, Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
         String largest = then.max().equals(now.max()) ? ""
-                : "the largest limit falls to %s CU, because the platform requires limits closer together%s".formatted(then.max(),
+                : "the largest limit falls to %s CU, because the platform requires limits closer together%s".formatted(
+                        then.max(),
                         ceiling(then, now, policy));
         return candidate(compute, then, Reason.TOO_BIG,
                 Sentences.of(

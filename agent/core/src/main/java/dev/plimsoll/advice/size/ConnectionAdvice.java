@@ -58,7 +58,9 @@ final class ConnectionAdvice {
                 ? "%s of %s connections%s were in use (%s, threshold %s)".formatted(
                         FigureText.of(figures.peakConnections()), FigureText.of(limit), ofWhom(compute),
                         FigureText.percent(figures.peakTaken()), near)
-                : Sentences.of("the peak%s%s was %s, at %s".formatted(figures.peaks().since() == null ? " of the last 7 days" : "", ofWhom(compute),
+                : Sentences.of(
+                        "the peak%s%s was %s, at %s".formatted(
+                                figures.peaks().since() == null ? " of the last 7 days" : "", ofWhom(compute),
                                 FigureText.of(figures.peakConnections(), "connection"), then),
                         "%s %s %s (threshold %s)".formatted(compute.size().asBounds(),
                                 compute.size().isFixed() ? "allows" : "allow", FigureText.of(limit), near));
@@ -132,8 +134,10 @@ final class ConnectionAdvice {
         Clients clients = holders.clients();
         Integer pooled = clients == null ? null : clients.pooled();
         return clients == null || pooled == null ? ""
-                : Sentences.of("%s of %s clients bypass the pooler".formatted(FigureText.of(clients.sessions() - pooled),
-                        FigureText.of(clients.sessions())), "point their application to the pooled host",
+                : Sentences.of(
+                        "%s of %s clients bypass the pooler".formatted(FigureText.of(clients.sessions() - pooled),
+                                FigureText.of(clients.sessions())),
+                        "point their application to the pooled host",
                         "a larger size is not needed");
     }
 }

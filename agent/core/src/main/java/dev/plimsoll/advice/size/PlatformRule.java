@@ -25,12 +25,14 @@ public record PlatformRule(ComputeUnits cu, boolean advises, String sentence) {
             return new PlatformRule(now, false, "there is no hit ratio since the last start, so it advises nothing");
         }
         if (policy.reaches(lifetime)) {
-            return new PlatformRule(now, false, "%s since the last start meets the target, so it advises no change".formatted(policy.told(lifetime)));
+            return new PlatformRule(now, false, "%s since the last start meets the target, so it advises no change"
+                    .formatted(policy.told(lifetime)));
         }
         List<Size> above = table.above(now);
         ComputeUnits next = above.isEmpty() ? now : above.getFirst().cu();
         return new PlatformRule(next, true,
-                "%s since the last start is below the target of %s, so it advises %s".formatted(policy.told(lifetime), policy.toldTarget(),
+                "%s since the last start is below the target of %s, so it advises %s".formatted(policy.told(lifetime),
+                        policy.toldTarget(),
                         above.isEmpty() ? "a larger compute, but there is none" : "a larger compute, " + next + " CU"));
     }
 }

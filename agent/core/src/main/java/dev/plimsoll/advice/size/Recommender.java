@@ -78,12 +78,14 @@ public final class Recommender {
         Figures figures = assessment.figures();
         Optional<Candidate> connectionCandidate = connectionCandidate(compute, figures, policy);
         Candidate cacheCandidate = sizes.candidate(compute, assessment, evaluation, policy);
-        Candidate first = connectionCandidate.map(other -> reconciled(compute, cacheCandidate, other)).orElse(cacheCandidate);
+        Candidate first = connectionCandidate.map(other -> reconciled(compute, cacheCandidate, other))
+                .orElse(cacheCandidate);
         Optional<Candidate> smaller = cacheCandidate.action().equals("hold")
                 ? sizes.butForConnections(compute, assessment, evaluation, policy)
                 : Optional.empty();
         List<Also> also = beside(first,
-                Stream.of(connectionCandidate, Optional.of(cacheCandidate), smaller, idleClients(compute, figures, policy)));
+                Stream.of(connectionCandidate, Optional.of(cacheCandidate), smaller,
+                        idleClients(compute, figures, policy)));
         List<RuledOut> ruledOut = evaluation == null || assessment instanceof Inconclusive
                 ? List.of()
                 : evaluation.ruledOut(first.target().max(), policy);
@@ -123,10 +125,11 @@ public final class Recommender {
             List<PredictedHitRatio> predicted, SizingPolicy policy) {
         Candidate candidate = switch (assessment) {
             case Inconclusive unknown -> Candidate.stay(compute, Reason.UNDECIDED, unknown.why());
-            case Conclusive conclusive when plain.advises() && conclusive.reachesTarget() -> Candidate.stay(compute, Reason.FITS,
-                    Sentences.of(
-                    plain.sentence(), "that ratio includes misses while the cache filled",
-                    recent(conclusive, policy)));
+            case Conclusive conclusive when plain.advises() && conclusive.reachesTarget() ->
+                Candidate.stay(compute, Reason.FITS,
+                        Sentences.of(
+                                plain.sentence(), "that ratio includes misses while the cache filled",
+                                recent(conclusive, policy)));
             case Conclusive conclusive when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
                 grow(compute, plain,
                         policy);
@@ -149,10 +152,12 @@ public final class Recommender {
 
     private Candidate grow(Compute compute, PlatformRule plain, SizingPolicy policy) {
         if (!policy.allowedByPlan(plain.cu(), table)) {
-            return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN, Sentences.of(plain.sentence(), "that size needs a paid plan"));
+            return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN,
+                    Sentences.of(plain.sentence(), "that size needs a paid plan"));
         }
         if (!policy.allows(plain.cu(), table)) {
-            return Candidate.stay(compute, Reason.OUT_OF_RANGE, Sentences.of(plain.sentence(), "that size is outside the allowed range"));
+            return Candidate.stay(compute, Reason.OUT_OF_RANGE,
+                    Sentences.of(plain.sentence(), "that size is outside the allowed range"));
         }
         SizeBounds limits = new SizeBounds(table, policy);
         return limits.to(compute.size(), plain.cu())

@@ -44,7 +44,8 @@ final class SampleLearning {
         return now == null ? null : new StoredModel(latest.branchId(), unit, now);
     }
 
-    private @Nullable ComputeModel after(@Nullable ComputeModel before, AssessmentInput input, @Nullable UsedUnit unit) {
+    private @Nullable ComputeModel after(@Nullable ComputeModel before, AssessmentInput input,
+            @Nullable UsedUnit unit) {
         List<Sample> samples = input.history().samples();
         ComputeModel now = before;
         for (int i = firstNew(before, samples); i < samples.size(); i++) {

@@ -43,7 +43,9 @@ final class SizeAdvice {
             SizingPolicy policy) {
         if (table.at(compute.size().max()).isEmpty()) {
             return Candidate.stay(compute, Reason.UNDECIDED,
-                    Sentences.of("the size %s is not in the size table, so sizes cannot be compared".formatted(compute.size()),
+                    Sentences.of(
+                            "the size %s is not in the size table, so sizes cannot be compared"
+                                    .formatted(compute.size()),
                             "add it to platform.sizes"));
         }
         return switch (assessment) {
@@ -176,7 +178,8 @@ final class SizeAdvice {
     }
 
     /** A verification restart. Autoscaling needs none: the platform resizes within the limits. */
-    private static Candidate restart(Compute compute, Conclusive conclusive, SizeEvaluation evaluation, SizingPolicy policy) {
+    private static Candidate restart(Compute compute, Conclusive conclusive, SizeEvaluation evaluation,
+            SizingPolicy policy) {
         CostBenefit costBenefit = evaluation.costBenefit();
         return Candidate.restart(compute,
                 Sentences.of(SizeText.ratio(conclusive.figures(), policy),

@@ -72,7 +72,8 @@ public final class MissRatioCurve {
         if (atMost < epoch.missRatio() && epoch.missesAtMost(now) > epoch.missRatio()) {
             return new SizeEstimate(size.cu(), 0, atMost / 2, atMost, weights.severity(atMost / 2), Basis.WORKING_SET);
         }
-        return noBetter(size, upsizeEstimator.at(size, model, epoch, database > now ? database : Double.POSITIVE_INFINITY),
+        return noBetter(size,
+                upsizeEstimator.at(size, model, epoch, database > now ? database : Double.POSITIVE_INFINITY),
                 model, epoch);
     }
 
@@ -93,7 +94,8 @@ public final class MissRatioCurve {
         Optional<ObservedMisses> observed = observed(size, model, epoch);
         if (observed.isPresent()) {
             boolean held = model.of(size.cu()).sufficesSince(observed.get().at());
-            return observed(size, observed.get(), miss, 1, held ? band(observed.get()) : EstimateBounds.OBSERVED_BEFORE_GROWTH);
+            return observed(size, observed.get(), miss, 1,
+                    held ? band(observed.get()) : EstimateBounds.OBSERVED_BEFORE_GROWTH);
         }
         double atMost = Math.max(miss, epoch.missesAtMost(ModelLearner.FITS * pages(size)));
         if (atMost <= 1) {

@@ -53,7 +53,8 @@ final class UpsizeEstimator {
                 : between(basis.at(), larger, MissRatioCurve.pages(size));
         double severity = Math.min(weights.severity(epoch.missRatio()), path.severity());
         return new SizeEstimate(size.cu(), EstimateBounds.POWER.best(path.miss()), path.miss(),
-                Math.max(path.miss(), Math.min(MissRatioCurve.noMoreThan(epoch), EstimateBounds.POWER.worst(path.miss()))),
+                Math.max(path.miss(),
+                        Math.min(MissRatioCurve.noMoreThan(epoch), EstimateBounds.POWER.worst(path.miss()))),
                 severity,
                 Basis.POWER_LAW);
     }

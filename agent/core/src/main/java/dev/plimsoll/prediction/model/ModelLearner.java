@@ -90,7 +90,8 @@ public final class ModelLearner {
     private ComputeModel atNewRun(ComputeModel model, Epoch first) {
         Epoch rest = model.run().open();
         ComputeModel done = rest != null && rest.reads() >= LEAST_READS ? learned(model, rest) : model;
-        done = done.mapSizes(sizeModel -> sizeModel.withFill(sizeModel.fill().closed())).with(ComputeRun.begunWith(first));
+        done = done.mapSizes(sizeModel -> sizeModel.withFill(sizeModel.fill().closed()))
+                .with(ComputeRun.begunWith(first));
         ComputeUnits size = done.stay().size();
         return size.equals(first.size())
                 ? done.with(done.sizeNeed().restarted())
@@ -104,7 +105,8 @@ public final class ModelLearner {
         Phase phase = phase(epoch, sinceFull, cache);
         ComputeModel now = model.withLoad(epoch, weights.severity(epoch.missRatio()), crowding(epoch))
                 .with(run.learned(epoch, sinceFull, phase))
-                .with(phase == Phase.STEADY ? model.missPeriod().with(weights.severity(epoch.missRatio()) > TOO_MANY, epoch)
+                .with(phase == Phase.STEADY
+                        ? model.missPeriod().with(weights.severity(epoch.missRatio()) > TOO_MANY, epoch)
                         : model.missPeriod())
                 .with(model.stay().with(epoch.hours(), phase == Phase.STEADY));
         Map<ComputeUnits, SizeModel> learned = new HashMap<>();
@@ -117,7 +119,9 @@ public final class ModelLearner {
         now = now.with(learned);
         boolean filled = sinceFull >= 0 && !model.run().isFull();
         now = filled ? now.with(now.sizeNeed().filled()) : now;
-        return phase == Phase.STEADY && sinceFull >= 0 ? withUpsizeEffect(now.with(now.sizeNeed().warm(epoch.to())), epoch) : now;
+        return phase == Phase.STEADY && sinceFull >= 0
+                ? withUpsizeEffect(now.with(now.sizeNeed().warm(epoch.to())), epoch)
+                : now;
     }
 
     private double crowding(Epoch epoch) {

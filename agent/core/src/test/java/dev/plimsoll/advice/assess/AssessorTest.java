@@ -66,8 +66,9 @@ class AssessorTest {
         assertThat(why(disabled, failed))
                 .isEqualTo("There is no data on the cache. The compute is disabled, so it is not probed. "
                         + "The next probe follows once it is enabled and awake.");
-        assertThat(why(Given.compute(Given.cu("1"), "idle"), null)).isEqualTo("There is no data on the cache. The compute "
-                + "is suspended, and Plimsoll does not wake it. The next probe follows the next wake-up by a client.");
+        assertThat(why(Given.compute(Given.cu("1"), "idle"), null))
+                .isEqualTo("There is no data on the cache. The compute "
+                        + "is suspended, and Plimsoll does not wake it. The next probe follows the next wake-up by a client.");
         assertThat(why(Given.compute(Given.cu("1"), "hibernating"), null)).contains("the state 'hibernating', which is "
                 + "not known here", "Add that state to platform.states.");
     }
@@ -81,9 +82,10 @@ class AssessorTest {
         Inconclusive failing = (Inconclusive) then(started, "active", noColumn);
         Inconclusive unknown = (Inconclusive) then(started, "hibernating", null);
 
-        assertThat(asleep.why()).isEqualTo("8,786 of the 10,000 reads needed for a reliable ratio, 13 s after the start. "
-                + "The compute is suspended, and Plimsoll does not wake it. "
-                + "The next probe follows the next wake-up by a client.");
+        assertThat(asleep.why())
+                .isEqualTo("8,786 of the 10,000 reads needed for a reliable ratio, 13 s after the start. "
+                        + "The compute is suspended, and Plimsoll does not wake it. "
+                        + "The next probe follows the next wake-up by a client.");
         assertThat(asleep.evidence().getFirst()).isEqualTo("all of this is as of the latest look, at "
                 + "2026-03-01T12:00:13Z; now it sleeps, and is left asleep; more is known once somebody else wakes it");
         assertThat(asleep.evidence()).noneMatch(said -> said.matches(".*connections? now.*"));
@@ -488,7 +490,8 @@ class AssessorTest {
                 Given.policy());
 
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
-                unknown -> assertThat(unknown.why()).contains("The size was 1 CU at the latest probe and is 2 CU now."));
+                unknown -> assertThat(unknown.why())
+                        .contains("The size was 1 CU at the latest probe and is 2 CU now."));
     }
 
     @Test

@@ -90,9 +90,10 @@ class AwakeTimeAdviceTest {
         KeptAwake kept = new KeptAwake(week, week, Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49),
                 Duration.ofSeconds(30), "'checkout'", 730, "1");
 
-        assertThat(kept.sentence()).isEqualTo("It was awake for 168 h of the last 7.0 days. In 63 h (38 %), only a session "
-                + "that polls every 30 s and reads nothing kept it awake. In 56 h (33 %), only idle sessions of 'checkout' "
-                + "kept it awake. In 49 h (29 %), no client was connected. That costs about 730 CU-hours a month at 1 CU.");
+        assertThat(kept.sentence())
+                .isEqualTo("It was awake for 168 h of the last 7.0 days. In 63 h (38 %), only a session "
+                        + "that polls every 30 s and reads nothing kept it awake. In 56 h (33 %), only idle sessions of 'checkout' "
+                        + "kept it awake. In 49 h (29 %), no client was connected. That costs about 730 CU-hours a month at 1 CU.");
     }
 
     @ParameterizedTest

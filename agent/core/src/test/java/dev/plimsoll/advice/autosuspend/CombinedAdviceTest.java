@@ -87,7 +87,8 @@ class CombinedAdviceTest {
 
     @Test
     void anotherDelay_losesNoCacheAndTakesNoWarmUp() {
-        RestartImpact impact = CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(pays(Permission.ALLOWED), null, null))
+        RestartImpact impact = CombinedAdvice
+                .of(COMPUTE, fits(), new AwakeTimeAdvice(pays(Permission.ALLOWED), null, null))
                 .impact();
 
         assertThat(impact.cacheLost()).isEqualTo(Bytes.ZERO);

@@ -73,8 +73,10 @@ class ConnectionAdviceTest {
 
         assertThat(candidate.action()).isEqualTo("enable_pooler");
         assertThat(candidate.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(candidate.why()).contains("440 of 443 connections were in use", "Enable connection pooling.", "10,000",
-                "transaction mode", "LISTEN").doesNotContain("idle");
+        assertThat(candidate.why())
+                .contains("440 of 443 connections were in use", "Enable connection pooling.", "10,000",
+                        "transaction mode", "LISTEN")
+                .doesNotContain("idle");
     }
 
     @Test

@@ -95,6 +95,7 @@ class PlatformRuleTest {
 
         assertThat(advised.plain().advises()).isTrue();
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.FITS);
-        assertThat(advised.recommendation().advice().why()).contains("That ratio includes misses while the cache filled.");
+        assertThat(advised.recommendation().advice().why())
+                .contains("That ratio includes misses while the cache filled.");
     }
 }

@@ -99,7 +99,8 @@ class PoolerDetectionTest {
     void evidence_saysUntilWhenThePeakOfBeforeCounts_andOfWhatTimeThePresentOneIs() {
         probe(DIRECT, 440);
         assertThat(evidence(DIRECT))
-                .contains("440 of 447 connections in use at the latest probe. The peak of the last 7 days is 440, at 1 CU.");
+                .contains(
+                        "440 of 447 connections in use at the latest probe. The peak of the last 7 days is 440, at 1 CU.");
 
         assertThat(evidence(POOLED)).contains(
                 "440 of 447 connections in use at the latest probe. That was before clients used the pooler. "
@@ -119,7 +120,8 @@ class PoolerDetectionTest {
 
         hours(7 * 24);
         assertThat(evidence(POOLED))
-                .contains("20 of 447 connections in use at the latest probe. The peak of the last 7 days is 20, at 1 CU.");
+                .contains(
+                        "20 of 447 connections in use at the latest probe. The peak of the last 7 days is 20, at 1 CU.");
     }
 
     /** Without the time of the latest probe. */

@@ -3,11 +3,11 @@ package dev.plimsoll.advice.size;
 import static dev.plimsoll.advice.size.AdviceScenario.advice;
 import static dev.plimsoll.advice.size.AdviceScenario.advised;
 import static dev.plimsoll.advice.size.AdviceScenario.assess;
+import static dev.plimsoll.advice.size.AdviceScenario.evaluate;
 import static dev.plimsoll.advice.size.AdviceScenario.evenly;
 import static dev.plimsoll.advice.size.AdviceScenario.full;
 import static dev.plimsoll.advice.size.AdviceScenario.hours;
 import static dev.plimsoll.advice.size.AdviceScenario.plenty;
-import static dev.plimsoll.advice.size.AdviceScenario.evaluate;
 import static dev.plimsoll.advice.size.AdviceScenario.tooSmall;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -73,7 +73,8 @@ class RecommenderTest {
         }
 
         assertThat(advice(Given.compute(Given.cu("4")), plenty("4", PAGES / 5)).advice().why())
-                .endsWith("CPU use is known only by running sessions: in all 2 probes, no session ran without waiting.");
+                .endsWith(
+                        "CPU use is known only by running sessions: in all 2 probes, no session ran without waiting.");
         assertThat(advice(Given.compute(Given.cu("4")), many).advice().why())
                 .endsWith("in 95 of 100 probes, at most 1 session ran without waiting.");
     }
@@ -99,7 +100,8 @@ class RecommenderTest {
         Recommendation advice = advised(Given.compute(Given.cu("0.25")), life, range).recommendation();
 
         assertThat(advice.reason()).as("%s", advice).isEqualTo(Reason.OUT_OF_RANGE);
-        assertThat(advice.advice().why()).contains("CU would help (", "sizing.min-cu and sizing.max-cu do not allow it.")
+        assertThat(advice.advice().why())
+                .contains("CU would help (", "sizing.min-cu and sizing.max-cu do not allow it.")
                 .endsWith("No allowed larger size is worth its cost so far.");
         assertThat(advised(Given.compute(Given.cu("10")), onlyForbidden, range).recommendation().advice().why())
                 .doesNotContain("No allowed larger size");
@@ -263,8 +265,9 @@ class RecommenderTest {
         Recommendation advice = advice(Given.compute(Given.cu("3")), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.FITS);
-        assertThat(advice.advice().why()).endsWith("The cache of 0.5 CU would be large enough, but 3 sessions ran at once "
-                + "without waiting, and it has 0.5 vCPU.");
+        assertThat(advice.advice().why())
+                .endsWith("The cache of 0.5 CU would be large enough, but 3 sessions ran at once "
+                        + "without waiting, and it has 0.5 vCPU.");
     }
 
     @Test
@@ -358,7 +361,8 @@ class RecommenderTest {
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
         assertThat(advice.target()).isEqualTo(Given.cu("0.25"));
-        assertThat(advice.advice().why()).contains("Too little traffic to judge", "At most 39.1 MiB of cache was in use");
+        assertThat(advice.advice().why()).contains("Too little traffic to judge",
+                "At most 39.1 MiB of cache was in use");
     }
 
     @Test

@@ -20,7 +20,8 @@ class RestartImpactTest {
 
     @Test
     void thePriceOfARestart_isThatWhichIsWeighed_theColdCacheIncluded() {
-        Advised advised = AdviceScenario.advised(Given.compute(Given.cu("1")), AdviceScenario.tooSmall(0.2), Given.policy());
+        Advised advised = AdviceScenario.advised(Given.compute(Given.cu("1")), AdviceScenario.tooSmall(0.2),
+                Given.policy());
 
         double price = requireNonNull(advised.impact().price());
         double hours = requireNonNull(advised.impact().warmup()).toMillis() / 3_600_000.0;

@@ -64,7 +64,8 @@ class SizeBoundsAdviceTest {
 
         assertThat(advice.action()).isEqualTo("grow");
         assertThat(advice.target()).isEqualTo(Given.cu("2", "10"));
-        assertThat(advice.advice().why()).contains("The smallest limit rises to 2 CU, because the platform requires limits closer together.");
+        assertThat(advice.advice().why())
+                .contains("The smallest limit rises to 2 CU, because the platform requires limits closer together.");
     }
 
     @Test
@@ -177,7 +178,8 @@ class SizeBoundsAdviceTest {
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
-        assertThat(advice.advice().why()).contains("The cache in use in the last 24 h").doesNotContain("The largest limit falls to");
+        assertThat(advice.advice().why()).contains("The cache in use in the last 24 h")
+                .doesNotContain("The largest limit falls to");
     }
 
     @Test
@@ -197,7 +199,8 @@ class SizeBoundsAdviceTest {
                 advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY),
                 advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, POLICY)))
                 .allSatisfy(
-                        advice -> assertThat(advice.advice().why()).containsOnlyOnce("CPU use is known only by running sessions"));
+                        advice -> assertThat(advice.advice().why())
+                                .containsOnlyOnce("CPU use is known only by running sessions"));
     }
 
     /** Full at its largest size, where three reads in ten miss. */

@@ -35,13 +35,15 @@ public record ObservedMisses(double severity, double miss, double weight, Instan
 
     /** The misses of one epoch, at its own size or at one that would have had the same. */
     public static ObservedMisses in(Epoch epoch, CostWeights weights, boolean own) {
-        return new ObservedMisses(weights.severity(epoch.missRatio()), epoch.missRatio(), weight(epoch), epoch.to(), own,
+        return new ObservedMisses(weights.severity(epoch.missRatio()), epoch.missRatio(), weight(epoch), epoch.to(),
+                own,
                 false,
                 touched(epoch));
     }
 
     /** The misses of a smaller cache by the working set of one epoch; no fewer than the present cache had. */
-    public static ObservedMisses estimated(Epoch epoch, CostWeights weights, WorkingSetCurve workingSetCurve, double cache) {
+    public static ObservedMisses estimated(Epoch epoch, CostWeights weights, WorkingSetCurve workingSetCurve,
+            double cache) {
         double severity = 0;
         double missed = 0;
         for (double error : ERRORS) {

@@ -57,7 +57,8 @@ class WorkingSetCurveTest {
 
     @Test
     void itReachesAsFarAsTheLongestTime() {
-        WorkingSetCurve workingSetCurve = new WorkingSetCurve(List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000);
+        WorkingSetCurve workingSetCurve = new WorkingSetCurve(List.of(new Point(0.25, 2_000), new Point(1, 4_000)),
+                40_000);
 
         assertThat(workingSetCurve.reaches(4_000)).isTrue();
         assertThat(workingSetCurve.reaches(4_001)).isFalse();
@@ -106,7 +107,8 @@ class WorkingSetCurveTest {
 
     @Test
     void aLongerTimeThatSeemsToHaveTouchedLess_isTakenForTheError() {
-        WorkingSetCurve workingSetCurve = WorkingSetCurve.of(epoch(Given.T0, new WorkingSet(4_100L, 4_000L, 3_950L, null), 10_000))
+        WorkingSetCurve workingSetCurve = WorkingSetCurve
+                .of(epoch(Given.T0, new WorkingSet(4_100L, 4_000L, 3_950L, null), 10_000))
                 .orElseThrow();
 
         assertThat(workingSetCurve.missRatio(4_200)).isZero();
@@ -117,7 +119,8 @@ class WorkingSetCurveTest {
         WorkingSet all = new WorkingSet(51_200L, 51_200L, 51_200L, 51_200L);
         WorkingSetCurve workingSetCurve = WorkingSetCurve.of(epoch(Given.T0, all, 741_000)).orElseThrow();
 
-        assertThat(workingSetCurve.covers(51_199)).as("it hits far more than nothing where the load is skewed").isFalse();
+        assertThat(workingSetCurve.covers(51_199)).as("it hits far more than nothing where the load is skewed")
+                .isFalse();
         assertThat(workingSetCurve.covers(51_200)).isTrue();
         assertThat(workingSetCurve.missRatio(51_200)).isZero();
     }
@@ -125,7 +128,8 @@ class WorkingSetCurveTest {
     @Test
     void whatGoesOnBeingNewForFourHours_isMissedByWhatHoldsMoreThanAnHours() {
         WorkingSet stream = new WorkingSet(2_000L, 2_500L, 4_000L, 9_000L);
-        WorkingSetCurve workingSetCurve = WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), stream, 10_000))
+        WorkingSetCurve workingSetCurve = WorkingSetCurve
+                .of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), stream, 10_000))
                 .orElseThrow();
 
         assertThat(workingSetCurve.missRatio(5_000)).as("1,667 pages an hour of 120,000 reads").isBetween(0.01, 0.02);
@@ -140,7 +144,8 @@ class WorkingSetCurveTest {
     @Test
     void aScanThatIsOver_isInTheLongestTimeAlone_andNothingOfNow() {
         WorkingSet after = new WorkingSet(2_000L, 3_900L, 4_000L, 20_000L);
-        WorkingSetCurve workingSetCurve = WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), after, 10_000))
+        WorkingSetCurve workingSetCurve = WorkingSetCurve
+                .of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), after, 10_000))
                 .orElseThrow();
 
         assertThat(workingSetCurve.missRatio(5_000)).as("as in the last hour: 133 pages an hour of 120,000 reads")
