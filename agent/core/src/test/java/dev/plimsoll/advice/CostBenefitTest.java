@@ -17,7 +17,7 @@ class CostBenefitTest {
     }
 
     @Test
-    void whereAPartIsAsked_thatPartIsSaid() {
+    void whereAPartIsAsked_thatPartIsReported() {
         assertThat(new CostBenefit(3, 5.8, 2.9, List.of()).text())
                 .endsWith("The change costs 5.8 CU-hours now, of which 2.9 CU-hours are enough.");
     }

@@ -14,7 +14,7 @@ class RecommendationTest {
             List.of(), List.of());
 
     @Test
-    void limitsOfAutoscaling_areToldAsBounds_andAFixedSizeAsItself() {
+    void limitsOfAutoscaling_areReportedAsBounds_andAFixedSizeAsItself() {
         SizeRange bounds = Given.cu("5", "13");
 
         assertThat(words(new Recommendation.Grow(bounds, ADVICE))).isEqualTo("grow to bounds of 5 to 13 CU");
@@ -33,7 +33,7 @@ class RecommendationTest {
     }
 
     @Test
-    void aSizeThatWasFoundRight_isNotToldLikeOneOfWhichNothingIsKnown() {
+    void aSizeThatWasFoundRight_isNotReportedLikeOneOfWhichNothingIsKnown() {
         List<String> told = Arrays.stream(Reason.values())
                 .filter(reason -> reason == Reason.FITS || reason == Reason.UNDECIDED || reason == Reason.NO_SIZE_HELPS)
                 .map(reason -> words(new Recommendation.Hold(Given.cu("1"),

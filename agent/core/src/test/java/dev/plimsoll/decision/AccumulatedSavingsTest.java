@@ -39,7 +39,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aFullCacheThatMisses_growsOnlyOnceTheDebtExceedsThePrice() {
+    void aFullCacheThatMisses_growsOnlyOnceTheSavingExceedsTheCost() {
         ComputeScenario scenario = new ComputeScenario("1").database(1.9)
                 .observed(Duration.ofMinutes(25), READS, 0.1, CACHE);
         assertThat(scenario.decision().act()).isEqualTo(Act.NOT_YET);
@@ -54,7 +54,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aComputeThatIsTooSmall_isToldSoByItsFirstJudgedEpoch_andTheLeanDoesNotFlip() {
+    void aComputeThatIsTooSmall_isReportedByItsFirstJudgedEpoch_andTheLeanDoesNotFlip() {
         ComputeScenario scenario = new ComputeScenario("1").database(2.9)
                 .observed(Duration.ofMinutes(5), READS, 0.2, CACHE)
                 .observed(Duration.ofMinutes(5), READS, 0.1, CACHE);
@@ -77,7 +77,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void whatIsNotAllowed_isNotDecidedFor_butExpectedAndIndebtedAllTheSame() {
+    void whatIsNotAllowed_isNotDecidedFor_butExpectedAndStillAccumulated() {
         Decision decision = new ComputeScenario("4").allowed("1", "2")
                 .observed(Duration.ofHours(20), READS, 0.001, CACHE / 9)
                 .decision();
@@ -239,7 +239,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aSleeper_movesForLessThanWhatAwakeWouldCost() {
+    void aSuspendedCompute_movesForLessThanWhatAwakeWouldCost() {
         ComputeScenario scenario = new ComputeScenario("1").observed(HOUR, READS, 0.001, CACHE / 10);
 
         assertThat(scenario.decision().act()).isEqualTo(Act.NOT_YET);
@@ -250,7 +250,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aMoveThatIsTakenBack_makesTheNextOneDearer() {
+    void aChangeThatIsTakenBack_makesTheNextOneMoreExpensive() {
         ComputeScenario scenario = new ComputeScenario("1").observed(HOUR, READS, 0.1, CACHE);
         scenario.restartsAt("2").observed(HOUR, READS, 0.001, CACHE);
         assertThat(scenario.model().backoff().factor()).isEqualTo(1);
@@ -263,7 +263,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aMove_settlesEveryDebt() {
+    void aChange_clearsAllSavings() {
         ComputeScenario scenario = new ComputeScenario("4").observed(Duration.ofHours(5), READS, 0.001, CACHE / 9);
         assertThat(scenario.saved("1")).isGreaterThan(10);
 
@@ -273,7 +273,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aLesson_isNotRepeated_whereTheSmallerSizeWasLivedAndBad() {
+    void aLesson_isNotRepeated_whereTheSmallerSizeWasObservedAndBad() {
         ComputeScenario scenario = new ComputeScenario("1").observed(Duration.ofHours(10), READS, 0.3, CACHE);
         scenario.restartsAt("2")
                 .observed(HOUR, READS, 0.001, CACHE)
@@ -302,7 +302,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aSmallerSize_isNeverTriedOnHopeAlone() {
+    void aSmallerSize_isNeverTriedOnGuessAlone() {
         ComputeScenario scenario = new ComputeScenario("2", Tunables.SHIPPED.without(Tunables.Part.INQUIRY))
                 .observed(Duration.ofDays(20), READS, 0.001, 2 * CACHE);
 
@@ -342,7 +342,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void betweenTwoSizesThatWereLived_noneIsHopedToDoBetterThanBothTell() {
+    void betweenTwoSizesThatWereObserved_noneIsExpectedToDoBetterThanBothReport() {
         ComputeScenario scenario = new ComputeScenario("2").observed(Duration.ofHours(5), READS, 0.6, 2 * CACHE);
         scenario.restartsAt("8")
                 .observed(HOUR, READS, 0.2, 8 * CACHE)
@@ -370,7 +370,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aShortScanEachHour_isRememberedAtASmallerSize_thoughTheHourAsAWholeIsAnotherLoad() {
+    void aShortScanEachHour_isKeptAtASmallerSize_thoughTheHourAsAWholeIsAnotherLoad() {
         ComputeScenario scenario = new ComputeScenario("1");
         for (int hour = 0; hour < 6; hour++) {
             scenario.observed(Duration.ofMinutes(55), READS / 10, 0.001, CACHE)
@@ -416,7 +416,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aWorkingSetThatALargerSizeHolds_saysWhatThatWouldMissAtMost() {
+    void aWorkingSetThatALargerSizeHolds_showsWhatThatWouldMissAtMost() {
         ComputeScenario scenario = new ComputeScenario("1").workingSet(CACHE * 3 / 2)
                 .observed(Duration.ofHours(3), READS * 20, 0.2, CACHE);
 
@@ -432,7 +432,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void whatFittedASmallerSizeOnce_tellsNothing_onceMoreIsInUse() {
+    void whatFittedASmallerSizeOnce_showsNothing_onceMoreIsInUse() {
         ComputeScenario scenario = new ComputeScenario("4").observed(Duration.ofHours(6), READS, 0.001, CACHE / 2)
                 .observed(Duration.ofHours(30), READS, 0.001, 3 * CACHE);
 
@@ -486,7 +486,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void boundsAreInOrder_debtsNeverNegative_andTheTargetInTheTable_whateverIsLived() {
+    void boundsAreInOrder_savingsNeverNegative_andTheTargetInTheTable_whatIsObserved() {
         for (int seed = 0; seed < 30; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             ComputeScenario scenario = new ComputeScenario("2").database(1 + random.nextInt(20));

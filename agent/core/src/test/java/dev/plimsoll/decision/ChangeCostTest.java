@@ -58,7 +58,7 @@ class ChangeCostTest {
     }
 
     @Test
-    void aSmallerSizeOfWhichItIsToldWhatItMisses_isNoGuess_andAsksForNoMistake() {
+    void aSmallerSizeOfWhichItIsKnownWhatItMisses_isNoGuess_andAsksForNoMistake() {
         DecisionInput at = computeStatus(new ComputeScenario("4").touches(CACHE / 3, CACHE / 2, CACHE)
                 .observed(Duration.ofHours(3), READS, 0.001, 4 * CACHE), "4");
 

@@ -19,7 +19,7 @@ class LargerTest {
     private static final Duration DAY = Duration.ofHours(24);
 
     @Test
-    void aLargerSizeThatMissedMoreThanThePresentOneDoesNow_livedSomethingElse_andIsHopedForAgain() {
+    void aLargerSizeThatMissedMoreThanThePresentOneDoesNow_livedSomethingElse_andIsExpectedAgain() {
         ComputeScenario scenario = new ComputeScenario("2").observed(DAY, READS, 0.3, 2 * CACHE)
                 .restartsAt("1")
                 .observed(DAY, READS, 0.06, CACHE);
@@ -40,7 +40,7 @@ class LargerTest {
     }
 
     @Test
-    void aScanThatNoSizeHolds_asIsToldByWhatItTouches_isNoReasonForALargerOne() {
+    void aScanThatNoSizeHolds_asIsReportedByWhatItTouches_isNoReasonForALargerOne() {
         ComputeScenario scanned = new ComputeScenario("1").touches(CACHE / 2, CACHE, 4 * CACHE)
                 .observed(Duration.ofHours(6), READS, 0.2, CACHE);
         ComputeScenario unknown = new ComputeScenario("1").observed(Duration.ofHours(6), READS, 0.2, CACHE);
@@ -50,7 +50,7 @@ class LargerTest {
     }
 
     @Test
-    void whateverALargerSizeWasLivedToMiss_aScanMissesThereAsWell() {
+    void whateverALargerSizeWasObservedToMiss_aScanMissesThereAsWell() {
         ComputeScenario scenario = new ComputeScenario("2").observed(DAY, READS, 0.001, 2 * CACHE)
                 .restartsAt("1")
                 .touches(CACHE / 2, CACHE, 4 * CACHE)
@@ -62,7 +62,7 @@ class LargerTest {
     }
 
     @Test
-    void aStepThatBroughtNothingAtAll_isNotRepeatedInHope_asUnderALoopThatNoSizeHolds() {
+    void aStepThatBroughtNothingAtAll_isNotRepeatedWithOptimism_asUnderALoopThatNoSizeHolds() {
         ComputeScenario scenario = new ComputeScenario("1").database(15)
                 .observed(Duration.ofHours(2), READS, 1, CACHE)
                 .restartsAt("2")

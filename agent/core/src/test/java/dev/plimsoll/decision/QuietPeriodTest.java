@@ -15,7 +15,7 @@ class QuietPeriodTest {
     private static final long READS = 600_000;
 
     @Test
-    void afterADayOfReports_whatWasLivedBeforeThem_isEnoughAtOnce() {
+    void afterADayOfReports_whatWasObservedBeforeThem_isEnoughAtOnce() {
         assertThat(afterReports(Tunables.SHIPPED).decision()).satisfies(decision -> {
             assertThat(decision.act()).isEqualTo(Act.MOVE);
             assertThat(decision.to()).hasToString("1");
@@ -28,7 +28,7 @@ class QuietPeriodTest {
     }
 
     @Test
-    void aLoadThatComesEachDaySoonAgain_isNoLull() {
+    void aLoadThatComesEachDaySoonAgain_isNoQuietPeriod() {
         ComputeScenario scenario = quietDay(Tunables.SHIPPED);
         scenario.restartsAt("3").observed(Duration.ofHours(1), READS * 4, 0.001, 2 * CACHE);
         for (int day = 0; day < 4; day++) {

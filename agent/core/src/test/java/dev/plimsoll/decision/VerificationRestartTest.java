@@ -14,7 +14,7 @@ class VerificationRestartTest {
     private static final long READS = 600_000;
 
     @Test
-    void aFullCacheThatFits_asksForAStart_onceASmallerSizeMayHaveSavedWhatThatIsWorth() {
+    void aFullCacheThatFits_asksForARestart_onceASmallerSizeMayHaveSavedWhatThatIsWorth() {
         ComputeScenario scenario = full("4", Duration.ofHours(3));
         assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
         assertThat(scenario.model().sizeNeed().saved()).isPositive();
@@ -28,7 +28,7 @@ class VerificationRestartTest {
     }
 
     @Test
-    void whereThePlatformTellsWhatIsTouched_nothingIsAsked() {
+    void whereThePlatformReportsWhatIsTouched_nothingIsAsked() {
         ComputeScenario scenario = new ComputeScenario("4").touches(3 * CACHE, 7 * CACHE / 2, 4 * CACHE)
                 .observed(Duration.ofDays(6), READS, 0.001, 4 * CACHE);
 
@@ -95,7 +95,7 @@ class VerificationRestartTest {
     }
 
     @Test
-    void aSleeper_isNeverStartedForIt() {
+    void aSuspendedCompute_isNeverStartedForIt() {
         assertThat(full("4", Duration.ofDays(9)).decisionAsleep().act()).isEqualTo(Act.STAY);
     }
 

@@ -137,8 +137,8 @@ final class AssessmentText {
 
     /** A cache that is full at the size it ran at, by its reported cache or else by its use. */
     private String fullBelowItsLargest(Bytes used, Bytes largest, EffectiveSize scaling) {
-        Bytes told = scaling.cacheNow();
-        Bytes there = told != null && scaling.isBelow(largest) ? told : used;
+        Bytes reported = scaling.cacheNow();
+        Bytes there = reported != null && scaling.isBelow(largest) ? reported : used;
         String cu = new BigDecimal(table.sizeOf(there)).setScale(2, RoundingMode.HALF_UP)
                 .stripTrailingZeros()
                 .toPlainString();

@@ -66,8 +66,8 @@ public final class Assessor {
             return new Inconclusive(Phase.UNKNOWN, gap.map(DataGap::never).orElse(NO_PROBE), null, List.of());
         }
         Sample last = latest.get();
-        Assessment seen = asOf(last, compute, input, policy);
-        return gap.map(now -> now.since(last.at(), seen)).orElse(seen);
+        Assessment assessment = asOf(last, compute, input, policy);
+        return gap.map(now -> now.since(last.at(), assessment)).orElse(assessment);
     }
 
     private Assessment asOf(Sample last, Compute compute, AssessmentInput input, SizingPolicy policy) {
@@ -164,25 +164,25 @@ public final class Assessor {
         if (shortOne.hitRatio(policy.minAccesses()).isPresent()) {
             return shortOne;
         }
-        List<Sample> lately = lately(run);
-        Increase longOne = History.along(lately);
-        return isAWholeRun(lately) && longOne.accesses() >= policy.minAccesses() ? Increase.NONE : longOne;
+        List<Sample> longWindow = longWindow(run);
+        Increase longOne = History.along(longWindow);
+        return isAWholeRun(longWindow) && longOne.accesses() >= policy.minAccesses() ? Increase.NONE : longOne;
     }
 
     /** Whether a window covers a whole run from its start, and is too long to show the present. */
-    private static boolean isAWholeRun(List<Sample> lately) {
-        Sample first = lately.getFirst();
-        return first.uptime().isZero() && lately.getLast().since(first).compareTo(LONG_WINDOW) > 0;
+    private static boolean isAWholeRun(List<Sample> longWindow) {
+        Sample first = longWindow.getFirst();
+        return first.uptime().isZero() && longWindow.getLast().since(first).compareTo(LONG_WINDOW) > 0;
     }
 
     /** The time since the cache was full: its latest part, or all of it where that part has too few reads. */
     private static Increase sinceFull(Cache cache, long needed) {
-        Increase latest = History.along(lately(cache.sinceFull()));
+        Increase latest = History.along(longWindow(cache.sinceFull()));
         return latest.accesses() >= needed ? latest : History.along(cache.sinceFull());
     }
 
     /** The longest window of {@code run}; a window of one probe is extended by the step before it. */
-    private static List<Sample> lately(List<Sample> run) {
+    private static List<Sample> longWindow(List<Sample> run) {
         List<Sample> inside = last(LONG_WINDOW, run);
         return inside.size() < 2 && run.size() >= 2 ? run.subList(run.size() - 2, run.size()) : inside;
     }

@@ -31,18 +31,18 @@ public sealed interface DelayAdvice {
      * There are too few observations.
      *
      * @param idleGaps    idle gaps so far
-     * @param seen        observed time
+     * @param observed    observed time
      * @param about       when the observations may suffice; null where that is not known
      * @param byTimeAlone whether no more gaps are needed, because it was idle nearly always or hardly ever
      */
-    record NotYet(CurrentDelay present, int idleGaps, Duration seen, @Nullable Instant about,
+    record NotYet(CurrentDelay present, int idleGaps, Duration observed, @Nullable Instant about,
             boolean byTimeAlone) implements DelayAdvice {
 
         @Override
         public String sentence() {
             String when = about == null ? "" : ", expected about " + about.truncatedTo(ChronoUnit.HOURS);
             return Sentences.of("the right autosuspend delay is not known yet: %s in %s".formatted(
-                    FigureText.of(idleGaps, "idle gap"), FigureText.of(seen)), needed() + when);
+                    FigureText.of(idleGaps, "idle gap"), FigureText.of(observed)), needed() + when);
         }
 
         private String needed() {

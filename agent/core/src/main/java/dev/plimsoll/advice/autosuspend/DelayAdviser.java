@@ -55,8 +55,8 @@ public final class DelayAdviser {
     }
 
     private static boolean isExtreme(IdleGaps idleGaps) {
-        double nobody = idleGaps.quiet() / idleGaps.covered();
-        return nobody <= EXTREME || nobody >= 1 - EXTREME;
+        double idleShare = idleGaps.quiet() / idleGaps.covered();
+        return idleShare <= EXTREME || idleShare >= 1 - EXTREME;
     }
 
     /** When the observations may suffice, at the present rate. */

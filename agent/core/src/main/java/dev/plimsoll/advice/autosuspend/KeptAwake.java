@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * @param awake   awake time in it
  * @param poller  awake time with only a periodic session that reads almost nothing
  * @param idle    awake time with only idle sessions, where it never suspends
- * @param nobody  awake time without any client, where it never suspends
+ * @param unused  awake time without any client, where it never suspends
  * @param period  period of the polling session; null where there is none
  * @param name    the application with most idle sessions, where it is known; null where none count
  * @param cuHours cost of all that in CU-hours a month
  * @param cu      at this size
  */
-public record KeptAwake(Duration span, Duration awake, Duration poller, Duration idle, Duration nobody,
+public record KeptAwake(Duration span, Duration awake, Duration poller, Duration idle, Duration unused,
         @Nullable Duration period, @Nullable String name, double cuHours, String cu) {
 
     private static final int DAYS_BEFORE = 6;
@@ -36,7 +36,7 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
     private static final double NEGLIGIBLE = 0.1;
     private static final double NEGLIGIBLE_CU_HOURS = 0.5;
     /** Least share of the awake time that is listed as a cause. */
-    private static final double SEEN = 0.01;
+    private static final double LEAST_SHARE = 0.01;
 
     /**
      * The findings of the latest week; empty where less than a day is known, and where they are negligible.
@@ -61,13 +61,13 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
     }
 
     private KeptAwake at(double monthly) {
-        return new KeptAwake(span, awake, poller, idle, nobody, poller.isZero() ? null : period,
+        return new KeptAwake(span, awake, poller, idle, unused, poller.isZero() ? null : period,
                 idle.isZero() ? null : name, monthly, cu);
     }
 
     /** Time awake without need. */
     public Duration withoutNeed() {
-        return poller.plus(idle).plus(nobody);
+        return poller.plus(idle).plus(unused);
     }
 
     /** The same as a share of the awake time, 0 to 1. */
@@ -81,7 +81,7 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
 
     /** The awake time, each visible cause with the largest first, and the cost; one sentence each. */
     public String sentence() {
-        String causes = causes().filter(cause -> share(cause.time) >= SEEN)
+        String causes = causes().filter(cause -> share(cause.time) >= LEAST_SHARE)
                 .sorted(Comparator.comparing(Cause::time).reversed())
                 .map(cause -> "In %s (%s), %s".formatted(AmountText.hours(cause.time),
                         AmountText.percent(share(cause.time)),
@@ -96,7 +96,7 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
         return Stream.of(
                 new Cause(poller, "only a session that polls %s and reads nothing kept it awake".formatted(often())),
                 new Cause(idle, "only idle sessions%s kept it awake".formatted(named())),
-                new Cause(nobody, "no client was connected"));
+                new Cause(unused, "no client was connected"));
     }
 
     /** A cause. The name of a polling session is not known: the holder of idle sessions may be another application. */

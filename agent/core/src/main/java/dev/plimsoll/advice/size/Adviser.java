@@ -83,7 +83,7 @@ public final class Adviser {
 
     private static @Nullable UsedUnit unit(Assessment assessment, AssessmentInput input, SizingPolicy policy) {
         Figures figures = assessment.figures();
-        UsedUnit seen = figures == null ? null : figures.unit();
-        return seen != null ? seen : policy.usedUnit() != null ? policy.usedUnit() : input.unit();
+        UsedUnit current = figures == null ? null : figures.unit();
+        return current != null ? current : policy.usedUnit() != null ? policy.usedUnit() : input.unit();
     }
 }

@@ -80,7 +80,7 @@ final class BaseLoad {
     }
 
     /** A candidate that reports what blocks a larger smallest limit; {@code ratio} is the present ratio. */
-    Candidate unraised(Compute compute, String ratio, SizingPolicy policy) {
+    Candidate notRaised(Compute compute, String ratio, SizingPolicy policy) {
         SizeRange now = compute.size();
         boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowedByPlan(cu, table));
         return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,

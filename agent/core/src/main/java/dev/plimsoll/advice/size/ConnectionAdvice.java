@@ -85,7 +85,7 @@ final class ConnectionAdvice {
      * A note on many idle clients while there is room, shown with other advice. It changes no size. Empty where there
      * are none, and where {@link #candidate} reports them.
      */
-    Optional<Candidate> beside(Compute compute, Figures figures, SizingPolicy policy) {
+    Optional<Candidate> note(Compute compute, Figures figures, SizingPolicy policy) {
         ConnectionHolders holders = figures.holders();
         if (!holders.isUsuallyIdle() || candidate(compute, figures, policy).isPresent()) {
             return Optional.empty();

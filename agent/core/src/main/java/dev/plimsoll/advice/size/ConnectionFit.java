@@ -109,11 +109,11 @@ final class ConnectionFit {
     private String limits(Compute compute, SizeRange then, Figures figures) {
         int live = figures.connections().maxConnections();
         int listed = table.maxConnections(compute.size());
-        String told = "%s connections instead of %s".formatted(FigureText.of(table.maxConnections(then)),
+        String text = "%s connections instead of %s".formatted(FigureText.of(table.maxConnections(then)),
                 FigureText.of(live));
         return listed == live
-                ? told
-                : told + " (the size table lists %s for %s)".formatted(FigureText.of(listed), compute.size());
+                ? text
+                : text + " (the size table lists %s for %s)".formatted(FigureText.of(listed), compute.size());
     }
 
     /** Whether a size with {@code maxConnections} has room for the connections that it must carry. */

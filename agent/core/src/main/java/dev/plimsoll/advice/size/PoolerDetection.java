@@ -35,8 +35,8 @@ final class PoolerDetection {
         if (latest == null) {
             return before;
         }
-        PoolerUse seen = placeTells(history) ? byPlace(before, history) : null;
-        return seen == null ? PoolerUse.after(before, compute.poolerEnabled(), latest.at()) : seen;
+        PoolerUse detected = placeTells(history) ? byPlace(before, history) : null;
+        return detected == null ? PoolerUse.after(before, compute.poolerEnabled(), latest.at()) : detected;
     }
 
     /**

@@ -83,7 +83,7 @@ public final class Recommender {
         Optional<Candidate> smaller = cacheCandidate.action().equals("hold")
                 ? sizes.butForConnections(compute, assessment, evaluation, policy)
                 : Optional.empty();
-        List<Also> also = beside(first,
+        List<Also> also = alternatives(first,
                 Stream.of(connectionCandidate, Optional.of(cacheCandidate), smaller,
                         idleClients(compute, figures, policy)));
         List<RuledOut> ruledOut = evaluation == null || assessment instanceof Inconclusive
@@ -98,14 +98,14 @@ public final class Recommender {
     }
 
     private Optional<Candidate> idleClients(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
-        return figures == null ? Optional.empty() : connections.beside(compute, figures, policy);
+        return figures == null ? Optional.empty() : connections.note(compute, figures, policy);
     }
 
     /** All candidates but {@code first}: two may have the same reason, and each keeps its own text. */
-    private static List<Also> beside(Candidate first, Stream<Optional<Candidate>> all) {
+    private static List<Also> alternatives(Candidate first, Stream<Optional<Candidate>> all) {
         return all.flatMap(Optional::stream)
                 .filter(candidate -> !candidate.equals(first) && candidate.reason() != Reason.FITS)
-                .map(Candidate::beside)
+                .map(Candidate::alternatives)
                 .toList();
     }
 
@@ -139,7 +139,7 @@ public final class Recommender {
                     plain.sentence());
         };
         Figures figures = assessment.figures();
-        List<Also> also = beside(candidate,
+        List<Also> also = alternatives(candidate,
                 Stream.of(connectionCandidate(compute, figures, policy), idleClients(compute, figures, policy)));
         return candidate.as(new Advice(candidate.reason(), candidate.why(), also, predicted, List.of()));
     }
@@ -251,7 +251,7 @@ public final class Recommender {
             };
         }
 
-        Also beside() {
+        Also alternatives() {
             return new Also(reason, action, target, why);
         }
     }

@@ -125,7 +125,7 @@ final class SizeAdvice {
             return elsewhere(compute, evaluation, conclusive.figures(), policy);
         }
         if (conclusive.reachesTarget() && base.mayNotRise(compute, evaluation, conclusive.figures(), policy)) {
-            return base.unraised(compute, SizeText.ratio(conclusive.figures(), policy), policy);
+            return base.notRaised(compute, SizeText.ratio(conclusive.figures(), policy), policy);
         }
         Optional<ComputeUnits> forbidden = evaluation.forbidden();
         if (forbidden.isPresent() && !conclusive.reachesTarget() && !evaluation.isForbiddenForConnections(weights)) {

@@ -31,7 +31,7 @@ class AssessorTest {
     private final Assessor assessor = new Assessor(Given.table());
 
     @Test
-    void whatIsLeftAloneAfterAProbeWokeIt_isToldAsOfThatProbe_andUntilWhen() {
+    void whatIsLeftAloneAfterAProbeWokeIt_isReportedAsOfThatProbe_andUntilWhen() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(2), 12, 0.5, 6);
         Instant until = life.now().plus(Duration.ofMinutes(30));
 
@@ -46,14 +46,14 @@ class AssessorTest {
     }
 
     @Test
-    void nothingSeen_isUnknown() {
+    void nothingObserved_isUnknown() {
         assertThat(assess(new Life(Given.cu("1")))).isInstanceOf(Inconclusive.class)
                 .extracting(Assessment::phase)
                 .isEqualTo(Phase.UNKNOWN);
     }
 
     @Test
-    void nothingSeen_saysWhy_byWhatThePlatformAndTheLatestLookSay() {
+    void nothingObserved_reportsWhy_byWhatThePlatformAndTheLatestProbeSay() {
         Compute active = Given.compute(Given.cu("1"));
         Compute disabled = new Compute(active.id(), active.branchId(), active.host(), active.regionId(), active.type(),
                 Given.compute(Given.cu("1"), "idle").state(), null, active.size(), false, true, null);
@@ -74,7 +74,7 @@ class AssessorTest {
     }
 
     @Test
-    void whatKeepsFromLookingNow_isToldWithWhatWasSeen_whichIsOfThen() {
+    void whatKeepsFromProbeingNow_isReportedWithWhatWasObserved_whichIsOfThen() {
         Life started = new Life(Given.cu("1")).reads(Duration.ofSeconds(13), 8_786, 0.5, 4_000);
         Observation noColumn = new Observation.Unsupported(Observation.Failure.NO_VIEW, "its view lacks a column");
 
@@ -88,14 +88,14 @@ class AssessorTest {
                         + "The next probe follows the next wake-up by a client.");
         assertThat(asleep.evidence().getFirst()).isEqualTo("all of this is as of the latest look, at "
                 + "2026-03-01T12:00:13Z; now it sleeps, and is left asleep; more is known once somebody else wakes it");
-        assertThat(asleep.evidence()).noneMatch(said -> said.matches(".*connections? now.*"));
+        assertThat(asleep.evidence()).noneMatch(text -> text.matches(".*connections? now.*"));
         assertThat(failing.why()).endsWith("Probes fail: its view lacks a column. More is known once one "
                 + "succeeds.");
         assertThat(unknown.why()).contains("The platform reports the state 'hibernating'", "platform.states");
     }
 
     @Test
-    void whatWasConcluded_staysWhileLooksFail_andTheEvidenceSaysWhyNothingNewerIsKnown() {
+    void whatWasConcluded_staysWhileProbesFail_andTheEvidenceSaysWhyNothingNewerIsKnown() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 400_000, 0.05, Given.PAGES);
         Observation refused = new Observation.Unreachable(Observation.Failure.AUTH, "the password was refused");
@@ -110,7 +110,7 @@ class AssessorTest {
     }
 
     @Test
-    void aSingleProbe_saysWhatItShows_andWhatASecondOneWould() {
+    void aSingleProbe_showsWhatItShows_andWhatASecondOneWould() {
         Life recent = new Life(Given.cu("1")).reads(Duration.ofMinutes(40), 2_000_000, 0.05, Given.PAGES);
         Life old = new Life(Given.cu("1")).reads(HOUR.multipliedBy(3), 2_000_000, 0.05, Given.PAGES);
 
@@ -130,25 +130,25 @@ class AssessorTest {
     }
 
     @Test
-    void fewReads_areToldWithoutARatio_andOneOfThemAsOne() {
+    void fewReads_areReportedWithoutARatio_andOneOfThemAsOne() {
         Life life = new Life(Given.cu("1")).reads(HOUR, 471, 0.3, 250);
         Life one = new Life(Given.cu("1")).reads(HOUR, 0, 0, 0).reads(Duration.ofMinutes(17), 1, 0, 250);
 
-        assertThat(assess(life).evidence()).anyMatch(said -> said.contains("471 reads in 60 min: too few"))
-                .noneMatch(said -> said.startsWith("The hit ratio"));
+        assertThat(assess(life).evidence()).anyMatch(text -> text.contains("471 reads in 60 min: too few"))
+                .noneMatch(text -> text.startsWith("The hit ratio"));
         assertThat(((Inconclusive) assess(one)).why()).contains(": 1 read in ");
-        assertThat(assess(one).evidence()).anyMatch(said -> said.startsWith("1 read in "));
+        assertThat(assess(one).evidence()).anyMatch(text -> text.startsWith("1 read in "));
     }
 
     @Test
-    void withNoFiguresInTheView_itIsSaidWhenMoreIsKnown() {
+    void withNoFiguresInTheView_itIsReportedWhenMoreIsKnown() {
         Life life = new Life(Given.cu("1")).looksInVain(MINUTE).looksInVain(MINUTE);
 
         assertThat(((Inconclusive) assess(life)).why()).endsWith("More is known once it has some.");
     }
 
     @Test
-    void aCacheThatIsNearlyFull_isToldWithDigitsThatShowWhatIsMissing() {
+    void aCacheThatIsNearlyFull_isReportedWithDigitsThatShowWhatIsMissing() {
         Life life = new Life(Given.cu("1"));
         for (int minute = 1; minute <= 20; minute++) {
             life.reads(MINUTE, 70_000, 0.3, Given.PAGES * 998 * minute / 20_000);
@@ -164,7 +164,7 @@ class AssessorTest {
     }
 
     @Test
-    void fewReadsJustAfterAStart_isCold() {
+    void fewReadsJustAfterARestart_isCold() {
         assertThat(assess(new Life(Given.cu("1")).reads(MINUTE, 500, 0.5, 250)).phase()).isEqualTo(Phase.COLD);
     }
 
@@ -209,7 +209,7 @@ class AssessorTest {
         assertThat(assessment).isInstanceOf(Conclusive.class);
         assertThat(((Conclusive) assessment).figures().used()).isNull();
         assertThat(((Conclusive) assessment).figures().peakUsed()).isNull();
-        assertThat(assessment.evidence()).noneMatch(said -> said.contains("0 B"));
+        assertThat(assessment.evidence()).noneMatch(text -> text.contains("0 B"));
     }
 
     @Test
@@ -252,7 +252,7 @@ class AssessorTest {
     }
 
     @Test
-    void aFullCacheOfAComputeHeldBelowItsLargestSize_isToldWithTheSizeAtWhichItRan() {
+    void aFullCacheOfAComputeHeldBelowItsLargestSize_isReportedWithTheSizeAtWhichItRan() {
         Life told = new Life(Given.cu("1", "8")).cacheLimit(new Bytes(Given.PAGES * 8192))
                 .reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
@@ -263,12 +263,12 @@ class AssessorTest {
                 .contains("The cache holds 3.2 GiB and is full at about 1 CU, which has 3.2 GiB. "
                         + "The platform has not scaled it further; at 8 CU it could hold 25.6 GiB.");
         assertThat(assess(unknownShare).evidence())
-                .anyMatch(said -> said.startsWith("The cache holds 3.2 GiB and is full at about 1 CU"))
-                .noneMatch(said -> said.contains("of 25.6 GiB"));
+                .anyMatch(text -> text.startsWith("The cache holds 3.2 GiB and is full at about 1 CU"))
+                .noneMatch(text -> text.contains("of 25.6 GiB"));
     }
 
     @Test
-    void besideAFineTarget_ratiosAreToldAsFinely() {
+    void withAFineTarget_ratiosAreReportedAsFinely() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000_000, 0.00006, 60)
                 .reads(MINUTE, 1_000_000, 0.00006, 120);
 
@@ -302,7 +302,7 @@ class AssessorTest {
         Assessment assessment = assess(life);
 
         assertThat(requireNonNull(assessment.figures()).capacity()).isNull();
-        assertThat(assessment.evidence()).anyMatch(said -> said.contains("not in the size table"));
+        assertThat(assessment.evidence()).anyMatch(text -> text.contains("not in the size table"));
     }
 
     @Test
@@ -317,7 +317,7 @@ class AssessorTest {
     }
 
     @Test
-    void observedTime_runningSessionsAndCrowd_areOfThePresentBranchAlone() {
+    void observedTime_runningSessionsAndHolders_areOfThePresentBranchAlone() {
         Clients idle = new Clients(100, 100, 100, 0, null, null);
         Clients busy = new Clients(8, 0, 0, 0, null, null);
         Life life = new Life(Given.cu("1")).running(9).clients(idle);
@@ -335,7 +335,7 @@ class AssessorTest {
     }
 
     @Test
-    void observedTime_beginsAnewAtALiveResize_andIsNotMovedByAClock() {
+    void observedTime_restartsAtALiveResize_andIsNotMovedByAClock() {
         Life life = new Life(Given.cu("2")).reads(HOUR, 1_000_000, 0, 100)
                 .resizes(Given.cu("1"))
                 .reads(HOUR, 1_000_000, 0, 100)
@@ -385,11 +385,11 @@ class AssessorTest {
             assertThat(judged.reachesTarget()).isTrue();
             assertThat(judged.figures().judged().span()).isEqualTo(HOUR.multipliedBy(2));
         });
-        assertThat(assessment.evidence()).anyMatch(said -> said.contains("7,200,000 reads in 2.0 h"));
+        assertThat(assessment.evidence()).anyMatch(text -> text.contains("7,200,000 reads in 2.0 h"));
     }
 
     @Test
-    void aFullCacheLookedAtMoreRarelyThanHourly_isJudgedByItsLatestStep() {
+    void aFullCacheProbedMoreRarelyThanHourly_isJudgedByItsLatestStep() {
         Life life = new Life(Given.cu("1")).reads(HOUR, 4_000_000, 0.2, Given.PAGES);
         for (int probe = 0; probe < 9; probe++) {
             life.reads(HOUR.plus(MINUTE), 4_000_000, 0, Given.PAGES);
@@ -403,7 +403,7 @@ class AssessorTest {
     }
 
     @Test
-    void oneLookAtALongRun_isUnknown_andSaysThatItTakesTwo() {
+    void oneProbeAtALongRun_isUnknown_andSaysThatItTakesTwo() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofDays(30), 2_000_000_000, 0.0005, 100_000);
 
         assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, unknown -> {
@@ -413,7 +413,7 @@ class AssessorTest {
     }
 
     @Test
-    void oneLookAtALongRunThatReadNextToNothing_isQuiet() {
+    void oneProbeAtALongRunThatReadNextToNothing_isQuiet() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofDays(3), 500, 0.5, 250);
 
         assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, quiet -> {
@@ -423,7 +423,7 @@ class AssessorTest {
     }
 
     @Test
-    void afterCountersBeganAnew_itTakesTwoLooks() {
+    void afterCountersRestarted_itTakesTwoProbes() {
         Life life = new Life(Given.cu("1")).reads(HOUR, 1_000_000, 0, 100)
                 .reads(MINUTE, 60_000, 0, 100)
                 .countsAnew()
@@ -482,7 +482,7 @@ class AssessorTest {
     }
 
     @Test
-    void whatWasSeenAtAnotherSize_saysNothingOfThisOne() {
+    void whatWasObservedAtAnotherSize_showsNothingOfThisOne() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 400_000, 0.05, Given.PAGES);
 
@@ -495,7 +495,7 @@ class AssessorTest {
     }
 
     @Test
-    void limitsThatChanged_areToldAsBounds() {
+    void limitsThatChanged_areReportedAsBounds() {
         Life life = new Life(Given.cu("1", "4")).reads(MINUTE, 500_000, 0.84, Given.PAGES);
 
         assertThat(((Inconclusive) assessor.assess(Given.compute(Given.cu("2", "8")),
@@ -505,7 +505,7 @@ class AssessorTest {
     }
 
     @Test
-    void whatWasSeenOfAnotherBranch_saysNothingOfThisOne() {
+    void whatWasObservedOfAnotherBranch_showsNothingOfThisOne() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES);
         Compute moved = onBranch(Given.compute(Given.cu("1")), "br-other");
 

@@ -17,18 +17,18 @@ class SessionDemandTest {
     }
 
     @Test
-    void whileLooksAreFew_theMostThatRanIsCarried() {
+    void whileProbesAreFew_theMostThatRanIsCarried() {
         assertThat(SessionDemand.p95(probes(59, 40))).isEqualTo(3);
     }
 
     @Test
-    void whenLooksAreMany_theFewBusiestCountForNothing() {
+    void whenProbesAreMany_theFewBusiestCountForNothing() {
         assertThat(SessionDemand.p95(probes(3_000, 50))).isZero();
         assertThat(SessionDemand.p95(probes(3_000, 15))).isEqualTo(3);
     }
 
     @Test
-    void whoRunsAtEvery18thLook_isCarriedFromTheFirstTimeOn() {
+    void whoRunsAtEvery18thProbe_isCarriedFromTheFirstTimeOn() {
         assertThat(IntStream.rangeClosed(18, 3_000).map(count -> SessionDemand.p95(probes(count, 18))).distinct())
                 .containsExactly(3);
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is said of some lives. */
+/** What is text of some lives. */
 class AwakeTimeAdviceTest {
 
     private static final long BEGIN = Instant.parse("2026-03-02T00:00:00Z").toEpochMilli();
@@ -37,7 +37,7 @@ class AwakeTimeAdviceTest {
     }
 
     @Test
-    void aDevelopersBranch_whoseStartsAreDear_staysAsItIs() {
+    void aDevelopersBranch_whoseStartsAreExpensive_staysAsItIs() {
         DelayTerms dear = new DelayTerms(TERMS.cu(), 0.05, Permission.ALLOWED);
 
         DelayAdvice.Weighed advice = weighed(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), dear);
@@ -84,7 +84,7 @@ class AwakeTimeAdviceTest {
     }
 
     @Test
-    void severalThingsThatKeepItAwake_areToldEachWithItsShare_theLargestFirst() {
+    void severalThingsThatKeepItAwake_areReportedEachWithItsShare_theLargestFirst() {
         Duration week = Duration.ofDays(7);
 
         KeptAwake kept = new KeptAwake(week, week, Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49),
@@ -107,7 +107,7 @@ class AwakeTimeAdviceTest {
     }
 
     @Test
-    void anIdlePool_ofAComputeThatNeverSuspends_isToldOf_andSuspendingItIsAdvised() {
+    void anIdlePool_ofAComputeThatNeverSuspends_isReported_andSuspendingItIsAdvised() {
         IdleCourse course = new IdleCourse(days(7, NEVER, developer(7))).withSessions(20)
                 .withAutosuspend(new Autosuspend.Never())
                 .observed();
@@ -123,7 +123,7 @@ class AwakeTimeAdviceTest {
     }
 
     @Test
-    void aComputeThatNeverSuspends_andOfWhichThePlatformTellsNothing_isKnownByLooks() {
+    void aComputeThatNeverSuspends_andOfWhichThePlatformReportsNothing_isKnownByProbes() {
         IdleCourse course = new IdleCourse(days(7, NEVER, developer(7))).told(LastActiveReporting.ABSENT)
                 .withAutosuspend(new Autosuspend.Never())
                 .observed();
@@ -147,7 +147,7 @@ class AwakeTimeAdviceTest {
     }
 
     @Test
-    void theFreePlan_isToldWhatAPaidOneWouldBring_andNothingIsAdvised() {
+    void theFreePlan_isReportedWhatAPaidOneWouldBring_andNothingIsAdvised() {
         DelayTerms free = new DelayTerms(TERMS.cu(), 0, Permission.NEEDS_A_PAID_PLAN);
 
         DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), free);
@@ -157,7 +157,7 @@ class AwakeTimeAdviceTest {
     }
 
     @Test
-    void aDelayThatThePlatformDoesNotTell_isToldWithItsSource() {
+    void aDelayThatThePlatformDoesNotReport_isReportedWithItsSource() {
         DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), TERMS);
 
         assertThat(advice.present().source()).isNotEqualTo(CurrentDelay.Source.TOLD);

@@ -39,7 +39,7 @@ class CombinedAdviceTest {
     }
 
     @Test
-    void whereItMayNotBeChanged_itIsToldBeside() {
+    void whereItMayNotBeChanged_itIsReportedWith() {
         Advised advised = CombinedAdvice.of(COMPUTE, fits(),
                 new AwakeTimeAdvice(pays(Permission.NEEDS_A_PAID_PLAN), null, null));
 
@@ -73,7 +73,7 @@ class CombinedAdviceTest {
     }
 
     @Test
-    void aRestartForUpdates_isToldWithWhatThatRestartCosts() {
+    void aRestartForUpdates_isReportedWithWhatThatRestartCosts() {
         DelayAdvice nothing = new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null, false);
 
         RestartImpact impact = CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(nothing, null, updates(null)))

@@ -29,7 +29,7 @@ class CurrentDelayTest {
     }
 
     @Test
-    void whereThePlatformTellsNothing_whatWasSeenComesBeforeWhatWasSaid() {
+    void whereThePlatformReportsNothing_whatWasObservedComesBeforeWhatWasReported() {
         SuspendDelay seen = new SuspendDelay(Duration.ofSeconds(117), Given.T0, Duration.ofSeconds(122));
 
         assertThat(of(null, SuspendDelay.UNSEEN)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, Source.SAID));
@@ -38,7 +38,7 @@ class CurrentDelayTest {
     }
 
     @Test
-    void aSuspendSomeSecondsLate_bearsOutWhatIsSaid() {
+    void aSuspendSomeSecondsLate_bearsOutWhatIsReported() {
         SuspendDelay late = new SuspendDelay(Duration.ofSeconds(303), Given.T0, Duration.ofSeconds(308));
 
         assertThat(of(null, late)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, Source.SAID));
@@ -59,7 +59,7 @@ class CurrentDelayTest {
         assertThat(present.isNever()).isTrue();
         assertThat(PendingUpdates.of(present, Given.T0.minus(Duration.ofDays(12)), Given.T0, null, false)
                 .map(PendingUpdates::sentence))
-                .hasValueSatisfying(said -> assertThat(said).contains("because computes above 16 CU never suspend")
+                .hasValueSatisfying(text -> assertThat(text).contains("because computes above 16 CU never suspend")
                         .doesNotContain("autosuspend is off"));
     }
 

@@ -47,7 +47,7 @@ class DelayAdviserTest {
     }
 
     @Test
-    void whereAFewGapsAreAll_noDoubtIsTold_asNoneIsTaken() {
+    void whereAFewGapsAreAll_noDoubtIsReported_asNoneIsTaken() {
         CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
@@ -59,7 +59,7 @@ class DelayAdviserTest {
     }
 
     @Test
-    void asManyStarts_areToldAsThat() {
+    void asManyStarts_areReportedAsThat() {
         DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Permission.ALLOWED);
 
         assertThat(advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter).sentence())
@@ -99,7 +99,7 @@ class DelayAdviserTest {
     }
 
     @Test
-    void whereStartsAreDear_whatIsPaidAndWhatStartsAreWorth_areToldApart() {
+    void whereStartsAreExpensive_whatIsPaidAndWhatStartsAreWorth_areReportedApart() {
         DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
 
         DelayAdvice advice = advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
@@ -122,7 +122,7 @@ class DelayAdviserTest {
     }
 
     @Test
-    void whereStartsHaveNoPrice_thatIsSaid() {
+    void whereStartsHaveNoCost_thatIsReported() {
         DelayAdvice advice = advise(idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
 
         assertThat(advice.sentence()).contains("would save about 67.6 CU-hours a month",
@@ -130,7 +130,7 @@ class DelayAdviserTest {
     }
 
     @Test
-    void wherePresentStartsArePriced_theyAreToldBesideTheBill_alsoIfNothingIsToBeChanged() {
+    void wherePresentStartsAreCostd_theyAreReportedWithTheBill_alsoIfNothingIsToBeChanged() {
         DelayTerms priced = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Permission.ALLOWED);
 
         DelayAdvice advice = advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), priced);
@@ -140,7 +140,7 @@ class DelayAdviserTest {
     }
 
     @Test
-    void noDelayIsAdvised_beyondOneThatOutlastsEveryGapSeen() {
+    void noDelayIsAdvised_beyondOneThatOutlastsEveryGapObserved() {
         DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(

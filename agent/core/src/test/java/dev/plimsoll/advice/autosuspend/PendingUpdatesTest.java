@@ -48,19 +48,19 @@ class PendingUpdatesTest {
     }
 
     @Test
-    void withAutosuspend_itIsToldThatItNeverSleptLongEnough_afterEightDays() {
+    void withAutosuspend_itIsReportedThatItNeverSleptLongEnough_afterEightDays() {
         assertThat(PendingUpdates.of(ON, daysAgo(8), NOW, null, false)).isEmpty();
         assertThat(PendingUpdates.of(ON, daysAgo(9), NOW, null, false).orElseThrow().sentence())
                 .contains("it was never idle long enough to suspend");
     }
 
     @Test
-    void whereNobodyKnowsSinceWhenItRuns_nothingIsSaid() {
+    void whereNobodyKnowsSinceWhenItRuns_nothingIsReported() {
         assertThat(PendingUpdates.of(OFF, null, NOW, null, false)).isEmpty();
     }
 
     @Test
-    void aSampleOfThisRun_tellsSinceWhenItRuns_andOneOfARunBeforeDoesNot() {
+    void aSampleOfThisRun_showsSinceWhenItRuns_andOneOfARunBeforeDoesNot() {
         Compute told = Given.compute(Given.cu("1")).withSleep(null, daysAgo(3), null);
         Sample seen = new Given.Life(Given.cu("1")).reads(Duration.ofHours(1), 10, 0, 0).history().samples().getLast();
         Instant before = seen.at().minusSeconds(60);

@@ -38,7 +38,7 @@ class BaseLoadTest {
     }
 
     @Test
-    void aSmallestLimitBelowTheReadersRange_isRaisedIntoIt() {
+    void aSmallestLimitBelowThePolicyRange_isRaisedIntoIt() {
         Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
         SizingPolicy range = Given.policy("1", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
@@ -50,7 +50,7 @@ class BaseLoadTest {
     }
 
     @Test
-    void aLargestThatFallsWithARaisedSmallest_isToldWithWhatItWouldMiss() {
+    void aLargestThatFallsWithARaisedSmallest_isReportedWithWhatItWouldMiss() {
         Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
         SizingPolicy range = Given.policy("0.25", "2", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
@@ -64,7 +64,7 @@ class BaseLoadTest {
     }
 
     @Test
-    void anotherSmallestLimit_isWeighedAgainstThePriceOfTheRestartThatItTakes() {
+    void anotherSmallestLimit_isComparedAgainstTheCostOfTheRestartThatItTakes() {
         Life life = new Life(Given.cu("2", "4"));
         day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
 

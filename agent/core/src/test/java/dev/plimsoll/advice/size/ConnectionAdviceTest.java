@@ -68,7 +68,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void withoutAPooler_itIsTurnedOn_andWhatItCannotCarryIsSaid() {
+    void withoutAPooler_itIsTurnedOn_andWhatItCannotCarryIsReported() {
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(probe(440, 0, null, 450)));
 
         assertThat(candidate.action()).isEqualTo("enable_pooler");
@@ -80,14 +80,14 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void moreThanClientsMayHave_isToldAsMoreThanAll() {
+    void moreThanClientsMayHave_isReportedAsMoreThanAll() {
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(probe(450, 0, null, 450)));
 
         assertThat(candidate.why()).contains("450 of 443 connections were in use (102 %");
     }
 
     @Test
-    void aPeakSeenAtAnotherSize_isToldWithIt_andIsNoShareOfThisOnesLimit() {
+    void aPeakObservedAtAnotherSize_isReportedWithIt_andIsNoShareOfThisOnesLimit() {
         Life life = new Life(Given.cu("2")).connections(430).reads(Duration.ofHours(1), 3_000_000, 0.0005, 1_000);
         ConnectionPeaks most = ConnectionPeaks.at(life.history().latest().orElseThrow());
         Connections now = probe(50, 0, null, 225);
@@ -113,7 +113,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void oneClient_isSpokenOfAsOne() {
+    void oneClient_isReportedAsOne() {
         assertThat(ConnectionHolders.text(new Clients(1, 1, 0, 0, new Holder("poller", 1), null)))
                 .isEqualTo("the only client was idle, of 'poller'");
         assertThat(ConnectionHolders.text(new Clients(1, 0, 0, 0, null, null)))
@@ -133,7 +133,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void aPeakThatIsNoLongerRemembered_isNotMistakenForTheFullestLook() {
+    void aPeakThatIsNoLongerRemembered_isNotMistakenForTheFullestProbe() {
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.25")),
                 figures(104, probe(100, 61, null, 112)));
 
@@ -141,7 +141,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void aPeakFarAboveAnyLookThatIsRemembered_isExplainedByNoneOfThem() {
+    void aPeakFarAboveAnyProbeThatIsKept_isExplainedByNoneOfThem() {
         Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
 
         assertThat(candidate(STANDARD, least, figures(104, probe(51, 51, 0, 112))).action()).isEqualTo("grow");
@@ -151,7 +151,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void clientsThatGoPastThePooler_areNamed_andNoSizeIsAskedFor() {
+    void clientsThatBypassThePooler_areNamed_andNoSizeIsAskedFor() {
         Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, 12, 104)));
 
         assertThat(candidate.action()).isEqualTo("hold");
@@ -168,7 +168,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void whereThePoolerCannotBeSeen_thatIsSaid() {
+    void whereThePoolerCannotBeObserved_thatIsReported() {
         assertThat(candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, null, 104))).why())
                 .contains("is not known");
     }
@@ -209,7 +209,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void limitsWithRoom_areToldAsBounds() {
+    void limitsWithRoom_areReportedAsBounds() {
         SizeRange now = Given.cu("1", "4");
 
         Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute(now)), figures(probe(440, 0, null, 450)));
@@ -219,7 +219,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void limitsThatChangeForConnections_areWrittenInsideTheReadersRange() {
+    void limitsThatChangeForConnections_areWrittenInsideThePolicyRange() {
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.5", "3")));
         SizingPolicy range = Given.policy("1", "10", Rule.REGRET, PlatformPlan.PAID);
 
@@ -230,7 +230,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void aLimitThatMoves_mustLieInTheReadersRange_alsoUpToWhereTheOtherIs() {
+    void aLimitThatMoves_mustLieInThePolicyRange_alsoUpToWhereTheOtherIs() {
         SizingPolicy least = Given.policy("0.25", "0.25", Rule.REGRET, PlatformPlan.PAID);
         SizingPolicy two = Given.policy("0.25", "2", Rule.REGRET, PlatformPlan.PAID);
 
@@ -249,7 +249,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void aSmallestLimitThatConnectionsRaiseBeyondTheReadersRange_isNotSaidToBeAskedForByThat() {
+    void aSmallestLimitThatConnectionsRaiseBeyondThePolicyRange_isNotReportedToBeAskedForByThat() {
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "4")));
         SizingPolicy range = Given.policy("0.5", "10", Rule.REGRET, PlatformPlan.PAID);
 
@@ -301,7 +301,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void aSizeBeyondThePlan_needsAPaidPlan_andOneBeyondTheRangeIsSaidToBe() {
+    void aSizeBeyondThePlan_needsAPaidPlan_andOneBeyondTheRangeIsReportedAs() {
         Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
         Figures short_ = figures(probe(104, 0, null, 112));
 
@@ -318,7 +318,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void aReplica_isSpokenOfAsOne() {
+    void aReplica_isReportedAsOne() {
         Compute primary = Given.compute(Given.cu("1"));
         Compute replica = new Compute(primary.id(), primary.branchId(), primary.host(), primary.regionId(), "read_only",
                 primary.state(), null, primary.size(), false, false, null);
@@ -335,10 +335,10 @@ class ConnectionAdviceTest {
         Connections each = probe(sessions, idle, null, 450);
         Figures figures = figures(sessions, Collections.nCopies(probes, each).toArray(Connections[]::new));
 
-        Optional<Candidate> beside = STANDARD.beside(Given.compute(Given.cu("1")), figures, Given.policy());
+        Optional<Candidate> note = STANDARD.note(Given.compute(Given.cu("1")), figures, Given.policy());
 
-        assertThat(beside.isPresent()).as(why).isEqualTo(told);
-        beside.ifPresent(candidate -> {
+        assertThat(note.isPresent()).as(why).isEqualTo(told);
+        note.ifPresent(candidate -> {
             assertThat(candidate.reason()).isEqualTo(Reason.IDLE_CLIENTS);
             assertThat(candidate.action()).isEqualTo("hold");
             assertThat(candidate.target()).isEqualTo(Given.cu("1"));
@@ -346,14 +346,14 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void aFewIdleClientsOfASmallLimit_areACrowdToo() {
+    void aFewIdleClientsOfASmallLimit_areAManyToo() {
         Connections each = probe(12, 12, null, 40);
 
         assertThat(ConnectionHolders.of(List.of(each, each, each)).isUsuallyIdle()).isTrue();
     }
 
     @Test
-    void looksThatDoNotTell_countForNothing() {
+    void probesThatDoNotReport_countForNothing() {
         Connections hidden = new Connections(400, 0, 450, 7, 0);
         ConnectionHolders holders = ConnectionHolders.of(List.of(hidden, probe(30, 30, null, 450), hidden));
 

@@ -25,7 +25,7 @@ class PlatformRuleTest {
     private static final long PAGES = Given.PAGES;
 
     @Test
-    void plainRule_leavesTheConnectionsBeside() {
+    void platformRule_leavesTheConnectionsAlso() {
         Life life = hours(full("1").connections(440), 1, 0.05, PAGES);
         SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
@@ -37,7 +37,7 @@ class PlatformRuleTest {
     }
 
     @Test
-    void atTheLargestSize_itIsSaidThatThereIsNoLargerOne() {
+    void atTheLargestSize_itIsReportedThatThereIsNoLargerOne() {
         Life life = hours(full("10"), 5, 0.05, 10 * PAGES);
         SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
         SizingPolicy noSmaller = Given.policy("10", "10", Rule.REGRET, PlatformPlan.PAID);
@@ -51,7 +51,7 @@ class PlatformRuleTest {
     }
 
     @Test
-    void plainRule_isToldBesideOursAndNeverDuringWarmUpFollowed() {
+    void platformRule_isReportedWithOursAndNeverDuringWarmUpFollowed() {
         Life warming = new Life(Given.cu("1")).reads(MINUTE, 200_000, 0.5, 100_000);
         SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
@@ -63,7 +63,7 @@ class PlatformRuleTest {
     }
 
     @Test
-    void plainRule_onceWarmGrowsOneSize() {
+    void platformRule_onceWarmGrowsOneSize() {
         SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
         Recommendation advice = advised(Given.compute(Given.cu("1")), tooSmall(0.05), plain).recommendation();
@@ -73,7 +73,7 @@ class PlatformRuleTest {
     }
 
     @Test
-    void plainRule_contentWithAllSinceTheStart_isNotSaidToFit_whereLatelyTooMuchIsMissed() {
+    void platformRule_contentWithAllSinceTheStart_isNotReportedToFit_whereRecentlyTooMuchIsMissed() {
         Life life = hours(new Life(Given.cu("1")).reads(MINUTE, 60_000_000, 0.007, PAGES), 2, 0.02, PAGES);
         SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
@@ -85,7 +85,7 @@ class PlatformRuleTest {
     }
 
     @Test
-    void plainRule_growsNothingForWhatWasMissedWhileTheCacheFilled() {
+    void platformRule_growsNothingForWhatWasMissedWhileTheCacheFilled() {
         Life filled = new Life(Given.cu("1")).reads(MINUTE, 400_000, 0.25, 100_000)
                 .reads(Duration.ofHours(2), 100_000, 0, 100_000)
                 .reads(MINUTE, 100_000, 0, 100_000);

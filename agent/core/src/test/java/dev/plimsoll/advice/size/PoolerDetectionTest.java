@@ -51,14 +51,14 @@ class PoolerDetectionTest {
     }
 
     @Test
-    void beforeTheFirstLookBehindThePooler_nothingIsConcludedFromTheLastOneBeforeIt() {
+    void beforeTheFirstProbeBehindThePooler_nothingIsConcludedFromTheLastOneBeforeIt() {
         probe(DIRECT, 440);
 
         assertThat(think(POOLED).advised().recommendation().reason()).isNotEqualTo(Reason.CONNECTIONS);
     }
 
     @Test
-    void whatIsSeenBehindThePooler_counts() {
+    void whatIsObservedBehindThePooler_counts() {
         probe(DIRECT, 300);
 
         Recommendation advice = probe(POOLED, 400);
@@ -96,7 +96,7 @@ class PoolerDetectionTest {
     }
 
     @Test
-    void evidence_saysUntilWhenThePeakOfBeforeCounts_andOfWhatTimeThePresentOneIs() {
+    void evidence_showsUntilWhenThePeakOfBeforeCounts_andOfWhatTimeThePresentOneIs() {
         probe(DIRECT, 440);
         assertThat(evidence(DIRECT))
                 .contains(
@@ -127,11 +127,11 @@ class PoolerDetectionTest {
     /** Without the time of the latest probe. */
     private List<String> evidence(Compute compute) {
         String at = " (%s)".formatted(FigureText.of(life.now()));
-        return think(compute).assessment().evidence().stream().map(said -> said.replace(at, "")).toList();
+        return think(compute).assessment().evidence().stream().map(text -> text.replace(at, "")).toList();
     }
 
     @Test
-    void refusalsOfBefore_areNoDebtOfALargerSizeAnyMore() {
+    void refusalsOfBefore_areNoSavingOfALargerSizeAnyMore() {
         life.reads(FIVE, 2 * Given.PAGES, 0.5, Given.PAGES);
         for (int i = 0; i < 24; i++) {
             life.connections(440).reads(FIVE, 300_000, 0.011, Given.PAGES);
@@ -148,7 +148,7 @@ class PoolerDetectionTest {
 
     /** Where a client comes from tells there, and the switch is deprecated. */
     @Test
-    void whereThePlaceTells_clientsThatComeThroughThePoolerEndWhatWasBefore() {
+    void whereThePlaceReports_clientsThatComeThroughThePoolerEndWhatWasBefore() {
         table = Given.neon();
         for (int i = 0; i < 3; i++) {
             life.clients(clients(400, 0)).reads(FIVE, 300_000, 0.0001, 1_000);
@@ -162,7 +162,7 @@ class PoolerDetectionTest {
     }
 
     @Test
-    void aFewSessionsPastThePooler_proveNothing() {
+    void aFewSessionsAroundThePooler_proveNothing() {
         life.clients(clients(20, 18)).reads(FIVE, 300_000, 0.0001, 1_000);
         table = Given.neon();
         think(POOLED);
@@ -185,11 +185,11 @@ class PoolerDetectionTest {
 
     /** What is advised over so many hours behind the pooler, each word once. */
     private Set<String> hours(int count) {
-        Set<String> said = new TreeSet<>();
+        Set<String> text = new TreeSet<>();
         for (int hour = 0; hour < count; hour++) {
-            said.add(probe(POOLED, 20).action());
+            text.add(probe(POOLED, 20).action());
         }
-        return said;
+        return text;
     }
 
     private Recommendation probe(Compute compute, int connections) {

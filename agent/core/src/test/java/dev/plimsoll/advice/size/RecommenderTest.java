@@ -66,7 +66,7 @@ class RecommenderTest {
     }
 
     @Test
-    void whatIsKnownOfTheCpu_isToldWithTheLooksThatItRestsOn() {
+    void whatIsKnownOfTheCpu_isReportedWithTheProbesThatItRestsOn() {
         Life many = plenty("4", PAGES / 5).running(1);
         for (int probe = 0; probe < 100; probe++) {
             many.reads(MINUTE, 400_000, 0.0001, PAGES / 5);
@@ -80,7 +80,7 @@ class RecommenderTest {
     }
 
     @Test
-    void besideAFineTarget_whatIsExpectedIsToldAsFinely() {
+    void withAFineTarget_whatIsExpectedIsReportedAsFinely() {
         Life life = tooSmall(0.05).database(PAGES * 8192 * 19 / 10).reads(MINUTE, 400_000, 0.05, PAGES);
 
         Recommendation advice = advised(Given.compute(Given.cu("1")), life, Given.aiming(0.99999)).recommendation();
@@ -92,7 +92,7 @@ class RecommenderTest {
     }
 
     @Test
-    void aForbiddenSizeThatWouldHelp_isNotSaidToBeTheOnlyOne_whereLargerOnesAreNotWorthTheirPrice() {
+    void aForbiddenSizeThatWouldHelp_isNotReportedToBeTheOnlyOne_whereLargerOnesAreNotWorthTheirCost() {
         SizingPolicy range = Given.policy("2", "10", Rule.REGRET, PlatformPlan.PAID);
         Life life = hours(tooSmall("0.25", 0.015).database(PAGES * 8192 / 2), 12, 0.015, PAGES / 4);
         Life onlyForbidden = hours(tooSmall("10", 0.1), 12, 0.1, 10 * PAGES);
@@ -108,7 +108,7 @@ class RecommenderTest {
     }
 
     @Test
-    void tooSmall_tellsWhatARestartNowWouldCost() {
+    void tooSmall_showsWhatARestartNowWouldCost() {
         RestartImpact impact = advised(Given.compute(Given.cu("1")), tooSmall(0.2), Given.policy()).impact();
 
         assertThat(impact.restarts()).isTrue();
@@ -119,7 +119,7 @@ class RecommenderTest {
     }
 
     @Test
-    void aSleeper_losesNothingByAChange() {
+    void aSuspendedCompute_losesNothingByAChange() {
         RestartImpact impact = advised(Given.compute(Given.cu("1"), "idle"), tooSmall(0.2), Given.policy()).impact();
 
         assertThat(impact.restarts()).isFalse();
@@ -223,7 +223,7 @@ class RecommenderTest {
     }
 
     @Test
-    void theSizeThatItRunsAt_isLivedAlsoWhereTheServersCacheIsNotTheTables() {
+    void theSizeThatItRunsAt_isObservedAlsoWhereTheServersCacheIsNotTheTables() {
         Bytes live = new Bytes(3L << 30);
         Life life = new Life(Given.cu("1")).cacheLimit(live).reads(MINUTE, 800_000, 0.1, 3L << 17);
         Compute compute = Given.compute(Given.cu("1"));
@@ -271,17 +271,17 @@ class RecommenderTest {
     }
 
     @Test
-    void sessionsThatRunNowAndThen_doNotTurnTheAdviceToAndFro() {
+    void sessionsThatRunNowAndThen_doNotTurnTheAdviceBackAndForth() {
         Life life = new Life(Given.cu("1"));
-        Set<String> said = new HashSet<>();
+        Set<String> text = new HashSet<>();
         for (int probe = 1; probe <= 162; probe++) {
             life.running(probe % 18 == 0 ? 3 : 0).reads(MINUTE, 20_000, probe == 1 ? 0.05 : 0, 1_000);
             if (probe >= 62) {
-                said.add(advice(Given.compute(Given.cu("1")), life).action());
+                text.add(advice(Given.compute(Given.cu("1")), life).action());
             }
         }
 
-        assertThat(said).containsExactly("hold");
+        assertThat(text).containsExactly("hold");
     }
 
     @Test
@@ -297,7 +297,7 @@ class RecommenderTest {
     }
 
     @Test
-    void freePlan_saysWhatItWouldTake() {
+    void freePlan_showsWhatItWouldTake() {
         SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
 
         Recommendation advice = advised(Given.compute(Given.cu("0.25")), tooSmall("0.25", 0.3), free).recommendation();
@@ -351,7 +351,7 @@ class RecommenderTest {
     }
 
     @Test
-    void aTinySetThatLittleIsAskedOf_isTooBig_sinceThatItFitsTakesNoRatio() {
+    void aTinySetThatLittleIsReadBy_isTooBig_sinceThatItFitsTakesNoRatio() {
         Life life = new Life(Given.cu("10")).database(40 << 20).reads(MINUTE, 10_000, 0.5, 5_000);
         for (int i = 0; i < 12 * 30; i++) {
             life.reads(Duration.ofMinutes(5), 500, 0, 5_000);
@@ -393,7 +393,7 @@ class RecommenderTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void whateverWasSeen_targetsAreInTheTableAndRange_andIgnoranceChangesNothing(long seed) {
+    void whateverWasObserved_targetsAreInTheTableAndRange_andIgnoranceChangesNothing(long seed) {
         Random random = new Random(seed);
         SizeRange size = anySize(random);
         SizingPolicy policy = Given.policy("0.5", "8", Rule.REGRET, PlatformPlan.PAID);

@@ -47,7 +47,7 @@ class ReconciledTest {
     }
 
     @Test
-    void shortOfConnectionsWhileWarming_isToldAllTheSame() {
+    void shortOfConnectionsWhileWarming_isReportedAllTheSame() {
         Life life = new Life(Given.cu("1")).connections(440).reads(MINUTE, 400_000, 0.5, 200_000);
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
@@ -70,7 +70,7 @@ class ReconciledTest {
     }
 
     @Test
-    void whereBothWantMoreThanTheCacheAlone_itsOwnTargetIsToldBeside() {
+    void whereBothWantMoreThanTheCacheAlone_itsOwnTargetIsReportedWith() {
         Life life = halfTheCacheItNeeds(205);
 
         Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("0.25"))), life);
@@ -83,7 +83,7 @@ class ReconciledTest {
     }
 
     @Test
-    void refusedConnectionsWithoutAPooler_getThePoolerFirst_andAreNoWishOfTheCache() {
+    void refusedConnectionsWithoutAPooler_getThePoolerFirst_andAreNotAskedByTheCache() {
         Life life = hours(full("1").connections(440), 5, 0.011, PAGES);
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
@@ -108,7 +108,7 @@ class ReconciledTest {
     }
 
     @Test
-    void missesThatCarryALargerSizeByThemselves_stayTheCachesWish_withThePoolerBeside() {
+    void missesThatCarryALargerSizeByThemselves_stayTheCachesCandidate_withThePooler() {
         Life life = hours(full("1").connections(440), 5, 0.1, PAGES);
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
@@ -120,7 +120,7 @@ class ReconciledTest {
     }
 
     @Test
-    void twoThatNeedAPaidPlan_areBothTold() {
+    void twoThatNeedAPaidPlan_areBothReported() {
         Life life = hours(full("0.25").connections(100), 5, 0.03, PAGES / 4);
         SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
 
@@ -134,7 +134,7 @@ class ReconciledTest {
     }
 
     @Test
-    void whereConnectionsForbidASmallerSize_theCachesWishForItIsTold() {
+    void whereConnectionsForbidASmallerSize_theCachesCandidateForItIsReported() {
         Life life = hours(new Life(Given.cu("2")).connections(800), 5, 0.0005, PAGES / 10);
 
         Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("2"))), life);

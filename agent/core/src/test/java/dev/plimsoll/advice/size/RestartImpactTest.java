@@ -19,7 +19,7 @@ class RestartImpactTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
-    void thePriceOfARestart_isThatWhichIsWeighed_theColdCacheIncluded() {
+    void theCostOfARestart_isThatWhichIsWeighed_theColdCacheIncluded() {
         Advised advised = AdviceScenario.advised(Given.compute(Given.cu("1")), AdviceScenario.tooSmall(0.2),
                 Given.policy());
 
@@ -42,7 +42,7 @@ class RestartImpactTest {
     }
 
     @Test
-    void whereItIsNotKnownHowLongItStaysCold_thePriceIsNotKnownEither() {
+    void whereItIsNotKnownHowLongItStaysCold_theCostIsNotKnownEither() {
         Life life = new Life(Given.cu("0.25")).leavesUseUntold()
                 .connections(108)
                 .reads(MINUTE, 500_000, 0.005, 0)
@@ -56,7 +56,7 @@ class RestartImpactTest {
     }
 
     @Test
-    void aPoolerThatIsAlwaysThere_restartsNothing_andOfOneToTurnOnItIsNotSaid() {
+    void aPoolerThatIsAlwaysThere_restartsNothing_andOfOneToEnableItIsNotReported() {
         assertThat(ofPooler(Given.neon()).restarts()).isFalse();
         assertThat(ofPooler(Given.neon()).why()).contains("another host name");
         assertThat(ofPooler(Given.table()).restarts()).isNull();

@@ -40,7 +40,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void whereNothingIsToldOfItsRealSize_aLowerCeilingIsNoSavingEither() {
+    void whereNothingIsReportedOfItsRealSize_aLowerCeilingIsNoSavingEither() {
         Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(5)), null, POLICY);
 
         assertThat(advice.action()).isEqualTo("hold");
@@ -96,7 +96,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void limitsThatChange_areWrittenInsideTheReadersRange() {
+    void limitsThatChange_areWrittenInsideThePolicyRange() {
         SizingPolicy range = Given.policy("4", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
@@ -106,7 +106,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void aLowerFloor_takesACeilingAboveTheReadersRangeDownWithIt() {
+    void aLowerFloor_takesACeilingAboveThePolicyRangeDownWithIt() {
         SizingPolicy range = Given.policy("0.5", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, range);
@@ -127,7 +127,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void bothLimitsAreLowered_onlyWhereTheLowerLargestHoldsAllThatWasSeen() {
+    void bothLimitsAreLowered_onlyWhereTheLowerLargestHoldsAllThatWasObserved() {
         SizingPolicy above = Given.policy("0.25", "12", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
         Life busy = idling(new Life(Given.cu("4", "12")).running(9), Duration.ofHours(30), 20_000);
         Life full = idling(new Life(Given.cu("4", "12")), Duration.ofHours(30), 3_000_000);
@@ -151,7 +151,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void aLargestLimitAboveTheReadersRange_goesBelowTheSmallestOfNow_whereThatFallsToo() {
+    void aLargestLimitAboveThePolicyRange_goesBelowTheSmallestOfNow_whereThatFallsToo() {
         SizingPolicy range = Given.policy("0.25", "3", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
         Recommendation advice = advice(idling(Given.cu("4", "8"), Duration.ofHours(30)), 4.0, range);
@@ -161,7 +161,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void wherePlanAndNotRangeAsksForALowerLargest_thatIsSaid() {
+    void wherePlanAndNotRangeAsksForALowerLargest_thatIsReported() {
         SizingPolicy free = Given.policy("0.25", "24", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.FREE);
 
         Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(30)), 1.0, free);
@@ -172,7 +172,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void aLargestThatFallsByItself_isNotSaidToFallTwice() {
+    void aLargestThatFallsByItself_isNotReportedToFallTwice() {
         SizingPolicy range = Given.policy("0.25", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
@@ -191,7 +191,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void lowerLimits_areToldWithWhatIsKnownOfTheCpu_once() {
+    void lowerLimits_areReportedWithWhatIsKnownOfTheCpu_once() {
         SizingPolicy six = Given.policy("0.5", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
         assertThat(List.of(advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, POLICY),

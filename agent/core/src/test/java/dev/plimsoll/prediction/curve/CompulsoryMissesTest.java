@@ -31,7 +31,7 @@ class CompulsoryMissesTest {
     }
 
     @Test
-    void whereNothingIsTold_nothingIsSure() {
+    void whereNothingIsReported_nothingIsSure() {
         Epoch epoch = epoch(null);
 
         assertThat(CompulsoryMisses.missesAtLeast(1, DailyLoad.NONE.with(epoch, 0, 0), epoch)).isZero();

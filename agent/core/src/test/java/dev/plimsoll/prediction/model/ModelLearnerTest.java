@@ -25,7 +25,7 @@ class ModelLearnerTest {
     private static final ComputeUnits ONE = ComputeUnits.of("1");
 
     @Test
-    void shortLooks_teachTheSameAsOneLongOne() {
+    void shortProbes_teachTheSameAsOneLongOne() {
         ComputeModel once = LESSON.after(null, epoch(0, 5, 10_000, 100, 0, CACHE / 9));
         ComputeModel many = null;
         for (int minute = 0; minute < 5; minute++) {
@@ -71,14 +71,14 @@ class ModelLearnerTest {
     }
 
     @Test
-    void aLookThatIsTakenTwice_teachesOnce() {
+    void aProbeThatIsTakenTwice_countsOnce() {
         ComputeModel once = LESSON.after(null, epoch(0, 5, 100_000, 500, 0, 1_000));
 
         assertThat(LESSON.after(once, epoch(0, 5, 100_000, 500, 0, 1_000))).isEqualTo(once);
     }
 
     @Test
-    void whatFitsASmallerSize_isLivedThereToo_andWhatDoesNot_outgrowsIt() {
+    void whatFitsASmallerSize_isObservedThereToo_andWhatDoesNot_outgrowsIt() {
         ComputeModel model = LESSON.after(null, epoch(0, 5, 100_000, 100, 0, CACHE / 3));
 
         int level = LoadLevel.level(100_000 * 12);
@@ -141,7 +141,7 @@ class ModelLearnerTest {
     }
 
     @Test
-    void whatAMoveUpBrought_isTheSlopeBetweenTwoLivedSizes() {
+    void whatAMoveUpBrought_isTheSlopeBetweenTwoObservedSizes() {
         ComputeModel model = null;
         for (int i = 0; i < 6; i++) {
             model = LESSON.after(model, epoch(5 * i, 5 * i + 5, CACHE, CACHE / 10, CACHE, CACHE));
@@ -166,7 +166,7 @@ class ModelLearnerTest {
     }
 
     @Test
-    void aSpellOfMisses_isExpectedToGoOn_forAsLongAsItLasted_orAsTheLongestThatPassed() {
+    void aPeriodOfMisses_isExpectedToContinue_forAsLongAsItLasted_orAsTheLongestThatPassed() {
         ComputeModel model = LESSON.after(null, epoch(0, 5, CACHE, CACHE / 2, 0, CACHE));
         model = LESSON.after(model, epoch(5, 65, CACHE, CACHE / 10, CACHE, CACHE));
         assertThat(model.missPeriod().expected(at(65))).isCloseTo(1, within(0.01));
@@ -179,7 +179,7 @@ class ModelLearnerTest {
     }
 
     @Test
-    void eachHourOfTheDay_remembersWhatItSuffered() {
+    void eachHourOfTheDay_keepsItsMisses() {
         Epoch crowded = new Epoch(Given.T0, at(0), at(30), ONE, 90_000, 10_000, 0, 1_000, UsedUnit.PAGES, 440,
                 Bytes.ZERO);
 
@@ -211,7 +211,7 @@ class ModelLearnerTest {
     }
 
     @Test
-    void databasesThatGrow_areForetoldForHalfADay_byTheHoursKnown() {
+    void databasesThatGrow_arePredictedForHalfADay_byTheHoursKnown() {
         ComputeModel model = LESSON.after(null, grown(0, 60, 100));
         assertThat(model.day().growth()).as("one hour tells no growth").isEqualTo(Bytes.ZERO);
 

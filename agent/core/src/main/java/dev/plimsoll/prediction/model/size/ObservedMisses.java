@@ -91,9 +91,9 @@ public record ObservedMisses(double severity, double miss, double weight, Instan
      * touched then. Without this rule the error of an estimate would retry the same size again and again.
      */
     private boolean outlasts(ObservedMisses estimate) {
-        boolean lately = Duration.between(at, estimate.at).compareTo(BINDS) < 0;
+        boolean recent = Duration.between(at, estimate.at).compareTo(BINDS) < 0;
         boolean asThen = estimate.touched == 0
                 || (estimate.touched < ALIKE * touched && touched < ALIKE * estimate.touched);
-        return own && !estimated && (lately || (touched > 0 && asThen));
+        return own && !estimated && (recent || (touched > 0 && asThen));
     }
 }

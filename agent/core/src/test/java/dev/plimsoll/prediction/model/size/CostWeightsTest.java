@@ -23,13 +23,13 @@ class CostWeightsTest {
     }
 
     @Test
-    void dropping_costsNothing_whereNobodyIsConnected() {
+    void dropping_costsNothing_whereNoClientIsConnected() {
         assertThat(CostWeights.SHIPPED.dropping(0)).isZero();
         assertThat(CostWeights.SHIPPED.dropping(100)).isCloseTo(3, within(1e-9));
     }
 
     @Test
-    void anEpochBetweenTwoLooks_isTheirDifference_andSinceTheStartWhereTheRunIsAnother() {
+    void anEpochBetweenTwoProbes_isTheirDifference_andSinceTheStartWhereTheRunIsAnother() {
         List<Sample> probes = new Life(Given.cu("1")).reads(Duration.ofMinutes(5), 1_000, 0.5, 500)
                 .reads(Duration.ofMinutes(5), 2_000, 0.25, 900)
                 .restarts(Duration.ofMinutes(1))

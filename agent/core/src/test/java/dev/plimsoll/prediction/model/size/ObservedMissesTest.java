@@ -35,7 +35,7 @@ class ObservedMissesTest {
     }
 
     @Test
-    void whatWasLivedAtASize_isNotOverruledByAnEstimate_forSomeHours() {
+    void whatWasObservedAtASize_isNotOverruledByAnEstimate_forSomeHours() {
         ObservedMisses observed = ObservedMisses.in(after(Duration.ZERO), CostWeights.SHIPPED, true);
 
         assertThat(observed.then(estimated(after(Duration.ofHours(5)), SET / 2))).isEqualTo(observed);
@@ -43,7 +43,7 @@ class ObservedMissesTest {
     }
 
     @Test
-    void whatWasLivedAtASize_isNotOverruledByAnEstimate_whileAsMuchIsTouched_asFarAsEstimatesTell() {
+    void whatWasObservedAtASize_isNotOverruledByAnEstimate_whileAsMuchIsTouched_asFarAsEstimatesReport() {
         ObservedMisses observed = ObservedMisses.in(reported(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
 
         assertThat(observed.then(estimated(reported(Duration.ofDays(3), 4_600), SET / 2))).isEqualTo(observed);

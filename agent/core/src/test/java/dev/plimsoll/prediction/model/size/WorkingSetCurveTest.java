@@ -38,7 +38,7 @@ class WorkingSetCurveTest {
     }
 
     @Test
-    void pagesThatAreNewAtOneRate_besideASetThatComesBack_areMissedAtThatRate_atWhateverSizeHoldsTheSet() {
+    void pagesThatAreNewAtOneRate_withASetThatComesBack_areMissedAtThatRate_atWhateverSizeHoldsTheSet() {
         WorkingSetCurve workingSetCurve = new WorkingSetCurve(
                 List.of(new Point(0.25, 2_225), new Point(1, 2_900), new Point(4, 5_600)), 90_000);
 
@@ -115,7 +115,7 @@ class WorkingSetCurveTest {
     }
 
     @Test
-    void ofACacheThatHoldsLessThanTheShortestTimeTouches_nothingIsTold() {
+    void ofACacheThatHoldsLessThanTheShortestTimeTouches_nothingIsReported() {
         WorkingSet all = new WorkingSet(51_200L, 51_200L, 51_200L, 51_200L);
         WorkingSetCurve workingSetCurve = WorkingSetCurve.of(epoch(Given.T0, all, 741_000)).orElseThrow();
 
@@ -126,7 +126,7 @@ class WorkingSetCurveTest {
     }
 
     @Test
-    void whatGoesOnBeingNewForFourHours_isMissedByWhatHoldsMoreThanAnHours() {
+    void whatContinuesBeingNewForFourHours_isMissedByWhatHoldsMoreThanAnHours() {
         WorkingSet stream = new WorkingSet(2_000L, 2_500L, 4_000L, 9_000L);
         WorkingSetCurve workingSetCurve = WorkingSetCurve
                 .of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), stream, 10_000))
