@@ -86,8 +86,9 @@ class AssessorTest {
                 .isEqualTo("8,786 of the 10,000 reads needed for a reliable ratio, 13 s after the start. "
                         + "The compute is suspended, and Plimsoll does not wake it. "
                         + "The next probe follows the next wake-up by a client.");
-        assertThat(asleep.evidence().getFirst()).isEqualTo("all of this is as of the latest look, at "
-                + "2026-03-01T12:00:13Z; now it sleeps, and is left asleep; more is known once somebody else wakes it");
+        assertThat(asleep.evidence().getFirst()).isEqualTo("All figures are as of the latest probe, at "
+                + "2026-03-01T12:00:13Z. The compute is suspended, and Plimsoll does not wake it. "
+                + "The next probe follows the next wake-up by a client.");
         assertThat(asleep.evidence()).noneMatch(text -> text.matches(".*connections? now.*"));
         assertThat(failing.why()).endsWith("Probes fail: its view lacks a column. More is known once one "
                 + "succeeds.");
