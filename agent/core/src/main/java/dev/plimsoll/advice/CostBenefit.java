@@ -4,19 +4,20 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether a change of size pays by now, in CU-hours by the owner's prices.
+ * Whether a change of size pays now, in CU-hours by the owner's cost weights.
  *
- * @param saved       what the other size would have saved since the last change
- * @param cost      what changing to it now costs: connections dropped, and the misses of a cold cache
- * @param required      how much the other size has to have saved for that: all of it, or a part where what it would miss is no guess; of a start for what it shows, some times as much
- * @param blockedBy why it is not to be made yet, in words; empty where it is
+ * @param saved     accumulated saving of the other size since the last change
+ * @param cost      cost of the change now: dropped connections and the misses of a cold cache
+ * @param required  required saving: the cost, a part of it where the misses at the other size are known, and a
+ *                  multiple of it for a verification restart
+ * @param blockedBy what the change waits for, as clauses; empty where it pays now
  */
 public record CostBenefit(double saved, double cost, double required, List<String> blockedBy) {
 
-    private static final double LEAST_TOLD = 0.0005;
-    /** Below it thousandths are told, so that two figures hold. */
+    private static final double LEAST_SHOWN = 0.0005;
+    /** Below this amount three decimals are shown, so that two digits remain. */
     private static final double FINE = 0.095;
-    /** From it on no decimals are told: what would be rounded to a thousand included. */
+    /** From this amount on no decimals are shown, amounts that round to a thousand included. */
     private static final double COARSE = 999.95;
 
     public CostBenefit {
@@ -27,30 +28,38 @@ public record CostBenefit(double saved, double cost, double required, List<Strin
         return blockedBy.isEmpty();
     }
 
-    /** As a sentence's end: {@code it would have saved 6.1 CU-hours by now, and changing costs 5.8}. */
-    public String words() {
-        return "it would have saved %s by now, and changing now costs %s%s".formatted(cuHours(saved), cuHours(cost),
-                partAsked());
+    /** The saving and the cost of the change, one sentence each. */
+    public String text() {
+        return Sentences.of("it would have saved %s since the last change".formatted(cuHours(saved)), costText());
     }
 
-    /** {@code , of which 2.9 CU-hours are enough}; nothing where all of the cost is required for, or more. */
+    /** The same where {@code saved} is the saving of one day. */
+    public String dailyText() {
+        return Sentences.of("it would save %s a day".formatted(cuHours(saved)), costText());
+    }
+
+    private String costText() {
+        return "the change costs %s now%s".formatted(cuHours(cost), partAsked());
+    }
+
+    /** {@code , of which 2.9 CU-hours are enough}; empty where the whole cost is required, or more. */
     public String partAsked() {
         if (required >= cost) {
             return "";
         }
-        boolean isTold = required >= LEAST_TOLD && !cuHours(required).equals(cuHours(cost));
-        return isTold ? ", of which %s are enough".formatted(cuHours(required)) : ", of which a part is enough";
+        boolean isShown = required >= LEAST_SHOWN && !cuHours(required).equals(cuHours(cost));
+        return isShown ? ", of which %s are enough".formatted(cuHours(required)) : ", of which a part is enough";
     }
 
-    /** The same of a start for what it shows. */
-    public String wordsOfStart() {
-        return "a smaller size may have saved %s by now, and a restart now costs %s".formatted(cuHours(saved),
-                cuHours(cost));
+    /** The same for a verification restart. */
+    public String restartText() {
+        return Sentences.of("a smaller size may have saved %s since then".formatted(cuHours(saved)),
+                "a restart costs %s now".formatted(cuHours(cost)));
     }
 
-    /** {@code 0.042 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} of none. */
+    /** {@code 0.042 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} for 0. */
     public static String cuHours(double amount) {
-        if (amount < LEAST_TOLD) {
+        if (amount < LEAST_SHOWN) {
             return amount <= 0 ? "nothing" : "less than 0.001 CU-hours";
         }
         String digits = amount < FINE ? "%.3f" : amount < COARSE ? "%.1f" : "%,.0f";

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
-/** Figures as people read them. */
+/** Figures as text. */
 public final class FigureText {
 
     private FigureText() {}
@@ -25,22 +25,22 @@ public final class FigureText {
                 : String.format(Locale.ROOT, "%.1f days", seconds / 86400.0);
     }
 
-    /** {@code 1,234}, whatever the machine's language. */
+    /** {@code 1,234}, in every locale. */
     public static String of(long count) {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
-    /** {@code 85 %}, for shares that nobody reads more exactly. */
+    /** {@code 85 %}, for shares that need no more digits. */
     public static String percent(Ratio share) {
         return percent(share.value());
     }
 
-    /** {@code 101 %}: the same of a share that may exceed the whole. */
+    /** {@code 101 %}, for shares that may exceed the whole. */
     public static String percent(double share) {
         return String.format(Locale.ROOT, "%.0f %%", share * 100);
     }
 
-    /** {@code 2026-03-01T12:00:00Z}: a moment, to the second, which stays true however long after it is read. */
+    /** {@code 2026-03-01T12:00:00Z}: a moment to the second. It stays true however late it is read. */
     public static String of(Instant moment) {
         return moment.truncatedTo(ChronoUnit.SECONDS).toString();
     }

@@ -6,13 +6,13 @@ import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 
 /**
- * The hit ratio that a size is expected to show under the present load.
+ * The expected hit ratio of a size under the present load.
  *
  * @param cu       the size
- * @param lower    at worst
- * @param expected most likely
- * @param upper    at best
- * @param basis    what the figure rests on
+ * @param lower    lower bound
+ * @param expected most likely value
+ * @param upper    upper bound
+ * @param basis    what the estimate rests on
  */
 public record PredictedHitRatio(ComputeUnits cu, Ratio lower, Ratio expected, Ratio upper, Basis basis) {
 
@@ -23,11 +23,11 @@ public record PredictedHitRatio(ComputeUnits cu, Ratio lower, Ratio expected, Ra
         }
     }
 
-    /** The same in hits. */
+    /** The hit ratio of an estimated miss ratio. */
     public static PredictedHitRatio of(SizeEstimate expected) {
         Ratio middle = Ratio.clamped(1 - expected.miss());
         Ratio least = Ratio.clamped(1 - Math.max(expected.worst(), expected.miss()));
-        Ratio most = Ratio.clamped(1 - Math.min(expected.best(), expected.miss()));
-        return new PredictedHitRatio(expected.size(), least, middle, most, expected.basis());
+        Ratio peaks = Ratio.clamped(1 - Math.min(expected.best(), expected.miss()));
+        return new PredictedHitRatio(expected.size(), least, middle, peaks, expected.basis());
     }
 }

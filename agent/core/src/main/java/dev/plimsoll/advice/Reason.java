@@ -2,37 +2,40 @@ package dev.plimsoll.advice;
 
 import java.util.Locale;
 
-/** Why a recommendation is what it is; the label {@code reason}. */
+/** Why a recommendation is made; the label {@code reason}. */
 public enum Reason {
-    /** Its cache is full and misses more than the target allows. */
+    /** The cache is full and misses more than the target allows. */
     TOO_SMALL,
-    /** A smaller cache would hold all that it ever held. */
+    /** A smaller cache would have held everything that was in use. */
     TOO_BIG,
-    /** Its connections near the limit, which has nothing to do with its cache. */
+    /** Connections are near the limit; the cache is not concerned. */
     CONNECTIONS,
-    /** Its connections near the limit, and most of them go past the pooler that is there. */
+    /** Connections are near the limit, and most of them bypass the pooler. */
     DIRECT_CONNECTIONS,
-    /** Most of its connections have nothing to do, and a pool of the application holds them. */
+    /** Most connections are idle, and a pool of the application holds them. */
     IDLE_CLIENTS,
-    /** The present size is the right one. */
+    /** The present size is right. */
     FITS,
-    /** It fits, but its full cache hides whether so much is still needed; a start would show it. */
+    /** The size fits, but a full cache hides whether it is still needed; a restart would show it. */
     SATURATED,
-    /** It misses more than the target allows, and no size of the table is worth its price. */
+    /** Misses exceed the target, and no size of the table is worth its cost. */
     NO_SIZE_HELPS,
-    /** A larger size would help, but the account's plan has none. */
+    /** A larger size would help, but the plan of the account has none. */
     NEEDS_PAID_PLAN,
-    /** A larger size would help, but the reader's own range forbids it, or the platform has none such for a compute of its kind. */
+    /**
+     * A larger size would help, but the range of the policy does not allow it, or the platform offers none for such a
+     * compute.
+     */
     OUT_OF_RANGE,
-    /** The platform's own rule says so, and the reader chose to follow it. */
+    /** The platform rule advises it, and the policy follows that rule. */
     PLATFORM_RULE,
     /** Another autosuspend delay would save more than it costs; it restarts nothing. */
     AUTOSUSPEND,
-    /** Updates of the platform wait for its next start. */
+    /** Updates of the platform wait for the next start. */
     UPDATES,
-    /** Something keeps it awake that does no work. */
+    /** Something that does no work keeps the compute awake. */
     KEPT_AWAKE,
-    /** Nothing can be said yet. */
+    /** No verdict yet. */
     UNDECIDED;
 
     public String word() {

@@ -6,16 +6,16 @@ import dev.plimsoll.fleet.size.SizeTable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What to do about a compute, with its why. */
+/** What to do about a compute, and why. */
 public sealed interface Recommendation {
 
-    /** The ground of the advice. */
+    /** The reasons for it. */
     Advice advice();
 
     /** The word for the label {@code action}. */
     String action();
 
-    /** The size limits that the compute should have: the present ones, unless this is a change of size. */
+    /** The size limits that the compute should have: the present ones, unless the size changes. */
     SizeRange target();
 
     default Reason reason() {
@@ -23,36 +23,36 @@ public sealed interface Recommendation {
     }
 
     /**
-     * In a few words: {@code grow to bounds of 2 to 8 CU}.
+     * The verdict in a few words: {@code grow to bounds of 2 to 8 CU}.
      *
-     * @param table sizes of the platform, whose rule says whether the pooler is to be turned on or always there
+     * @param table sizes of the platform, whose rule defines whether the pooler must be enabled or is always on
      */
     default String words(SizeTable table) {
         return switch (this) {
             case Grow grow -> "grow to " + target().asBounds();
             case Shrink shrink -> "shrink to " + target().asBounds();
             case ChangeBounds bounds -> "change to " + target().asBounds();
-            case ChangeAutosuspend delay -> "set another autosuspend delay";
-            case Restart restart -> "restart it";
+            case ChangeAutosuspend delay -> "change the autosuspend delay";
+            case Restart restart -> "restart the compute";
             case UsePooler pooler -> table.rule() == SizeRule.NEON
                     ? "point the application to the pooled host"
-                    : "turn on the pooler";
+                    : "enable connection pooling";
             case Hold hold -> kept(reason());
         };
     }
 
-    /** What leaves the size as it is says why: a size that was found right is no size of which nothing is known. */
+    /** The verdict where the size stays: a size that fits differs from an unknown one. */
     private static String kept(Reason reason) {
         return switch (reason) {
             case FITS -> "right size";
             case UNDECIDED -> "not known yet";
-            case SATURATED -> "keep the size, not proven";
-            case NO_SIZE_HELPS -> "keep the size, none helps";
+            case SATURATED -> "keep the size, its need is not verified";
+            case NO_SIZE_HELPS -> "keep the size, no size helps";
             default -> "keep the size";
         };
     }
 
-    /** The same on another ground. */
+    /** The same with other reasons. */
     default Recommendation with(Advice advice) {
         return switch (this) {
             case Grow grow -> new Grow(target(), advice);
@@ -89,7 +89,7 @@ public sealed interface Recommendation {
         }
     }
 
-    /** Turn on pooled connections, or use those that are always there, and leave the size alone. */
+    /** Enable pooled connections, or use those that are always on, and keep the size. */
     record UsePooler(SizeRange target, Advice advice) implements Recommendation {
         @Override
         public String action() {
@@ -97,7 +97,7 @@ public sealed interface Recommendation {
         }
     }
 
-    /** Set another autosuspend delay and leave the size alone. */
+    /** Set another autosuspend delay and keep the size. */
     record ChangeAutosuspend(SizeRange target, Advice advice) implements Recommendation {
         @Override
         public String action() {
@@ -105,7 +105,7 @@ public sealed interface Recommendation {
         }
     }
 
-    /** Restart it at a moment that suits, and leave the size alone. */
+    /** Restart at a suitable moment and keep the size. */
     record Restart(SizeRange target, Advice advice) implements Recommendation {
         @Override
         public String action() {
@@ -122,20 +122,20 @@ public sealed interface Recommendation {
     }
 
     /**
-     * The ground of a piece of advice.
+     * The reasons for a recommendation.
      *
-     * @param reason    in one word
-     * @param why       in one sentence, with figures
-     * @param also      other reasons that hold at the same time, each with its own wish
-     * @param predicted hit ratio per size, smallest first; empty while nothing can be predicted
-     * @param ruledOut  what was considered and why it was not advised
-     * @param costBenefit  whether a change of size pays by now; null where nothing is weighed
+     * @param reason      in one word
+     * @param why         facts, expectation, cost: one sentence each, with figures
+     * @param also        other reasons that also hold, each with its own candidate
+     * @param predicted   hit ratio per size, smallest first; empty while nothing can be predicted
+     * @param ruledOut    sizes that were considered, and why they are not advised
+     * @param costBenefit whether a change of size pays now; null where nothing is compared
      */
     record Advice(Reason reason, String why, List<Also> also, List<PredictedHitRatio> predicted,
             List<RuledOut> ruledOut,
             @Nullable CostBenefit costBenefit) {
 
-        /** Of which nothing is weighed. */
+        /** Advice without a cost comparison. */
         public Advice(Reason reason, String why, List<Also> also, List<PredictedHitRatio> predicted,
                 List<RuledOut> ruledOut) {
             this(reason, why, also, predicted, ruledOut, null);
@@ -149,10 +149,10 @@ public sealed interface Recommendation {
     }
 
     /**
-     * Another reason that holds at the same time.
+     * Another reason that also holds.
      *
-     * @param action what it alone would have asked for
-     * @param target the size limits that it alone would have asked for; null where it is not about size
+     * @param action what it alone would ask for
+     * @param target the size limits it alone would ask for; null where it is not about size
      */
     record Also(Reason reason, String action, @Nullable SizeRange target, String why) {}
 }

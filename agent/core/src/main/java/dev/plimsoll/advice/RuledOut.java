@@ -6,11 +6,11 @@ import dev.plimsoll.fleet.size.ComputeUnits;
  * A size that was considered and is not advised.
  *
  * @param cu  the size
- * @param why what stands against it
+ * @param why the reason against it, as a clause
  */
 public record RuledOut(ComputeUnits cu, String why) {
 
-    /** {@code 4 CU: 99.20 % expected; it would have saved nothing}. */
+    /** {@code 4 CU: 99.20 % is expected, and it would have saved nothing since the last change}. */
     public String words() {
         return "%s CU: %s".formatted(cu, why);
     }

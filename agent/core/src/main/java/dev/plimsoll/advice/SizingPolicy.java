@@ -13,35 +13,35 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the reader wants of a size.
+ * What the owner requires of a size.
  *
- * @param target          hit ratio that a compute should reach; exactly at it is reached
- * @param minCu           smallest size to advise
- * @param maxCu           largest size to advise; null is the largest of the size table
- * @param minAccesses     reads in a window below which its ratio says nothing
- * @param nearLimit       share of the connection limit from which connections are short
- * @param violationHour  CU that an hour at ten times the allowed misses is worth
- * @param restartCost    CU-hours that a restart with anyone connected is worth
- * @param droppedConnection CU-hours more for each connection dropped
- * @param rule            whose advice to follow
- * @param plan            what the account may use
- * @param usedUnit        unit of the view's {@code used}; null is learned
- * @param evidenceToGrow  least time observed before growing may be acted on
- * @param evidenceToShrink least time observed before shrinking may be acted on
+ * @param target            hit ratio that a compute should reach; a ratio equal to it reaches it
+ * @param minCu             smallest size to advise
+ * @param maxCu             largest size to advise; null is the largest of the size table
+ * @param minAccesses       reads in a window below which its ratio is not reliable
+ * @param nearLimit         share of the connection limit from which connections are short
+ * @param violationHour     CU that an hour at ten times the allowed misses is worth
+ * @param restartCost       CU-hours that a restart with any connection is worth
+ * @param droppedConnection CU-hours more for each dropped connection
+ * @param rule              which rule to follow
+ * @param plan              what the account may use
+ * @param usedUnit          unit of {@code used} in the view; null is learned
+ * @param evidenceToGrow    least time observed before growing
+ * @param evidenceToShrink  least time observed before shrinking
  */
 public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUnits maxCu, long minAccesses,
         Ratio nearLimit, double violationHour,
         double restartCost, double droppedConnection, Rule rule, PlatformPlan plan, @Nullable UsedUnit usedUnit,
         Duration evidenceToGrow, Duration evidenceToShrink) {
 
-    /** A target of 100 % allows no miss, and ten times none is none; one in a million is as good as none. */
+    /** Least allowed misses: a target of 100 % allows none, and severity is relative to the allowed misses. */
     private static final double LEAST_ALLOWED = 1e-6;
 
-    /** Whose advice to follow. */
+    /** Which rule to follow. */
     public enum Rule {
-        /** The weighing of what a size saves against what it costs. */
+        /** Compares what a size saves with what it costs. */
         REGRET,
-        /** The platform's own: below the target, one size up. */
+        /** The platform rule: below the target, one size up. */
         PLATFORM
     }
 
@@ -59,20 +59,23 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
         }
     }
 
-    /** The misses that the target allows, as a share of reads, taken from it as a decimal: 10 % beside 90 %, and no bit less. */
+    /**
+     * The misses that the target allows, as a share of reads. It is computed in decimals, so that 90 % allows exactly
+     * 10 %.
+     */
     public double allowedMissRatio() {
         return BigDecimal.ONE.subtract(BigDecimal.valueOf(target.value())).doubleValue();
     }
 
-    /** The terms of the regret meter at the reader's prices. */
-    public Tunables terms() {
+    /** The constants of the method with the cost weights of this policy. */
+    public Tunables tunables() {
         return Tunables.SHIPPED
-                .withPrices(new CostWeights(Math.max(LEAST_ALLOWED, allowedMissRatio()), nearLimit.value(),
+                .withWeights(new CostWeights(Math.max(LEAST_ALLOWED, allowedMissRatio()), nearLimit.value(),
                         violationHour, restartCost, droppedConnection))
-                .withPatience(EvidenceWait.asking(evidenceToGrow, evidenceToShrink));
+                .withEvidenceWait(EvidenceWait.of(evidenceToGrow, evidenceToShrink));
     }
 
-    /** {@code 98.996 % ... 99.00 %}: a ratio as it is printed beside the target, which it looks equal to only where it is. */
+    /** {@code 98.996 % ... 99.00 %}: a ratio with enough digits to differ from the target unless it equals it. */
     public String told(Ratio hitRatio) {
         return hitRatio.beside(target);
     }
@@ -86,12 +89,12 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
         return hitRatio.compareTo(target) >= 0;
     }
 
-    /** Whether a size may be advised by the range in force. */
+    /** Whether the policy and the plan allow a size. */
     public boolean allows(ComputeUnits cu, SizeTable table) {
         return !cu.isBelow(minCu) && (maxCu == null || !cu.isAbove(maxCu)) && allowedByPlan(cu, table);
     }
 
-    /** The sizes after {@code from} up to {@code to}, either way, that may be moved to; the next one first. */
+    /** The allowed sizes after {@code from} up to {@code to}, in either direction; the next one first. */
     public List<ComputeUnits> allowedOnTheWay(ComputeUnits from, ComputeUnits to, SizeTable table) {
         return table.way(from, to).stream().filter(cu -> table.lists(cu) && allows(cu, table)).toList();
     }

@@ -1,4 +1,4 @@
-/** The words of sizing: what an owner wants of a size, what may be recommended and why, and what a size is expected to show. */
+/** What an owner requires of a size, what may be recommended and why, and the expected hit ratio of a size. */
 @NullMarked
 package dev.plimsoll.advice;
 

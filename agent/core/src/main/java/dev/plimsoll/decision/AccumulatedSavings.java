@@ -22,101 +22,105 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up what each size would have saved, and says when that exceeds the price of moving there: rent skis until the
- * rent has cost as much as buying.
+ * Adds up what each size would have saved, and reports when that exceeds the cost of the change. The method is the
+ * ski-rental rule: rent until the rent equals the price.
  *
- * <p>For one lasting change the loss before the move is at most {@link Tunables#caution} times the price. Debts never fall
- * below zero, so that a short quiet time does not undo a lesson, nor a long one build up credit.
+ * <p>For one lasting change the loss before it is at most {@link Tunables#caution} times its cost. Savings never fall
+ * below zero. So a short quiet time does not undo them, and a long one builds no credit.
  */
 public final class AccumulatedSavings {
 
     private static final Duration REVERSAL = Duration.ofHours(36);
 
-    private final Tunables terms;
+    private final Tunables tunables;
     private final SizeTable table;
     private final ModelLearner learner;
-    private final SavingRate regret;
-    private final VerificationRestart inquiry;
+    private final SavingRate savingRate;
+    private final VerificationRestart verificationRestart;
     private final SizeChoice choice;
 
-    /** A meter for computes of one platform. */
-    public AccumulatedSavings(Tunables terms, SizeTable table) {
-        this.terms = terms;
+    /** Accumulates savings for computes of one platform. */
+    public AccumulatedSavings(Tunables tunables, SizeTable table) {
+        this.tunables = tunables;
         this.table = table;
-        this.learner = new ModelLearner(table, terms.prices());
-        MissRatioCurve missRatioCurve = new MissRatioCurve(terms, table);
-        DownsizeLoss downsizeLoss = new DownsizeLoss(terms, table);
-        ChangeCost price = new ChangeCost(terms);
-        QuietPeriod lull = new QuietPeriod(terms, downsizeLoss, price);
-        this.regret = new SavingRate(terms, missRatioCurve, downsizeLoss, lull);
-        this.inquiry = new VerificationRestart(terms, price);
-        this.choice = new SizeChoice(terms, table, missRatioCurve, price, new Constraints(terms, regret), lull,
-                inquiry);
+        this.learner = new ModelLearner(table, tunables.weights());
+        MissRatioCurve missRatioCurve = new MissRatioCurve(tunables, table);
+        DownsizeLoss downsizeLoss = new DownsizeLoss(tunables, table);
+        ChangeCost changeCost = new ChangeCost(tunables);
+        QuietPeriod quietPeriod = new QuietPeriod(tunables, downsizeLoss, changeCost);
+        this.savingRate = new SavingRate(tunables, missRatioCurve, downsizeLoss, quietPeriod);
+        this.verificationRestart = new VerificationRestart(tunables, changeCost);
+        this.choice = new SizeChoice(tunables, table, missRatioCurve, changeCost, new Constraints(tunables, savingRate),
+                quietPeriod,
+                verificationRestart);
     }
 
-    /** What is known after one more epoch, debts included; {@code before} is null where nothing is. */
-    public ComputeModel after(@Nullable ComputeModel before, Epoch seen) {
-        ComputeModel now = learner.after(before, seen);
-        if (before != null && !before.run().hasSeen(seen) && isOfAnotherKind(before.run(), seen)) {
+    /** The model after one more epoch, savings included; {@code before} is null where nothing is known. */
+    public ComputeModel after(@Nullable ComputeModel before, Epoch epoch) {
+        ComputeModel now = learner.after(before, epoch);
+        if (before != null && !before.run().hasSeen(epoch) && isOfAnotherKind(before.run(), epoch)) {
             now = cleared(now);
         }
         if (before != null && !before.stay().size().equals(now.stay().size())) {
             now = moved(before.stay(), now);
         }
         Epoch last = now.run().last();
-        return last == null || (before != null && last.equals(before.run().last())) ? now : indebted(now, last);
+        return last == null || (before != null && last.equals(before.run().last())) ? now : withSavings(now, last);
     }
 
     private ComputeModel moved(SizePeriod before, ComputeModel now) {
         ComputeModel cleared = cleared(now);
         boolean soon = now.stay().since().isBefore(before.since().plus(REVERSAL));
-        return terms.heeds(Part.BACKOFF) && soon && before.reversedBy(now.stay().size())
+        return tunables.uses(Part.BACKOFF) && soon && before.reversedBy(now.stay().size())
                 ? cleared.with(now.backoff()
-                        .again(now.stay().since(), terms.backoff(), terms.mostBackoff(), terms.calmDays()))
+                        .again(now.stay().since(), tunables.backoff(), tunables.maxBackoff(), tunables.halfLifeDays()))
                 : cleared;
     }
 
-    /** A fixed size saves all that it is larger by, limits only what was run above: neither's debts are the other's. */
-    private static boolean isOfAnotherKind(ComputeRun before, Epoch seen) {
+    /**
+     * Whether a compute changed between fixed size and autoscaling. A fixed size saves its full difference, a limit
+     * only what ran above it. So the savings of one do not apply to the other.
+     */
+    private static boolean isOfAnotherKind(ComputeRun before, Epoch epoch) {
         Epoch latest = before.latest();
-        return latest != null && latest.resizes() != seen.resizes();
+        return latest != null && latest.resizes() != epoch.resizes();
     }
 
     private static ComputeModel cleared(ComputeModel now) {
-        return now.each(memory -> memory.withRegret(0));
+        return now.mapSizes(sizeModel -> sizeModel.withAccumulatedSaving(0));
     }
 
-    private ComputeModel indebted(ComputeModel known, Epoch seen) {
-        Size present = table.at(seen.size()).orElse(null);
+    private ComputeModel withSavings(ComputeModel model, Epoch epoch) {
+        Size present = table.at(epoch.size()).orElse(null);
         if (present == null) {
-            return known;
+            return model;
         }
-        DecisionInput at = new DecisionInput(known, seen, present, seen.to(), false);
-        Map<ComputeUnits, SizeModel> indebted = new HashMap<>();
+        DecisionInput at = new DecisionInput(model, epoch, present, epoch.to(), false);
+        Map<ComputeUnits, SizeModel> withSavings = new HashMap<>();
         for (Size other : table.sizes()) {
             OptionalDouble rate = other.equals(present)
                     ? OptionalDouble.empty()
-                    : regret.rate(other, at);
+                    : savingRate.rate(other, at);
             if (rate.isPresent()) {
-                double debt = known.of(other.cu()).regret() + rate.getAsDouble() * seen.hours();
-                indebted.put(other.cu(), known.of(other.cu()).withRegret(Math.max(0, debt)));
+                double saved = model.of(other.cu()).accumulatedSaving() + rate.getAsDouble() * epoch.hours();
+                withSavings.put(other.cu(), model.of(other.cu()).withAccumulatedSaving(Math.max(0, saved)));
             }
         }
-        return inquiry.after(known, seen, present).with(indebted);
+        return verificationRestart.after(model, epoch, present).with(withSavings);
     }
 
     /**
-     * What to do at {@code now}.
+     * The decision at {@code now}.
      *
-     * @param asleep  whether the compute is suspended, so that nobody would be dropped
-     * @param allowed the sizes that may be decided for; others are expected and indebted all the same, and the present
-     *                one need not be among them
+     * @param asleep  whether the compute is suspended, so that no connection drops
+     * @param allowed the sizes that may be chosen; others are estimated and accumulate savings too. The present size
+     *                need not be among them
      */
-    public Decision decide(ComputeModel known, Instant now, boolean asleep, Set<ComputeUnits> allowed) {
-        Epoch seen = known.run().last();
-        Size present = table.at(known.stay().size()).orElse(null);
-        return seen == null || present == null
-                ? Decision.nothingKnown(known.stay().size())
-                : choice.decide(new DecisionInput(known, seen, present, now, asleep), allowed);
+    public Decision decide(ComputeModel model, Instant now, boolean asleep, Set<ComputeUnits> allowed) {
+        Epoch epoch = model.run().last();
+        Size present = table.at(model.stay().size()).orElse(null);
+        return epoch == null || present == null
+                ? Decision.nothingKnown(model.stay().size())
+                : choice.decide(new DecisionInput(model, epoch, present, now, asleep), allowed);
     }
 }

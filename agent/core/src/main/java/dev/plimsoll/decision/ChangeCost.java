@@ -9,80 +9,93 @@ import dev.plimsoll.prediction.model.size.CostWeights;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
 import java.time.Duration;
 
-/** What a move costs, in CU-hours: what it drops, and the misses of a cold cache; and how much of that is asked for it. */
+/**
+ * The cost of a change in CU-hours: dropped connections and the misses of a cold cache. It also gives the saving
+ * required for the change.
+ */
 final class ChangeCost {
 
-    /** A cache is as good as refilled with this many times what was in use. */
+    /** Reads in multiples of the cache in use after which a cache counts as refilled. */
     private static final double REFILL = 1.5;
     private static final Duration DAY = Duration.ofHours(24);
-    /** Where what a size would miss is no guess, such a part of it is enough. */
+    /** Share of the cost that is required where the misses at the new size are known. */
     private static final double KNOWN = 0.5;
 
-    private final Tunables terms;
-    private final CostWeights prices;
+    private final Tunables tunables;
+    private final CostWeights weights;
 
-    ChangeCost(Tunables terms) {
-        this.terms = terms;
-        this.prices = terms.prices();
+    ChangeCost(Tunables tunables) {
+        this.tunables = tunables;
+        this.weights = tunables.weights();
     }
 
     double of(Size to, DecisionInput at) {
-        double move = at.asleep() && !isDoubtful(to, at.known(), at.seen())
-                ? terms.asleepPrice() * backoff(at)
+        double change = at.asleep() && !isDoubtful(to, at.model(), at.epoch())
+                ? tunables.suspendedCost() * backoff(at)
                 : awake(to, at);
-        return mayBeWrong(to, at) ? move + mistake(at.seen()) : move;
+        return mayBeWrong(to, at) ? change + mistake(at.epoch()) : change;
     }
 
-    /** A smaller size, but for one that what is in use certifies, or that what is touched, which is told, speaks for. */
+    /**
+     * Whether a downsize may be a mistake. It is none where the cache in use fits, or where an observation and a
+     * reported working set support it.
+     */
     private static boolean mayBeWrong(Size to, DecisionInput at) {
-        return !at.isBelow(to) && !MissRatioCurve.fits(to, at.seen())
-                && (WorkingSetCurve.of(at.seen()).isEmpty()
-                        || MissRatioCurve.observed(to, at.known(), at.seen()).isEmpty());
+        return !at.isBelow(to) && !MissRatioCurve.fits(to, at.epoch())
+                && (WorkingSetCurve.of(at.epoch()).isEmpty()
+                        || MissRatioCurve.observed(to, at.model(), at.epoch()).isEmpty());
     }
 
-    /** How much of {@code price} a size has to have saved. */
-    double asked(double price, Size to, DecisionInput at) {
-        return isKnown(to, at) ? KNOWN * price : price;
+    /** The saving required of a size for a change at {@code changeCost}. */
+    double required(double changeCost, Size to, DecisionInput at) {
+        return isKnown(to, at) ? KNOWN * changeCost : changeCost;
     }
 
-    /** A smaller size by what is in use, was lived or is touched; a larger one where too large a size would show itself. */
+    /**
+     * Whether the misses at a size are known: a smaller size by its use, an observation or a working set; a larger
+     * one where a working set would reveal an oversize.
+     */
     private static boolean isKnown(Size to, DecisionInput at) {
         return at.isBelow(to)
-                ? WorkingSetCurve.of(at.seen()).isPresent()
-                : MissRatioCurve.fits(to, at.seen()) || MissRatioCurve.observed(to, at.known(), at.seen()).isPresent();
+                ? WorkingSetCurve.of(at.epoch()).isPresent()
+                : MissRatioCurve.fits(to, at.epoch())
+                        || MissRatioCurve.observed(to, at.model(), at.epoch()).isPresent();
     }
 
-    /** What a smaller size that turns out wrong is suffered, and the way back. */
-    private double mistake(Epoch seen) {
-        return terms.caution()
-                * (prices.dropping(seen.connections()) + prices.violationHour() * terms.mistakeHours());
+    /** The cost of a wrong downsize: its misses and the change back. */
+    private double mistake(Epoch epoch) {
+        return tunables.caution()
+                * (weights.dropping(epoch.connections()) + weights.violationHour() * tunables.mistakeHours());
     }
 
-    /** As if it were awake. */
+    /** The cost as if the compute were awake. */
     double awake(Size to, DecisionInput at) {
-        Epoch seen = at.seen();
+        Epoch epoch = at.epoch();
         double cache = MissRatioCurve.pages(to);
         double refill = Math.min(cache, REFILL * inUse(cache, at));
-        double hours = seen.reads() == 0 ? 0 : terms.warmCaches() * refill / seen.readsPerHour();
-        return terms.caution() * backoff(at)
-                * (prices.dropping(seen.connections()) + prices.violationHour() * terms.warmSeverity() * hours);
+        double hours = epoch.reads() == 0 ? 0 : tunables.warmCaches() * refill / epoch.readsPerHour();
+        return tunables.caution() * backoff(at)
+                * (weights.dropping(epoch.connections()) + weights.violationHour() * tunables.warmSeverity() * hours);
     }
 
-    /** Whatever its unit, no more than was missed since the start. */
+    /** Pages in use in any unit, at most what was missed since the start. */
     private static double inUse(double cache, DecisionInput at) {
-        Epoch seen = at.seen();
-        double most = seen.usedPages(cache);
-        return seen.unit() == null
-                ? Math.min(most, (double) Math.max(at.known().run().misses(), seen.used()))
+        Epoch epoch = at.epoch();
+        double most = epoch.usedPages(cache);
+        return epoch.unit() == null
+                ? Math.min(most, (double) Math.max(at.model().run().misses(), epoch.used()))
                 : most;
     }
 
     private double backoff(DecisionInput at) {
-        return at.known().backoff().at(at.now(), terms.calmDays());
+        return at.model().backoff().at(at.now(), tunables.halfLifeDays());
     }
 
-    /** A smaller size that did not suffice all day may have to be left again, when somebody is connected. */
-    private static boolean isDoubtful(Size to, ComputeModel known, Epoch seen) {
-        return to.cu().isBelow(seen.size()) && !known.of(to.cu()).sufficesSince(seen.to().minus(DAY));
+    /**
+     * Whether a smaller size did not suffice for a full day. Then it may have to change back while clients are
+     * connected.
+     */
+    private static boolean isDoubtful(Size to, ComputeModel model, Epoch epoch) {
+        return to.cu().isBelow(epoch.size()) && !model.of(to.cu()).sufficesSince(epoch.to().minus(DAY));
     }
 }

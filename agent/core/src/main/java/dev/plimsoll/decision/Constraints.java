@@ -13,40 +13,42 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What keeps a compute from moving to a size, whatever that would have saved. */
+/** The constraints that block a change to a size, whatever it would have saved. */
 final class Constraints {
 
     private static final Duration FIRST_HOURS = Duration.ofMinutes(90);
-    /** In those hours no more of a smaller size may be in use. */
+    /** Largest share of a smaller size that may be in use during the first hours. */
     private static final double SURE = 0.7;
 
-    private final Tunables terms;
-    private final CostWeights prices;
-    private final SavingRate regret;
+    private final Tunables tunables;
+    private final CostWeights weights;
+    private final SavingRate savingRate;
 
-    Constraints(Tunables terms, SavingRate regret) {
-        this.terms = terms;
-        this.prices = terms.prices();
-        this.regret = regret;
+    Constraints(Tunables tunables, SavingRate savingRate) {
+        this.tunables = tunables;
+        this.weights = tunables.weights();
+        this.savingRate = savingRate;
     }
 
-    /** All that stands before {@code to} now, but for its price and the hour, where only {@code allowed} may be had. */
+    /**
+     * The constraints on {@code to} now, except its cost and the load; only sizes in {@code allowed} may be chosen.
+     */
     List<Constraint> before(Size to, DecisionInput at, Set<ComputeUnits> allowed) {
-        ComputeModel known = at.known();
+        ComputeModel model = at.model();
         boolean up = at.isBelow(to);
         List<Constraint> found = new ArrayList<>();
         if (isTooFar(to, at, allowed)) {
             found.add(Constraint.TOO_FAR);
         }
-        boolean refuses = up && regret.crowding(at.present(), at.seen().connections()) > 0;
-        double least = terms.steadyHours() * terms.patience().part(up);
-        boolean observed = refuses || known.stay().steady() >= least
-                || (at.asleep() && known.stay().awake() >= least);
+        boolean refuses = up && savingRate.crowding(at.present(), at.epoch().connections()) > 0;
+        double least = tunables.steadyHours() * tunables.evidenceWait().part(up);
+        boolean observed = refuses || model.stay().steady() >= least
+                || (at.asleep() && model.stay().awake() >= least);
         if (!observed) {
-            found.add(Constraint.NOT_LIVED_LONG_ENOUGH);
+            found.add(Constraint.NOT_OBSERVED_LONG_ENOUGH);
         }
-        if (up && terms.heeds(Part.DAY) && !regret.paysOverTheDay(to, at.present(), known, at.seen())) {
-            found.add(Constraint.DAY_DOES_NOT_PAY);
+        if (up && tunables.uses(Part.DAY) && !savingRate.paysOverTheDay(to, at.present(), model, at.epoch())) {
+            found.add(Constraint.NO_SAVING_OVER_A_DAY);
         }
         if (!up && !isSure(to, at)) {
             found.add(Constraint.FIRST_HOURS);
@@ -54,24 +56,27 @@ final class Constraints {
         return found;
     }
 
-    /** Beyond the stride, never lived, and not the first that may be had: waiting for a size that nobody allows would never end. */
+    /**
+     * Whether a size is beyond the stride, was never observed, and a smaller step is allowed. Without a smaller
+     * allowed step, waiting would never end.
+     */
     private boolean isTooFar(Size to, DecisionInput at, Set<ComputeUnits> allowed) {
-        // In CU, which are exact: caches are rounded to whole bytes, and four times as large a size has one a byte larger.
-        double reach = terms.stride() * at.present().cu().asDouble();
+        // In CU, which are exact: caches are rounded to whole bytes, so four times the size may differ by a byte.
+        double reach = tunables.stride() * at.present().cu().asDouble();
         boolean beyond = to.cu().asDouble() > reach;
-        return beyond && terms.heeds(Part.STRIDE) && at.known().of(to.cu()).observed().isEmpty()
+        return beyond && tunables.uses(Part.STRIDE) && at.model().of(to.cu()).observed().isEmpty()
                 && allowed.stream().anyMatch(cu -> cu.isAbove(at.present().cu()) && cu.isBelow(to.cu()));
     }
 
-    /** Whether the first hours are over, or it has much room beside what is in use. */
+    /** Whether the first hours are over, or the size has much room above the cache in use. */
     private boolean isSure(Size size, DecisionInput at) {
-        Duration first = Duration.ofMillis((long) (FIRST_HOURS.toMillis() * terms.patience().part(false)));
-        boolean known = !at.now().isBefore(at.known().since().plus(first));
-        return known || at.seen().usedPages(Double.POSITIVE_INFINITY) <= SURE * MissRatioCurve.pages(size);
+        Duration first = Duration.ofMillis((long) (FIRST_HOURS.toMillis() * tunables.evidenceWait().part(false)));
+        boolean firstHoursOver = !at.now().isBefore(at.model().since().plus(first));
+        return firstHoursOver || at.epoch().usedPages(Double.POSITIVE_INFINITY) <= SURE * MissRatioCurve.pages(size);
     }
 
-    /** Whether the peak of seven days comes near what a size allows. */
-    boolean crowded(Size size, ComputeModel known) {
-        return prices.crowded(known.peak().connections(), size.maxConnections());
+    /** Whether the peak of seven days is near the connection limit of a size. */
+    boolean crowded(Size size, ComputeModel model) {
+        return weights.crowded(model.peak().connections(), size.maxConnections());
     }
 }

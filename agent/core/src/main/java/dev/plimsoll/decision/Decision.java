@@ -6,65 +6,65 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to do with the size, and why.
+ * The decision about the size, with its reasons.
  *
- * @param act        what to do
- * @param to         the size to have, or the one that it leans to; the present one where it stays
- * @param verdict    what is the matter with the present size
- * @param debt       CU-hours that {@code to} would have saved since the last move
- * @param price      CU-hours that moving there costs
- * @param asked      CU-hours that it has to have saved for that: the price, a part of it where what it would miss is no guess, and of
- *                   a start for what it shows some times its price
- * @param constraints what keeps it from moving; empty where it moves or stays
- * @param expected   what each size is expected to miss, the smallest first; empty while nothing was learned
+ * @param act         what to do
+ * @param to          the size to change to, or the candidate; the present size for {@link Act#STAY}
+ * @param verdict     the state of the present size
+ * @param saved       accumulated saving of {@code to} since the last change, in CU-hours
+ * @param cost        cost of the change in CU-hours
+ * @param required    required saving in CU-hours: the cost, a part of it where the misses at {@code to} are known,
+ *                    and a multiple of it for a verification restart
+ * @param constraints what blocks the change; empty where it changes or stays
+ * @param expected    estimates of all sizes, the smallest first; empty while nothing was learned
  */
-public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, double price,
-        double asked, List<Constraint> constraints, List<SizeEstimate> expected) {
+public record Decision(Act act, ComputeUnits to, Verdict verdict, double saved, double cost,
+        double required, List<Constraint> constraints, List<SizeEstimate> expected) {
 
-    /** Whether to move. */
+    /** What to do. */
     public enum Act {
-        /** No size that it may have is better by what was seen. */
+        /** No allowed size is better by the observations. */
         STAY,
         MOVE,
-        /** A start at the present size, in a quiet hour, is worth its price for what it shows: whether so much is needed. */
+        /** A verification restart in a quiet hour is worth its cost: it shows whether the present size is needed. */
         RESTART,
-        /** Another size is better by what was seen, but it has not paid yet, or too little was lived to move. */
+        /** Another size is better by the observations, but its saving is too small, or too little was observed. */
         NOT_YET,
-        /** It pays, but the load is high now and the hour is not. */
+        /** The change pays, but the load is high now. */
         WAIT
     }
 
-    /** What keeps a compute from a size that is better by what was seen. */
+    /** What blocks a change to a better size. */
     public enum Constraint {
-        /** It would have saved less than a move costs. */
-        DEBT_BELOW_PRICE,
-        /** In its first hours a compute may not have shown yet what it needs: a smaller size must have much room. */
+        /** The accumulated saving is below the required saving. */
+        SAVING_BELOW_COST,
+        /** A compute may not show its need in its first hours. A smaller size must have much room then. */
         FIRST_HOURS,
-        /** The present size was not lived for long enough to be judged. */
-        NOT_LIVED_LONG_ENOUGH,
-        /** It pays now, but would not have over the last 24 hours. */
-        DAY_DOES_NOT_PAY,
-        /** So much larger a size, never lived, is not taken in one step, while a smaller step up may be had. */
+        /** The present size was not observed long enough. */
+        NOT_OBSERVED_LONG_ENOUGH,
+        /** The change pays at the present load, but would not have paid over the last 24 hours. */
+        NO_SAVING_OVER_A_DAY,
+        /** The size is beyond the largest step and was never observed, while a smaller step is allowed. */
         TOO_FAR,
         /** A quieter hour drops fewer connections. */
         LOAD_HIGH
     }
 
-    /** What is the matter with a size. */
+    /** The state of the present size. */
     public enum Verdict {
-        /** The cache is not full: its misses are first reads, whatever the size. */
+        /** The cache is not full: its misses are first reads at any size. */
         WARMING,
-        /** Nothing is the matter. */
+        /** The size fits. */
         FITS,
-        /** A larger one is worth its price, or is about to be. */
+        /** A larger size is worth its cost, or will be soon. */
         TOO_SMALL,
-        /** A smaller one does the same. */
+        /** A smaller size does the same. */
         TOO_BIG,
-        /** Too many connections for the size. */
+        /** There are too many connections for the size. */
         CROWDED,
-        /** Too many misses, and no size is expected to be worth it. */
+        /** There are too many misses, and no size is expected to be worth its cost. */
         NO_SIZE_HELPS,
-        /** Too little was seen. */
+        /** Too little was observed. */
         UNKNOWN
     }
 
@@ -73,12 +73,12 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double debt, d
         expected = List.copyOf(expected);
     }
 
-    /** Before anything was learned, or at a size that the table does not know. */
+    /** The decision before anything was learned, or at a size that the table does not list. */
     public static Decision nothingKnown(ComputeUnits present) {
         return new Decision(Act.STAY, present, Verdict.UNKNOWN, 0, 0, 0, List.of(), List.of());
     }
 
-    /** What {@link #to} is expected to miss; null while nothing was learned. */
+    /** The estimate for {@link #to}; null while nothing was learned. */
     public @Nullable SizeEstimate estimate() {
         return expected.stream().filter(each -> each.size().equals(to)).findFirst().orElse(null);
     }

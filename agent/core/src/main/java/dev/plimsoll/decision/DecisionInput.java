@@ -6,15 +6,15 @@ import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Instant;
 
 /**
- * A compute at the moment of a decision.
+ * The input of one decision.
  *
- * @param known   all that it taught
- * @param seen    the latest epoch that was learned
+ * @param model   the model of the compute
+ * @param epoch   the latest epoch that was learned
  * @param present its size
  * @param now     the time
  * @param asleep  whether it is suspended
  */
-public record DecisionInput(ComputeModel known, Epoch seen, Size present, Instant now, boolean asleep) {
+public record DecisionInput(ComputeModel model, Epoch epoch, Size present, Instant now, boolean asleep) {
 
     /** Whether the present size is smaller than {@code other}. */
     public boolean isBelow(Size other) {

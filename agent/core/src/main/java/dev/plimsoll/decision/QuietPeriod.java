@@ -17,61 +17,61 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * A time of less load, in which a smaller size that was lived under it pays, though the last 24 hours as a whole needed more:
- * as after the one day of the month on which the books are closed.
+ * A period of less load, for which a smaller observed size pays, although the last 24 hours as a whole needed more.
+ * An example is the day after a monthly closing.
  */
 final class QuietPeriod {
 
-    /** So far ahead the hours of the day before are taken for those to come. */
+    /** Hours ahead for which the hours of the day before serve as forecast. */
     private static final int HOURS = 12;
     private static final int DAY = 24;
-    /** Epochs of five minutes: half an hour. */
-    private static final double LIVED = 6;
+    /** Least weight of an observation in epochs of five minutes: half an hour. */
+    private static final double LEAST_WEIGHT = 6;
 
-    private final Tunables terms;
+    private final Tunables tunables;
     private final DownsizeLoss downsizeLoss;
-    private final ChangeCost price;
+    private final ChangeCost changeCost;
 
-    QuietPeriod(Tunables terms, DownsizeLoss downsizeLoss, ChangeCost price) {
-        this.terms = terms;
+    QuietPeriod(Tunables tunables, DownsizeLoss downsizeLoss, ChangeCost changeCost) {
+        this.tunables = tunables;
         this.downsizeLoss = downsizeLoss;
-        this.price = price;
+        this.changeCost = changeCost;
     }
 
-    /** Whether {@code smaller} saves more in the hours to come than going there costs, and coming back. */
+    /** Whether {@code smaller} saves more in the next hours than the change there and back costs. */
     boolean paysFor(Size smaller, DecisionInput at) {
-        return terms.heeds(Part.LULL) && wasFine(smaller, at)
-                && saved(smaller, at) > price.asked(price.of(smaller, at), smaller, at)
-                        + price.awake(at.present(), at);
+        return tunables.uses(Part.LULL) && wasFine(smaller, at)
+                && saved(smaller, at) > changeCost.required(changeCost.of(smaller, at), smaller, at)
+                        + changeCost.awake(at.present(), at);
     }
 
     private static boolean wasFine(Size smaller, DecisionInput at) {
-        return MissRatioCurve.observed(smaller, at.known(), at.seen())
-                .filter(observed -> observed.severity() <= DownsizeLoss.FINE && observed.weight() >= LIVED)
+        return MissRatioCurve.observed(smaller, at.model(), at.epoch())
+                .filter(observed -> observed.severity() <= DownsizeLoss.FINE && observed.weight() >= LEAST_WEIGHT)
                 .isPresent();
     }
 
-    /** The most that it saves from now until some hour, should the hours to come be like those of the day before. */
+    /** The largest saving from now until some hour, if the next hours are like those of the day before. */
     private double saved(Size smaller, DecisionInput at) {
-        ComputeModel known = at.known();
-        Epoch seen = at.seen();
-        if (!known.day().isEnough()) {
+        ComputeModel model = at.model();
+        Epoch epoch = at.epoch();
+        if (!model.day().isEnough()) {
             return 0;
         }
-        Map<Instant, DailyLoad.Hour> before = known.day()
+        Map<Instant, DailyLoad.Hour> before = model.day()
                 .hours()
                 .stream()
                 .collect(Collectors.toMap(DailyLoad.Hour::start, Function.identity()));
-        double cheaper = seen.cheaperAt(smaller.cu());
-        ToDoubleFunction<DailyLoad.Hour> inOne = downsizeLoss.in(smaller, known, seen);
-        Instant first = seen.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(DAY - 1));
+        double cheaper = epoch.savedAt(smaller.cu());
+        ToDoubleFunction<DailyLoad.Hour> inOne = downsizeLoss.in(smaller, model, epoch);
+        Instant first = epoch.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(DAY - 1));
         double sum = 0;
         double most = 0;
         for (int ahead = 0; ahead < HOURS; ahead++) {
             DailyLoad.Hour hour = before.get(first.plus(Duration.ofHours(ahead)));
             if (hour != null) {
                 sum += hour.awake()
-                        * (cheaper - terms.prices().violationHour() * inOne.applyAsDouble(hour));
+                        * (cheaper - tunables.weights().violationHour() * inOne.applyAsDouble(hour));
                 most = Math.max(most, sum);
             }
         }

@@ -15,70 +15,70 @@ import java.util.OptionalDouble;
 /** What each size would have saved in one epoch, in CU. */
 final class SavingRate {
 
-    private final CostWeights prices;
+    private final CostWeights weights;
     private final MissRatioCurve missRatioCurve;
     private final DownsizeLoss downsizeLoss;
-    private final QuietPeriod lull;
-    private final Tunables terms;
+    private final QuietPeriod quietPeriod;
+    private final Tunables tunables;
 
-    SavingRate(Tunables terms, MissRatioCurve missRatioCurve, DownsizeLoss downsizeLoss, QuietPeriod lull) {
-        this.prices = terms.prices();
+    SavingRate(Tunables tunables, MissRatioCurve missRatioCurve, DownsizeLoss downsizeLoss, QuietPeriod quietPeriod) {
+        this.weights = tunables.weights();
         this.missRatioCurve = missRatioCurve;
         this.downsizeLoss = downsizeLoss;
-        this.lull = lull;
-        this.terms = terms;
+        this.quietPeriod = quietPeriod;
+        this.tunables = tunables;
     }
 
-    /** CU saved at {@code other} beside the present size; below zero where it costs more, empty while that is unknown. */
+    /** CU saved at {@code other} compared with the present size; negative where it costs more, empty while unknown. */
     OptionalDouble rate(Size other, DecisionInput at) {
-        ComputeModel known = at.known();
-        Epoch seen = at.seen();
+        ComputeModel model = at.model();
+        Epoch epoch = at.epoch();
         Size present = at.present();
-        if (known.run().phase() == Phase.FILLED && terms.heeds(Part.WARMING)) {
+        if (model.run().phase() == Phase.FILLED && tunables.uses(Part.WARMING)) {
             return OptionalDouble.empty();
         }
         if (other.cu().isAbove(present.cu())) {
-            // Where the platform resizes it, that much dearer at most: it may run at the larger size all the time.
+            // An upper bound where the platform resizes: the compute may always run at the larger size.
             double dearer = other.cu().asDouble() - present.cu().asDouble();
-            return OptionalDouble.of(prices.violationHour() * betterAbove(other, present, known, seen) - dearer);
+            return OptionalDouble.of(weights.violationHour() * betterAbove(other, present, model, epoch) - dearer);
         }
-        return OptionalDouble.of(seen.cheaperAt(other.cu()) - prices.violationHour() * worseBelow(other, at));
+        return OptionalDouble.of(epoch.savedAt(other.cu()) - weights.violationHour() * worseBelow(other, at));
     }
 
-    /** Over the last day, or now alone where that pays before the day comes again. */
+    /** The loss over the last day, or at the present load where that pays before the next day. */
     private double worseBelow(Size smaller, DecisionInput at) {
-        double day = downsizeLoss.of(smaller, at.known(), at.seen());
-        return lull.paysFor(smaller, at)
-                ? Math.min(day, downsizeLoss.under(at.seen().load(), smaller, at.known(), at.seen()))
+        double day = downsizeLoss.of(smaller, at.model(), at.epoch());
+        return quietPeriod.paysFor(smaller, at)
+                ? Math.min(day, downsizeLoss.under(at.epoch().load(), smaller, at.model(), at.epoch()))
                 : day;
     }
 
-    private double betterAbove(Size other, Size present, ComputeModel known, Epoch seen) {
-        double here = prices.severity(seen.missRatio());
-        double there = Math.min(here, missRatioCurve.at(other, known, seen).severity());
-        return Math.max(here, crowding(present, seen.connections()))
-                - Math.max(there, crowding(other, seen.connections()));
+    private double betterAbove(Size other, Size present, ComputeModel model, Epoch epoch) {
+        double here = weights.severity(epoch.missRatio());
+        double there = Math.min(here, missRatioCurve.at(other, model, epoch).severity());
+        return Math.max(here, crowding(present, epoch.connections()))
+                - Math.max(there, crowding(other, epoch.connections()));
     }
 
     /**
-     * Whether a larger size would have paid over the last 24 hours as well, and what is expected to go on of what lasts
-     * now: a load that comes for an hour a day is not worth a day at a larger size.
+     * Whether a larger size would have paid over the last 24 hours, plus the expected rest of the present misses. A
+     * load of one hour a day is not worth a day at a larger size.
      */
-    boolean paysOverTheDay(Size larger, Size present, ComputeModel known, Epoch seen) {
-        double here = prices.severity(seen.missRatio());
-        double cured = here <= 0 ? 0 : 1 - Math.min(1, missRatioCurve.at(larger, known, seen).severity() / here);
+    boolean paysOverTheDay(Size larger, Size present, ComputeModel model, Epoch epoch) {
+        double here = weights.severity(epoch.missRatio());
+        double cured = here <= 0 ? 0 : 1 - Math.min(1, missRatioCurve.at(larger, model, epoch).severity() / here);
         double saved = 0;
-        for (DailyLoad.Hour hour : known.day().hours()) {
-            double refused = Math.max(0, hour.refused() - hour.awake() * crowding(larger, known.peak().connections()));
-            saved += prices.violationHour() * Math.max(hour.missed() * cured, refused)
+        for (DailyLoad.Hour hour : model.day().hours()) {
+            double refused = Math.max(0, hour.refused() - hour.awake() * crowding(larger, model.peak().connections()));
+            saved += weights.violationHour() * Math.max(hour.missed() * cured, refused)
                     - hour.awake() * (larger.cu().asDouble() - present.cu().asDouble());
         }
-        double lasts = known.missPeriod().expected(seen.to()) * (terms.heeds(Part.LASTING) ? terms.lasting() : 0);
-        saved += lasts * (prices.violationHour() * here * cured - (larger.cu().asDouble() - present.cu().asDouble()));
+        double lasts = model.missPeriod().expected(epoch.to()) * (tunables.uses(Part.LASTING) ? tunables.lasting() : 0);
+        saved += lasts * (weights.violationHour() * here * cured - (larger.cu().asDouble() - present.cu().asDouble()));
         return saved > 0;
     }
 
     double crowding(Size size, int connections) {
-        return prices.crowding(connections, size.maxConnections());
+        return weights.crowding(connections, size.maxConnections());
     }
 }

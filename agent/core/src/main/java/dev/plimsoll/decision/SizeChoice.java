@@ -17,51 +17,51 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Picks a size by debts, prices and barriers. */
+/** Chooses a size by accumulated savings, costs and constraints. */
 final class SizeChoice {
 
-    /** What each CU further up than needed is feared to cost: such a part of a restart with nobody connected. */
+    /** Assumed cost of each CU of oversize, as a share of a restart without connections. */
     private static final double TOO_FAR_UP = 0.25;
 
-    private final CostWeights prices;
+    private final CostWeights weights;
     private final SizeTable table;
     private final MissRatioCurve missRatioCurve;
-    private final ChangeCost price;
+    private final ChangeCost changeCost;
     private final Constraints constraints;
-    private final QuietPeriod lull;
-    private final VerificationRestart inquiry;
+    private final QuietPeriod quietPeriod;
+    private final VerificationRestart verificationRestart;
 
-    SizeChoice(Tunables terms, SizeTable table, MissRatioCurve missRatioCurve, ChangeCost price,
+    SizeChoice(Tunables tunables, SizeTable table, MissRatioCurve missRatioCurve, ChangeCost changeCost,
             Constraints constraints,
-            QuietPeriod lull, VerificationRestart inquiry) {
-        this.prices = terms.prices();
+            QuietPeriod quietPeriod, VerificationRestart verificationRestart) {
+        this.weights = tunables.weights();
         this.table = table;
         this.missRatioCurve = missRatioCurve;
-        this.price = price;
+        this.changeCost = changeCost;
         this.constraints = constraints;
-        this.lull = lull;
-        this.inquiry = inquiry;
+        this.quietPeriod = quietPeriod;
+        this.verificationRestart = verificationRestart;
     }
 
     /**
-     * A size that would have saved something.
+     * A size with an accumulated saving.
      *
-     * @param up         whether it is larger than the present
-     * @param debt       what it would have saved, above 0
-     * @param price      what moving there costs
-     * @param asked      the part of that which its debt has to exceed
-     * @param constraints what keeps from it
+     * @param up          whether it is larger than the present size
+     * @param saved       accumulated saving, above 0
+     * @param cost        cost of the change
+     * @param required    saving that is required
+     * @param constraints what blocks the change
      */
-    private record Candidate(Size size, boolean up, double debt, double price, double asked,
+    private record Candidate(Size size, boolean up, double saved, double cost, double required,
             List<Constraint> constraints) {
 
         double profit() {
-            return debt - asked;
+            return saved - required;
         }
 
-        /** How near it is to paying; under an unchanging load the order of sizes by it does not change. */
+        /** How near it is to paying. Under a constant load the order of sizes by it does not change. */
         double nearness() {
-            return debt / Math.max(1e-9, asked);
+            return saved / Math.max(1e-9, required);
         }
 
         boolean isNow() {
@@ -74,7 +74,7 @@ final class SizeChoice {
     }
 
     Decision decide(DecisionInput at, Set<ComputeUnits> allowed) {
-        List<SizeEstimate> expected = missRatioCurve.atEach(at.known(), at.seen());
+        List<SizeEstimate> expected = missRatioCurve.atEach(at.model(), at.epoch());
         Verdict verdict = verdict(at, expected);
         List<Candidate> candidates = table.sizes()
                 .stream()
@@ -82,45 +82,46 @@ final class SizeChoice {
                 .map(size -> candidate(size, at, allowed))
                 .toList();
         Optional<Candidate> paying = paying(candidates, at);
-        if (paying.isEmpty() && mayShrink(at, allowed) && inquiry.isDue(at)) {
-            return start(at, verdict, expected);
+        if (paying.isEmpty() && mayShrink(at, allowed) && verificationRestart.isDue(at)) {
+            return restart(at, verdict, expected);
         }
         return paying.or(() -> leaning(candidates, verdict))
-                .map(candidate -> decision(candidate, constraints.crowded(at.present(), at.known()), expected))
+                .map(candidate -> decision(candidate, constraints.crowded(at.present(), at.model()), expected))
                 .orElseGet(() -> new Decision(Act.STAY, at.present().cu(), verdict, 0, 0, 0, List.of(), expected));
     }
 
-    private Decision start(DecisionInput at, Verdict verdict, List<SizeEstimate> expected) {
-        List<Constraint> constraints = inquiry.isMoment(at) ? List.of() : List.of(Constraint.LOAD_HIGH);
-        return new Decision(Act.RESTART, at.present().cu(), verdict, at.known().sizeNeed().debt(), inquiry.cost(at),
-                inquiry.asked(at), constraints, expected);
+    private Decision restart(DecisionInput at, Verdict verdict, List<SizeEstimate> expected) {
+        List<Constraint> constraints = verificationRestart.isMoment(at) ? List.of() : List.of(Constraint.LOAD_HIGH);
+        return new Decision(Act.RESTART, at.present().cu(), verdict, at.model().sizeNeed().saved(),
+                verificationRestart.cost(at),
+                verificationRestart.required(at), constraints, expected);
     }
 
     private boolean mayShrink(DecisionInput at, Set<ComputeUnits> allowed) {
         return table.below(at.present().cu())
                 .stream()
-                .anyMatch(size -> allowed.contains(size.cu()) && !constraints.crowded(size, at.known()));
+                .anyMatch(size -> allowed.contains(size.cu()) && !constraints.crowded(size, at.model()));
     }
 
-    /** Whether it would have saved something, and would not be short of connections. */
+    /** Whether it would have saved something, and has room for the connections. */
     private boolean isBetter(Size size, DecisionInput at) {
-        return !size.equals(at.present()) && at.known().of(size.cu()).regret() > 0
-                && (at.isBelow(size) || !constraints.crowded(size, at.known()));
+        return !size.equals(at.present()) && at.model().of(size.cu()).accumulatedSaving() > 0
+                && (at.isBelow(size) || !constraints.crowded(size, at.model()));
     }
 
     /**
-     * The one that pays most. Of those that are larger the smaller is preferred: one more step is soon made, while a size too
-     * far up keeps its cache full, which hides that less would do.
+     * The candidate with the highest profit. Among larger sizes a smaller one is preferred: one more step is easy,
+     * while an oversized cache stays full and hides that less would do.
      */
     private Optional<Candidate> paying(List<Candidate> candidates, DecisionInput at) {
         return candidates.stream()
                 .filter(Candidate::pays)
                 .max(Comparator.comparingDouble(one -> one.profit()
-                        - TOO_FAR_UP * prices.restartCost()
+                        - TOO_FAR_UP * weights.restartCost()
                                 * Math.max(0, one.size().cu().asDouble() - at.present().cu().asDouble())));
     }
 
-    /** The nearest to paying; upwards where the present size is too small right now. */
+    /** The candidate nearest to paying; a larger one where the present size is too small now. */
     private static Optional<Candidate> leaning(List<Candidate> candidates, Verdict verdict) {
         boolean up = verdict == Verdict.TOO_SMALL && candidates.stream().anyMatch(Candidate::up);
         return candidates.stream()
@@ -133,47 +134,47 @@ final class SizeChoice {
     private static Decision decision(Candidate to, boolean crowded, List<SizeEstimate> expected) {
         Act act = to.isNow() ? Act.MOVE : to.pays() ? Act.WAIT : Act.NOT_YET;
         Verdict why = !to.up() ? Verdict.TOO_BIG : crowded ? Verdict.CROWDED : Verdict.TOO_SMALL;
-        return new Decision(act, to.size().cu(), why, to.debt(), to.price(), to.asked(), to.constraints(),
+        return new Decision(act, to.size().cu(), why, to.saved(), to.cost(), to.required(), to.constraints(),
                 expected);
     }
 
     private Candidate candidate(Size size, DecisionInput at, Set<ComputeUnits> allowed) {
-        double debt = at.known().of(size.cu()).regret();
-        double cost = price.of(size, at);
-        double asked = price.asked(cost, size, at);
-        if (!at.isBelow(size) && lull.paysFor(size, at)) {
-            // It is no mistake to come back.
-            cost = Math.min(cost, price.awake(size, at));
-            asked = Math.min(asked, cost);
+        double saved = at.model().of(size.cu()).accumulatedSaving();
+        double cost = changeCost.of(size, at);
+        double required = changeCost.required(cost, size, at);
+        if (!at.isBelow(size) && quietPeriod.paysFor(size, at)) {
+            // The change back is no mistake here.
+            cost = Math.min(cost, changeCost.awake(size, at));
+            required = Math.min(required, cost);
         }
         List<Constraint> constraints = new ArrayList<>();
-        if (debt <= asked) {
-            constraints.add(Constraint.DEBT_BELOW_PRICE);
+        if (saved <= required) {
+            constraints.add(Constraint.SAVING_BELOW_COST);
         }
         constraints.addAll(this.constraints.before(size, at, allowed));
-        boolean pressing = debt - asked >= price.awake(size, at);
+        boolean pressing = saved - required >= changeCost.awake(size, at);
         if (!at.isBelow(size) && !at.asleep() && !pressing
-                && !at.known().day().isQuiet(at.seen().readsPerHour())) {
+                && !at.model().day().isQuiet(at.epoch().readsPerHour())) {
             constraints.add(Constraint.LOAD_HIGH);
         }
-        return new Candidate(size, at.isBelow(size), debt, cost, asked, constraints);
+        return new Candidate(size, at.isBelow(size), saved, cost, required, constraints);
     }
 
     private Verdict verdict(DecisionInput at, List<SizeEstimate> expected) {
-        Phase phase = at.known().run().phase();
-        if (constraints.crowded(at.present(), at.known())) {
+        Phase phase = at.model().run().phase();
+        if (constraints.crowded(at.present(), at.model())) {
             return Verdict.CROWDED;
         }
         if (phase != Phase.STEADY) {
             return phase == Phase.WARMING ? Verdict.WARMING : Verdict.UNKNOWN;
         }
-        double here = prices.severity(at.seen().missRatio());
+        double here = weights.severity(at.epoch().missRatio());
         boolean helps = expected.stream().anyMatch(each -> isWorthIt(each.size(), each.severity(), at.present(), here));
         return here == 0 ? Verdict.FITS : helps ? Verdict.TOO_SMALL : Verdict.NO_SIZE_HELPS;
     }
 
     private boolean isWorthIt(ComputeUnits size, double there, Size present, double here) {
         double dearer = size.asDouble() - present.cu().asDouble();
-        return dearer > 0 && prices.violationHour() * (here - there) > dearer;
+        return dearer > 0 && weights.violationHour() * (here - there) > dearer;
     }
 }

@@ -11,75 +11,76 @@ import dev.plimsoll.prediction.model.size.CostWeights;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
 
 /**
- * When a start at the present size is worth its price for what it shows: what is in use afterwards proves which size is
- * enough, while a full cache hides it.
+ * When a verification restart is worth its cost. The use after a restart shows which size is enough, while a full
+ * cache hides it.
  *
- * <p>It is less likely by the hour that so much is still needed. What may have been saved since is added up by that, and
- * each start that filled the cache again makes the next one later. Nothing is asked where the platform tells what is touched.
+ * <p>The present size becomes less likely to be needed with each hour. The possible saving is accumulated with that
+ * probability, and each restart that filled the cache again delays the next. Where the platform reports the working
+ * set, no restart is needed.
  */
 final class VerificationRestart {
 
-    /** Hours after which a need is over in two of three cases, where one start showed it. */
+    /** Hours after which a need is over in two of three cases, after one start that showed it. */
     private static final double LASTS = 100;
-    /** So many times as long after each start in a row that showed it again, and at most. */
+    /** Factor on that time for each start in a row that showed the need again, and its limit. */
     private static final double LONGER = 4;
     private static final double LONGEST = 64;
-    /** The part of its size that a compute could do without, where it needs less. */
+    /** Share of its size that a compute could release, where it needs less. */
     private static final double SPARE = 1.0 / 3;
-    /** What it shows has to be worth three starts: this one, the one that follows from it, and one that was for nothing. */
+    /** Required saving in restarts: this one, the following change, and one without result. */
     private static final double STARTS = 3;
-    /** In an hour that is not quiet so many times more. */
+    /** Factor on the required saving outside quiet hours. */
     private static final double PRESSING = 2;
-    /** Below these CU a start costs more than it could save. */
+    /** Below these CU a restart costs more than it could save. */
     private static final double LEAST = 2.5;
 
-    private final Tunables terms;
-    private final CostWeights prices;
-    private final ChangeCost price;
+    private final Tunables tunables;
+    private final CostWeights weights;
+    private final ChangeCost changeCost;
 
-    VerificationRestart(Tunables terms, ChangeCost price) {
-        this.terms = terms;
-        this.prices = terms.prices();
-        this.price = price;
+    VerificationRestart(Tunables tunables, ChangeCost changeCost) {
+        this.tunables = tunables;
+        this.weights = tunables.weights();
+        this.changeCost = changeCost;
     }
 
-    /** After one more epoch at the size of {@code present}; one that misses too much is asked another question. */
-    ComputeModel after(ComputeModel known, Epoch seen, Size present) {
-        SizeNeed sizeNeed = known.sizeNeed();
-        boolean asks = sizeNeed.since() != null && WorkingSetCurve.of(seen).isEmpty()
-                && prices.severity(seen.missRatio()) <= DownsizeLoss.FINE
-                && terms.heeds(Part.INQUIRY);
-        return asks ? known.with(sizeNeed.owing(over(sizeNeed, seen) * spare(present) * seen.hours())) : known;
+    /** The model after one more epoch at the present size. An epoch with too many misses adds nothing. */
+    ComputeModel after(ComputeModel model, Epoch epoch, Size present) {
+        SizeNeed sizeNeed = model.sizeNeed();
+        boolean asks = sizeNeed.since() != null && WorkingSetCurve.of(epoch).isEmpty()
+                && weights.severity(epoch.missRatio()) <= DownsizeLoss.FINE
+                && tunables.uses(Part.INQUIRY);
+        return asks ? model.with(sizeNeed.withSaving(over(sizeNeed, epoch) * spare(present) * epoch.hours())) : model;
     }
 
-    /** How likely it is that so much is needed no longer. */
-    private static double over(SizeNeed sizeNeed, Epoch seen) {
-        double lasts = LASTS * Math.min(LONGEST, StrictMath.pow(LONGER, sizeNeed.proven() - 1));
-        return 1 - StrictMath.exp(-sizeNeed.hours(seen.to()) / lasts);
+    /** The probability that the present size is no longer needed. */
+    private static double over(SizeNeed sizeNeed, Epoch epoch) {
+        double lasts = LASTS * Math.min(LONGEST, StrictMath.pow(LONGER, sizeNeed.confirmedStarts() - 1));
+        return 1 - StrictMath.exp(-sizeNeed.hours(epoch.to()) / lasts);
     }
 
     private static double spare(Size present) {
         return present.cu().asDouble() < LEAST ? 0 : SPARE * present.cu().asDouble();
     }
 
-    /** What a start at the present size costs now. */
+    /** The cost of a restart at the present size now. */
     double cost(DecisionInput at) {
-        return price.awake(at.present(), at);
+        return changeCost.awake(at.present(), at);
     }
 
-    /** Whether what it shows is worth it by now. */
+    /** Whether the accumulated saving reaches the required one. */
     boolean isDue(DecisionInput at) {
-        return !at.asleep() && at.known().sizeNeed().debt() > asked(at);
+        return !at.asleep() && at.model().sizeNeed().saved() > required(at);
     }
 
-    /** In a quiet hour; in any once it is worth much more. */
+    /** Whether the hour is quiet; true at any hour once the saving is far above the required one. */
     boolean isMoment(DecisionInput at) {
-        return at.known().day().isQuiet(at.seen().readsPerHour())
-                || at.known().sizeNeed().debt() > PRESSING * asked(at);
+        return at.model().day().isQuiet(at.epoch().readsPerHour())
+                || at.model().sizeNeed().saved() > PRESSING * required(at);
     }
 
-    /** What it has to be worth. */
-    double asked(DecisionInput at) {
+    /** The required saving. */
+    double required(DecisionInput at) {
         return STARTS * cost(at);
     }
 }

@@ -1,4 +1,4 @@
-/** The words of the regret meter: its terms, how a compute stands, and what is decided. */
+/** Accumulated savings, costs and constraints of each size, and the one decision made from them. */
 @NullMarked
 package dev.plimsoll.decision;
 

@@ -3,29 +3,32 @@ package dev.plimsoll.prediction;
 import java.time.Duration;
 
 /**
- * How much of the time that the meter itself wants to see a size for its owner wants to see.
+ * The share of the default observation time that the owner requires before a change of size.
  *
- * <p>It shortens waits and nothing else: what a move has to have saved stays all that it costs, since whoever moves for
- * less comes back the sooner.
+ * <p>It shortens waits only. The required saving of a change stays its full cost: a cheaper threshold causes more
+ * reversals.
  *
- * @param up   the part of that time for larger sizes, 0 to 1
- * @param down the part for smaller ones, 0 to 1
+ * @param up   share of the default time for larger sizes, 0 to 1
+ * @param down share of the default time for smaller sizes, 0 to 1
  */
 public record EvidenceWait(double up, double down) {
 
-    /** All of it. */
-    public static final EvidenceWait OF_THE_METER = new EvidenceWait(1, 1);
+    /** The full default time in both directions. */
+    public static final EvidenceWait ALL = new EvidenceWait(1, 1);
 
     private static final Duration UP = Duration.ofHours(1);
     private static final Duration DOWN = Duration.ofHours(24);
 
-    /** That of an owner who asks for so much time; more than the meter wants is for the planner to ask. */
-    public static EvidenceWait asking(Duration up, Duration down) {
+    /**
+     * The shares for these observation times. A longer time than the default counts as 1: the planner enforces the
+     * rest.
+     */
+    public static EvidenceWait of(Duration up, Duration down) {
         return new EvidenceWait(Math.min(1, (double) up.toMillis() / UP.toMillis()),
                 Math.min(1, (double) down.toMillis() / DOWN.toMillis()));
     }
 
-    /** Of the time, 0 to 1. */
+    /** The share for one direction, 0 to 1. */
     public double part(boolean larger) {
         return larger ? up : down;
     }

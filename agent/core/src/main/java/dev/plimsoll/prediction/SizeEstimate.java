@@ -4,40 +4,41 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.Locale;
 
 /**
- * What a size is expected to miss under the present load.
+ * The expected miss ratio of one size under the present load.
  *
  * @param size     the size
- * @param best     share of reads that miss, at best: one in ten is expected to be better still
- * @param miss     most likely
- * @param worst    at worst: one in ten is expected to be worse still; for what was never seen, what is sure
- * @param severity how bad that is, as the meter counts it (see {@code CostWeights.severity}), crowding included
- * @param basis    what it rests on
+ * @param best     lower bound of the share of reads that miss; one in ten is expected to be lower
+ * @param miss     most likely share of reads that miss
+ * @param worst    upper bound; one in ten is expected to be higher. For a size that was never observed, a certain
+ *                 bound
+ * @param severity expected cost of these misses (see {@code CostWeights.severity}), refused connections included
+ * @param basis    what the estimate rests on
  */
 public record SizeEstimate(ComputeUnits size, double best, double miss, double worst, double severity, Basis basis) {
 
-    /** What an expectation rests on, the surest first. */
+    /** What an estimate rests on, the most certain first. */
     public enum Basis {
         /**
-         * What was observed under such a load, at this size or at a larger one whose use fitted this one; but no better than a
-         * larger size misses now, and no worse than a smaller one.
+         * Observed at such a load, at this size or at a larger one whose cache use fitted this size. The value is no
+         * lower than the present miss ratio of a larger size, and no higher than that of a smaller one.
          */
         OBSERVED,
-        /** The cache is not full, so a larger one would have had the same misses: exact. */
+        /** The cache is not full, so a larger cache would have had the same misses. Exact. */
         NOT_FULL,
-        /** What is in use fits the smaller cache, so that would have had the same misses: exact. */
+        /** The cache in use fits the smaller size, so that size would have had the same misses. Exact. */
         FITS,
-        /** All user databases together fit. */
+        /** All user databases together fit the cache. */
         DATABASE_FITS,
         /**
-         * By the platform's own estimate of the pages touched lately: those touched in an hour fit, so that each is missed at
-         * most once an hour; or misses are those of a cache that holds what is touched in a shorter time.
+         * The platform's working-set estimate. Either the pages touched in an hour fit, so each is missed at most
+         * once an hour; or the misses are those of a cache that holds the pages touched in a shorter time.
          */
         WORKING_SET,
-        /** What this or an earlier cache missed while it held as much as the smaller one can. */
+        /** Misses of this or an earlier cache while it held as much as the smaller size can. */
         FILL_CURVE,
-        /** Misses fall by a power of the cache, to none where the databases fit. */
+        /** Misses fall by a power of the cache size, down to none where all databases fit. */
         POWER_LAW,
-        /** Nothing is known; only that a smaller cache misses no less. */
+        /** Nothing was observed. Only one fact is certain: a smaller cache misses no less. */
         UNKNOWN;
 
         public String word() {
@@ -45,7 +46,7 @@ public record SizeEstimate(ComputeUnits size, double best, double miss, double w
         }
     }
 
-    /** Whether {@code missRatio} lies inside the bounds. */
+    /** Whether {@code missRatio} lies between {@link #best} and {@link #worst}. */
     public boolean holds(double missRatio) {
         return missRatio >= best && missRatio <= worst;
     }

@@ -4,62 +4,68 @@ import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.Set;
 
 /**
- * The constants of the method.
+ * The constants of the sizing method.
  *
- * <p>Chosen by hand on the tuning weeks of docs/benchmarks/decisions.md; {@code warmCaches}, {@code spread},
- * {@code optimism} and {@code backoff} were taken over from earlier experiments, which are not in this repository.
+ * <p>They were chosen by hand on the tuning weeks of docs/benchmarks/decisions.md. {@code warmCaches}, {@code
+ * spread}, {@code optimism} and {@code backoff} come from earlier experiments, which are not in this repository.
  *
- * @param prices       the owner's
- * @param caution      debt over price at which a move pays; at 1 a lasting change costs at most twice what a clairvoyant pays
- * @param asleepPrice  CU-hours for moving a sleeper: it drops nobody, but its next start may be at the wrong size
- * @param warmCaches   reads until a cache is fair after a start, in caches (median of replayed traces)
- * @param warmSeverity mean severity until then
- * @param spread       standard deviation of the logarithm of misses expected one size up, where nothing was lived
- * @param optimism     standard deviations by which those are taken for fewer
- * @param slope        how misses fall with the cache where nothing is known: with its root (Chow)
- * @param evenShare    how likely pages are asked for evenly, so that misses fall straight to none, 0 to 1
- * @param lasting      how many times as long as a spell of misses lasted it is expected to go on
- * @param mistakeHours how long a smaller size that turns out wrong is suffered, in hours at ten times the allowed misses
- * @param fillDoubt    how many times as many misses are feared as the fill curve shows
- * @param steadyHours  least time at a size, judged, before it is left
- * @param stride       how many times larger one move may make it, where that size was never lived and a smaller step may be had
- * @param backoff      how many times dearer moves become after a reversal
- * @param mostBackoff  and at most
- * @param calmDays     half-life of that
- * @param patience     how much of the time that the meter wants to see its owner wants to see
- * @param without      parts that are left out, for learning what they are worth
+ * @param weights       the cost weights of the owner
+ * @param caution       accumulated saving over cost at which a change pays; at 1, a lasting change costs at most
+ *                      twice the offline optimum
+ * @param suspendedCost CU-hours for changing a suspended compute: no connection drops, but its next start may have
+ *                      the wrong size
+ * @param warmCaches    reads until a cache is warm after a start, in multiples of the cache (median of replayed
+ *                      traces)
+ * @param warmSeverity  mean severity of misses until the cache is warm
+ * @param spread        standard deviation of the logarithm of the misses one size up, where nothing was observed
+ * @param optimism      standard deviations by which these misses are assumed lower
+ * @param slope         exponent of the power law where nothing is known: misses fall with the square root of the
+ *                      cache (Chow)
+ * @param evenShare     probability that pages are read evenly, so that misses fall linearly to none, 0 to 1
+ * @param lasting       how long a period of misses is expected to continue, in multiples of its age
+ * @param mistakeHours  how long a wrong smaller size lasts, in hours at ten times the allowed misses
+ * @param fillMargin    factor by which misses may exceed the fill curve
+ * @param steadyHours   least warm time at a size before it may change, in hours
+ * @param stride        largest factor of one upsize, where the larger size was never observed and a smaller step is
+ *                      allowed
+ * @param backoff       factor by which changes become more expensive after a reversal
+ * @param maxBackoff    upper bound of that factor
+ * @param halfLifeDays  half-life of that factor, in days
+ * @param evidenceWait  share of the default observation time that the owner requires
+ * @param without       parts that are left out, to measure what they are worth
  */
-public record Tunables(CostWeights prices, double caution, double asleepPrice, double warmCaches, double warmSeverity,
+public record Tunables(CostWeights weights, double caution, double suspendedCost, double warmCaches,
+        double warmSeverity,
         double spread, double optimism, double slope, double evenShare, double lasting, double mistakeHours,
-        double fillDoubt, double steadyHours, double stride, double backoff, double mostBackoff,
-        double calmDays, EvidenceWait patience, Set<Part> without) {
+        double fillMargin, double steadyHours, double stride, double backoff, double maxBackoff,
+        double halfLifeDays, EvidenceWait evidenceWait, Set<Part> without) {
 
-    /** As the agent comes. */
+    /** The shipped values. */
     public static final Tunables SHIPPED = new Tunables(CostWeights.SHIPPED, 1, 0.3, 6, 0.3, 0.9, 0.5, 0.5, 0.4, 2, 1.5,
             4, 0.5, 4,
-            2, 16, 3, EvidenceWait.OF_THE_METER, Set.of());
+            2, 16, 3, EvidenceWait.ALL, Set.of());
 
-    /** What can be left out. */
+    /** A part of the method that a benchmark can leave out. The names appear in the ablation report. */
     public enum Part {
-        /** Misses of a cache that is not full are first reads. */
+        /** Misses of a cache that is not full count as first reads. */
         WARMING,
-        /** Where all databases fit, nothing is missed. */
+        /** Where all databases fit, no read misses. */
         DATABASE,
-        /** Larger sizes are taken for a little better than they seem. */
+        /** Larger sizes are assumed a little better than estimated. */
         OPTIMISM,
-        /** Pages may be asked for evenly. */
+        /** Pages may be read evenly. */
         EVENNESS,
-        /** A larger size has to pay over the whole day. */
+        /** A larger size must pay over the whole day. */
         DAY,
-        /** What has lasted for long goes on for long. */
+        /** A period of misses that has lasted long is expected to continue long. */
         LASTING,
-        /** A size lived under less load pays while that lasts. */
+        /** A size that was observed under less load pays while that load lasts. */
         LULL,
-        /** Starts that show what is needed. */
+        /** Verification restarts. */
         INQUIRY,
-        /** Moves become dearer after a reversal. */
+        /** Changes become more expensive after a reversal. */
         BACKOFF,
-        /** Not too far up at once. */
+        /** One upsize is limited by {@link Tunables#stride}. */
         STRIDE
     }
 
@@ -67,35 +73,38 @@ public record Tunables(CostWeights prices, double caution, double asleepPrice, d
         without = Set.copyOf(without);
     }
 
-    /** Whether that part of the method is in; all are, but in measurements of what each is worth. */
-    public boolean heeds(Part part) {
+    /** Whether a part of the method is in use; only benchmarks leave parts out. */
+    public boolean uses(Part part) {
         return !without.contains(part);
     }
 
-    /** At another owner's prices. */
-    public Tunables withPrices(CostWeights others) {
-        return new Tunables(others, caution, asleepPrice, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
-                lasting, mistakeHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays,
-                patience, without);
+    /** The same constants with other cost weights. */
+    public Tunables withWeights(CostWeights others) {
+        return new Tunables(others, caution, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope,
+                evenShare,
+                lasting, mistakeHours, fillMargin, steadyHours, stride, backoff, maxBackoff, halfLifeDays,
+                evidenceWait, without);
     }
 
-    /** For an owner who wants to see more or less than the meter. */
-    public Tunables withPatience(EvidenceWait other) {
-        return new Tunables(prices, caution, asleepPrice, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
-                lasting, mistakeHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays, other,
+    /** The same constants with another evidence wait. */
+    public Tunables withEvidenceWait(EvidenceWait other) {
+        return new Tunables(weights, caution, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope,
+                evenShare,
+                lasting, mistakeHours, fillMargin, steadyHours, stride, backoff, maxBackoff, halfLifeDays, other,
                 without);
     }
 
     public Tunables withCaution(double times) {
-        return new Tunables(prices, times, asleepPrice, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
-                lasting, mistakeHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays,
-                patience, without);
+        return new Tunables(weights, times, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
+                lasting, mistakeHours, fillMargin, steadyHours, stride, backoff, maxBackoff, halfLifeDays,
+                evidenceWait, without);
     }
 
-    /** The same with one part left out. */
+    /** The same constants without one part. */
     public Tunables without(Part part) {
-        return new Tunables(prices, caution, asleepPrice, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
-                lasting, mistakeHours, fillDoubt, steadyHours, stride, backoff, mostBackoff, calmDays,
-                patience, Set.of(part));
+        return new Tunables(weights, caution, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope,
+                evenShare,
+                lasting, mistakeHours, fillMargin, steadyHours, stride, backoff, maxBackoff, halfLifeDays,
+                evidenceWait, Set.of(part));
     }
 }

@@ -17,22 +17,22 @@ class CostBenefitTest {
     }
 
     @Test
-    void whereAPartIsAsked_thatPartIsSaid() {
-        assertThat(new CostBenefit(3, 5.8, 2.9, List.of()).words())
-                .endsWith("changing now costs 5.8 CU-hours, of which 2.9 CU-hours are enough");
+    void whereAPartIsAsked_thatPartIsReported() {
+        assertThat(new CostBenefit(3, 5.8, 2.9, List.of()).text())
+                .endsWith("The change costs 5.8 CU-hours now, of which 2.9 CU-hours are enough.");
     }
 
     @Test
     void aPartThatIsWrittenLikeTheWhole_orAsLessThanAnything_isJustAPart() {
-        assertThat(new CostBenefit(3, 0.001, 0.0004, List.of()).words())
-                .endsWith("changing now costs 0.001 CU-hours, of which a part is enough");
-        assertThat(new CostBenefit(3, 0.0011, 0.0008, List.of()).words())
-                .endsWith("changing now costs 0.001 CU-hours, of which a part is enough");
+        assertThat(new CostBenefit(3, 0.001, 0.0004, List.of()).text())
+                .endsWith("The change costs 0.001 CU-hours now, of which a part is enough.");
+        assertThat(new CostBenefit(3, 0.0011, 0.0008, List.of()).text())
+                .endsWith("The change costs 0.001 CU-hours now, of which a part is enough.");
     }
 
     @Test
     void whatCostsNothing_asksForNoPartOfIt() {
-        assertThat(new CostBenefit(3, 0, 0, List.of()).words())
-                .isEqualTo("it would have saved 3.0 CU-hours by now, and changing now costs nothing");
+        assertThat(new CostBenefit(3, 0, 0, List.of()).text())
+                .isEqualTo("It would have saved 3.0 CU-hours since the last change. The change costs nothing now.");
     }
 }

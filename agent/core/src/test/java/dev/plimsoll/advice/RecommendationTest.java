@@ -14,7 +14,7 @@ class RecommendationTest {
             List.of(), List.of());
 
     @Test
-    void limitsOfAutoscaling_areToldAsBounds_andAFixedSizeAsItself() {
+    void limitsOfAutoscaling_areReportedAsBounds_andAFixedSizeAsItself() {
         SizeRange bounds = Given.cu("5", "13");
 
         assertThat(words(new Recommendation.Grow(bounds, ADVICE))).isEqualTo("grow to bounds of 5 to 13 CU");
@@ -28,19 +28,19 @@ class RecommendationTest {
     void thePooler_isTurnedOn_orPointedAtWhereItIsAlwaysThere() {
         Recommendation pooler = new Recommendation.UsePooler(Given.cu("1"), ADVICE);
 
-        assertThat(pooler.words(Given.table())).isEqualTo("turn on the pooler");
+        assertThat(pooler.words(Given.table())).isEqualTo("enable connection pooling");
         assertThat(pooler.words(Given.neon())).isEqualTo("point the application to the pooled host");
     }
 
     @Test
-    void aSizeThatWasFoundRight_isNotToldLikeOneOfWhichNothingIsKnown() {
+    void aSizeThatWasFoundRight_isNotReportedLikeOneOfWhichNothingIsKnown() {
         List<String> told = Arrays.stream(Reason.values())
                 .filter(reason -> reason == Reason.FITS || reason == Reason.UNDECIDED || reason == Reason.NO_SIZE_HELPS)
                 .map(reason -> words(new Recommendation.Hold(Given.cu("1"),
                         new Recommendation.Advice(reason, "why", List.of(), List.of(), List.of()))))
                 .toList();
 
-        assertThat(told).containsExactly("right size", "keep the size, none helps", "not known yet");
+        assertThat(told).containsExactly("right size", "keep the size, no size helps", "not known yet");
     }
 
     private static String words(Recommendation recommendation) {

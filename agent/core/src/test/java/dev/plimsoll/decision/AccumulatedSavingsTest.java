@@ -29,46 +29,47 @@ class AccumulatedSavingsTest {
 
     @Test
     void missesOfACacheThatIsNotFull_areNoReasonForALargerOne_howeverManyThereAre() {
-        Course course = new Course("1").lives(Duration.ofHours(20), READS, 0.9, CACHE / 2);
+        ComputeScenario scenario = new ComputeScenario("1").observed(Duration.ofHours(20), READS, 0.9, CACHE / 2);
 
-        assertThat(course.debt("2")).isZero();
-        assertThat(course.decides()).satisfies(decision -> {
+        assertThat(scenario.saved("2")).isZero();
+        assertThat(scenario.decision()).satisfies(decision -> {
             assertThat(decision.act()).isEqualTo(Act.STAY);
             assertThat(decision.verdict()).isEqualTo(Verdict.WARMING);
         });
     }
 
     @Test
-    void aFullCacheThatMisses_growsOnlyOnceTheDebtExceedsThePrice() {
-        Course course = new Course("1").database(1.9).lives(Duration.ofMinutes(25), READS, 0.1, CACHE);
-        assertThat(course.decides().act()).isEqualTo(Act.NOT_YET);
+    void aFullCacheThatMisses_growsOnlyOnceTheSavingExceedsTheCost() {
+        ComputeScenario scenario = new ComputeScenario("1").database(1.9)
+                .observed(Duration.ofMinutes(25), READS, 0.1, CACHE);
+        assertThat(scenario.decision().act()).isEqualTo(Act.NOT_YET);
 
-        Decision decision = course.lives(Duration.ofHours(3), READS, 0.1, CACHE).decides();
+        Decision decision = scenario.observed(Duration.ofHours(3), READS, 0.1, CACHE).decision();
 
         assertThat(decision.act()).isEqualTo(Act.MOVE);
         assertThat(decision.to()).hasToString("2");
         assertThat(decision.verdict()).isEqualTo(Verdict.TOO_SMALL);
-        assertThat(decision.debt()).isGreaterThan(decision.price());
+        assertThat(decision.saved()).isGreaterThan(decision.cost());
         assertThat(Objects.requireNonNull(decision.estimate()).basis()).isEqualTo(Basis.DATABASE_FITS);
     }
 
     @Test
-    void aComputeThatIsTooSmall_isToldSoByItsFirstJudgedEpoch_andTheLeanDoesNotFlip() {
-        Course course = new Course("1").database(2.9)
-                .lives(Duration.ofMinutes(5), READS, 0.2, CACHE)
-                .lives(Duration.ofMinutes(5), READS, 0.1, CACHE);
-        Decision first = course.decides();
+    void aComputeThatIsTooSmall_isReportedByItsFirstJudgedEpoch_andTheLeanDoesNotFlip() {
+        ComputeScenario scenario = new ComputeScenario("1").database(2.9)
+                .observed(Duration.ofMinutes(5), READS, 0.2, CACHE)
+                .observed(Duration.ofMinutes(5), READS, 0.1, CACHE);
+        Decision first = scenario.decision();
         assertThat(first).satisfies(decision -> {
             assertThat(decision.act()).isEqualTo(Act.NOT_YET);
             assertThat(decision.verdict()).isEqualTo(Verdict.TOO_SMALL);
             assertThat(decision.to()).isGreaterThan(ComputeUnits.of("1"));
-            assertThat(decision.debt()).isPositive().isLessThan(decision.price());
+            assertThat(decision.saved()).isPositive().isLessThan(decision.cost());
             assertThat(decision.constraints())
-                    .containsExactly(Constraint.DEBT_BELOW_PRICE, Constraint.NOT_LIVED_LONG_ENOUGH);
+                    .containsExactly(Constraint.SAVING_BELOW_COST, Constraint.NOT_OBSERVED_LONG_ENOUGH);
         });
         Decision next = first;
         while (next.act() == Act.NOT_YET) {
-            next = course.lives(Duration.ofMinutes(5), READS, 0.1, CACHE).decides();
+            next = scenario.observed(Duration.ofMinutes(5), READS, 0.1, CACHE).decision();
             assertThat(next.to()).isEqualTo(first.to());
         }
         assertThat(next.act()).isEqualTo(Act.MOVE);
@@ -76,30 +77,33 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void whatIsNotAllowed_isNotDecidedFor_butExpectedAndIndebtedAllTheSame() {
-        Decision decision = new Course("4").mayHave("1", "2")
-                .lives(Duration.ofHours(20), READS, 0.001, CACHE / 9)
-                .decides();
+    void whatIsNotAllowed_isNotDecidedFor_butExpectedAndStillAccumulated() {
+        Decision decision = new ComputeScenario("4").allowed("1", "2")
+                .observed(Duration.ofHours(20), READS, 0.001, CACHE / 9)
+                .decision();
 
         assertThat(decision.act()).isEqualTo(Act.MOVE);
         assertThat(decision.to()).hasToString("1");
         assertThat(decision.expected()).hasSameSizeAs(Given.table().sizes());
-        assertThat(new Course("4").mayHave().lives(Duration.ofHours(20), READS, 0.001, CACHE / 9).decides().act())
+        assertThat(new ComputeScenario("4").allowed()
+                .observed(Duration.ofHours(20), READS, 0.001, CACHE / 9)
+                .decision()
+                .act())
                 .isEqualTo(Act.STAY);
     }
 
     @Test
     void whereNoSizeOnTheWayMayBeHad_theFirstThatMayIsNotTooFar() {
-        Course course = new Course("0.25").mayHave("2", "3", "4")
+        ComputeScenario scenario = new ComputeScenario("0.25").allowed("2", "3", "4")
                 .database(3.9)
-                .lives(Duration.ofHours(3), READS, 0.3, CACHE / 4);
+                .observed(Duration.ofHours(3), READS, 0.3, CACHE / 4);
 
-        Decision decision = course.decides();
+        Decision decision = scenario.decision();
 
         assertThat(decision.act()).isEqualTo(Act.MOVE);
         assertThat(decision.to()).hasToString("2");
         assertThat(decision.constraints()).isEmpty();
-        assertThat(course.mayHave("8").decides()).satisfies(only -> {
+        assertThat(scenario.allowed("8").decision()).satisfies(only -> {
             assertThat(only.act()).isEqualTo(Act.MOVE);
             assertThat(only.to()).hasToString("8");
         });
@@ -107,10 +111,10 @@ class AccumulatedSavingsTest {
 
     @Test
     void whereASizeOnTheWayMayBeHad_aFurtherOneIsTooFar() {
-        Decision decision = new Course("0.25").mayHave("1", "4")
+        Decision decision = new ComputeScenario("0.25").allowed("1", "4")
                 .database(3.9)
-                .lives(Duration.ofHours(3), READS, 0.3, CACHE / 4)
-                .decides();
+                .observed(Duration.ofHours(3), READS, 0.3, CACHE / 4)
+                .decision();
 
         assertThat(decision.to()).hasToString("1");
     }
@@ -118,16 +122,16 @@ class AccumulatedSavingsTest {
     @Test
     void whoAsksForLessEvidence_waitsLess_andStillHasToSaveTheWholeCost() {
         Tunables hasty = Tunables.SHIPPED
-                .withPatience(EvidenceWait.asking(Duration.ofMinutes(10), Duration.ofHours(1)));
+                .withEvidenceWait(EvidenceWait.of(Duration.ofMinutes(10), Duration.ofHours(1)));
         for (Duration time : List.of(Duration.ofMinutes(10), Duration.ofHours(3))) {
-            Decision up = new Course("1", hasty).database(1.9).lives(time, READS, 0.1, CACHE).decides();
-            Decision down = new Course("4", hasty).lives(time, READS, 0.001, CACHE / 9).decides();
+            Decision up = new ComputeScenario("1", hasty).database(1.9).observed(time, READS, 0.1, CACHE).decision();
+            Decision down = new ComputeScenario("4", hasty).observed(time, READS, 0.001, CACHE / 9).decision();
 
-            assertThat(up.asked()).isEqualTo(
-                    new Course("1").database(1.9).lives(time, READS, 0.1, CACHE).decides().asked());
-            assertThat(down.asked()).isEqualTo(
-                    new Course("4").lives(time, READS, 0.001, CACHE / 9).decides().asked());
-            assertThat(up.constraints()).doesNotContain(Constraint.NOT_LIVED_LONG_ENOUGH);
+            assertThat(up.required()).isEqualTo(
+                    new ComputeScenario("1").database(1.9).observed(time, READS, 0.1, CACHE).decision().required());
+            assertThat(down.required()).isEqualTo(
+                    new ComputeScenario("4").observed(time, READS, 0.001, CACHE / 9).decision().required());
+            assertThat(up.constraints()).doesNotContain(Constraint.NOT_OBSERVED_LONG_ENOUGH);
         }
     }
 
@@ -136,10 +140,10 @@ class AccumulatedSavingsTest {
     @CsvSource({"0.25, 0.5, 1", "0.5, 1, 2", "1, 2, 4"})
     void aSizeFourTimesAsLarge_isNotTooFar_howeverCachesAreRounded(String from, String between, String to) {
         double units = Double.parseDouble(from);
-        Decision decision = new Course(from).mayHave(between, to)
+        Decision decision = new ComputeScenario(from).allowed(between, to)
                 .database(3.9 * units)
-                .lives(Duration.ofHours(3), READS, 0.3, (long) (CACHE * units))
-                .decides();
+                .observed(Duration.ofHours(3), READS, 0.3, (long) (CACHE * units))
+                .decision();
 
         assertThat(decision.constraints()).isEmpty();
         assertThat(decision.act()).isEqualTo(Act.MOVE);
@@ -152,11 +156,11 @@ class AccumulatedSavingsTest {
             String next) {
         long at = (long) (CACHE * Double.parseDouble(passed));
         long most = (long) (CACHE * Double.parseDouble(full));
-        Decision decision = new Course(full).database(20)
-                .lives(Duration.ofMinutes(5), 10 * READS, 0.3, at * 8 / 10)
-                .lives(Duration.ofMinutes(5), 10 * READS, 0.3, at * 11 / 10)
-                .lives(Duration.ofHours(3), 10 * READS, 0.1, most)
-                .decides();
+        Decision decision = new ComputeScenario(full).database(20)
+                .observed(Duration.ofMinutes(5), 10 * READS, 0.3, at * 8 / 10)
+                .observed(Duration.ofMinutes(5), 10 * READS, 0.3, at * 11 / 10)
+                .observed(Duration.ofHours(3), 10 * READS, 0.1, most)
+                .decision();
 
         assertThat(decision.expected().stream().filter(each -> each.size().toString().equals(next)).findFirst())
                 .get()
@@ -165,36 +169,37 @@ class AccumulatedSavingsTest {
 
     @Test
     void whatThePlatformResizes_savesNothingByALowerLargestSize_thatItNeverRanAbove() {
-        Course course = new Course("4").mayHave("1", "2", "3")
+        ComputeScenario scenario = new ComputeScenario("4").allowed("1", "2", "3")
                 .runsAt(1.0)
-                .lives(Duration.ofHours(20), READS, 0.001, CACHE / 9);
+                .observed(Duration.ofHours(20), READS, 0.001, CACHE / 9);
 
-        assertThat(course.debt("1")).isZero();
-        assertThat(course.debt("3")).isZero();
-        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+        assertThat(scenario.saved("1")).isZero();
+        assertThat(scenario.saved("3")).isZero();
+        assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
     }
 
     @Test
     void whatThePlatformResizes_savesWhatItRanAbove() {
-        Course course = new Course("8").runsAt(3.5).lives(Duration.ofHours(20), READS, 0.001, CACHE / 9);
+        ComputeScenario scenario = new ComputeScenario("8").runsAt(3.5)
+                .observed(Duration.ofHours(20), READS, 0.001, CACHE / 9);
 
-        assertThat(course.debt("2")).isEqualTo(20 * 1.5, within(1e-9));
-        assertThat(course.debt("4")).isZero();
+        assertThat(scenario.saved("2")).isEqualTo(20 * 1.5, within(1e-9));
+        assertThat(scenario.saved("4")).isZero();
     }
 
     @Test
     void whatAFixedSizeWouldHaveSaved_isNotOwedByLimits() {
-        Course course = new Course("4").lives(Duration.ofHours(20), READS, 0.001, CACHE / 9);
-        assertThat(course.debt("1")).isPositive();
+        ComputeScenario scenario = new ComputeScenario("4").observed(Duration.ofHours(20), READS, 0.001, CACHE / 9);
+        assertThat(scenario.saved("1")).isPositive();
 
-        course.restartsAt("4").runsAt(1.0).lives(HOUR, READS, 0.001, CACHE / 9);
+        scenario.restartsAt("4").runsAt(1.0).observed(HOUR, READS, 0.001, CACHE / 9);
 
-        assertThat(course.debt("1")).isZero();
+        assertThat(scenario.saved("1")).isZero();
     }
 
     @Test
     void whatIsBigInItsFirstHours_leansDown_andSaysWhatKeepsIt() {
-        Decision decision = new Course("4").lives(HOUR, READS, 0.001, 19 * CACHE / 10).decides();
+        Decision decision = new ComputeScenario("4").observed(HOUR, READS, 0.001, 19 * CACHE / 10).decision();
 
         assertThat(decision.act()).isEqualTo(Act.NOT_YET);
         assertThat(decision.to()).hasToString("2");
@@ -204,7 +209,7 @@ class AccumulatedSavingsTest {
 
     @Test
     void whatNeverFilledASmallerCache_isTooBig_andMovesDownByCertificate() {
-        Decision decision = new Course("4").lives(Duration.ofHours(20), READS, 0.001, CACHE / 9).decides();
+        Decision decision = new ComputeScenario("4").observed(Duration.ofHours(20), READS, 0.001, CACHE / 9).decision();
 
         assertThat(decision.act()).isEqualTo(Act.MOVE);
         assertThat(decision.to()).hasToString("0.25");
@@ -214,9 +219,9 @@ class AccumulatedSavingsTest {
 
     @Test
     void aSmallerSizeWithTooFewConnections_isNeverTaken_howeverMuchItWouldSave() {
-        Course course = new Course("4").connections(500).lives(HOUR, READS, 0.001, CACHE / 9);
+        ComputeScenario scenario = new ComputeScenario("4").connections(500).observed(HOUR, READS, 0.001, CACHE / 9);
 
-        Decision decision = course.connections(5).lives(Duration.ofHours(60), READS, 0.001, CACHE / 9).decides();
+        Decision decision = scenario.connections(5).observed(Duration.ofHours(60), READS, 0.001, CACHE / 9).decision();
 
         assertThat(decision.act()).isEqualTo(Act.MOVE);
         assertThat(decision.to()).as("450 at 1 CU are too few for 500").hasToString("2");
@@ -224,9 +229,9 @@ class AccumulatedSavingsTest {
 
     @Test
     void tooManyConnections_growWithoutWaitingForTheCacheToBeWarm() {
-        Decision decision = new Course("0.5").connections(220)
-                .lives(Duration.ofHours(3), READS, 0.001, CACHE / 20)
-                .decides();
+        Decision decision = new ComputeScenario("0.5").connections(220)
+                .observed(Duration.ofHours(3), READS, 0.001, CACHE / 20)
+                .decision();
 
         assertThat(decision.act()).isEqualTo(Act.MOVE);
         assertThat(decision.to()).hasToString("1");
@@ -234,50 +239,53 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aSleeper_movesForLessThanWhatAwakeWouldCost() {
-        Course course = new Course("1").lives(HOUR, READS, 0.001, CACHE / 10);
+    void aSuspendedCompute_movesForLessThanWhatAwakeWouldCost() {
+        ComputeScenario scenario = new ComputeScenario("1").observed(HOUR, READS, 0.001, CACHE / 10);
 
-        assertThat(course.decides().act()).isEqualTo(Act.NOT_YET);
-        assertThat(course.decidesAsleep()).satisfies(decision -> {
+        assertThat(scenario.decision().act()).isEqualTo(Act.NOT_YET);
+        assertThat(scenario.decisionAsleep()).satisfies(decision -> {
             assertThat(decision.act()).isEqualTo(Act.MOVE);
             assertThat(decision.to()).hasToString("0.25");
         });
     }
 
     @Test
-    void aMoveThatIsTakenBack_makesTheNextOneDearer() {
-        Course course = new Course("1").lives(HOUR, READS, 0.1, CACHE);
-        course.restartsAt("2").lives(HOUR, READS, 0.001, CACHE);
-        assertThat(course.known().backoff().factor()).isEqualTo(1);
+    void aChangeThatIsTakenBack_makesTheNextOneMoreExpensive() {
+        ComputeScenario scenario = new ComputeScenario("1").observed(HOUR, READS, 0.1, CACHE);
+        scenario.restartsAt("2").observed(HOUR, READS, 0.001, CACHE);
+        assertThat(scenario.model().backoff().factor()).isEqualTo(1);
 
-        course.restartsAt("1").lives(HOUR, READS, 0.1, CACHE);
+        scenario.restartsAt("1").observed(HOUR, READS, 0.1, CACHE);
 
-        assertThat(course.known().backoff().factor()).isEqualTo(2);
-        assertThat(course.known().backoff().at(course.known().backoff().at().plus(Duration.ofDays(3)), 3))
+        assertThat(scenario.model().backoff().factor()).isEqualTo(2);
+        assertThat(scenario.model().backoff().at(scenario.model().backoff().at().plus(Duration.ofDays(3)), 3))
                 .isEqualTo(1);
     }
 
     @Test
-    void aMove_settlesEveryDebt() {
-        Course course = new Course("4").lives(Duration.ofHours(5), READS, 0.001, CACHE / 9);
-        assertThat(course.debt("1")).isGreaterThan(10);
+    void aChange_clearsAllSavings() {
+        ComputeScenario scenario = new ComputeScenario("4").observed(Duration.ofHours(5), READS, 0.001, CACHE / 9);
+        assertThat(scenario.saved("1")).isGreaterThan(10);
 
-        course.restartsAt("3").lives(Duration.ofMinutes(5), READS, 0.001, CACHE / 9);
+        scenario.restartsAt("3").observed(Duration.ofMinutes(5), READS, 0.001, CACHE / 9);
 
-        assertThat(course.debt("1")).isLessThan(1);
+        assertThat(scenario.saved("1")).isLessThan(1);
     }
 
     @Test
-    void aLesson_isNotRepeated_whereTheSmallerSizeWasLivedAndBad() {
-        Course course = new Course("1").lives(Duration.ofHours(10), READS, 0.3, CACHE);
-        course.restartsAt("2").lives(HOUR, READS, 0.001, CACHE).lives(Duration.ofHours(12), READS, 0.001, 2 * CACHE);
+    void aLesson_isNotRepeated_whereTheSmallerSizeWasObservedAndBad() {
+        ComputeScenario scenario = new ComputeScenario("1").observed(Duration.ofHours(10), READS, 0.3, CACHE);
+        scenario.restartsAt("2")
+                .observed(HOUR, READS, 0.001, CACHE)
+                .observed(Duration.ofHours(12), READS, 0.001, 2 * CACHE);
 
-        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+        assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
     }
 
     @Test
     void aSmallerSizeOfWhichNothingIsKnown_isNoBetterAtBestThanThePresentOne() {
-        Decision decision = new Course("1").lives(Duration.ofHours(1), 300_000, 0.46, Given.PAGES).decides();
+        Decision decision = new ComputeScenario("1").observed(Duration.ofHours(1), 300_000, 0.46, Given.PAGES)
+                .decision();
 
         SizeEstimate here = at("1", decision);
         SizeEstimate below = at("0.25", decision);
@@ -294,34 +302,37 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aSmallerSize_isNeverTriedOnHopeAlone() {
-        Course course = new Course("2", Tunables.SHIPPED.without(Tunables.Part.INQUIRY))
-                .lives(Duration.ofDays(20), READS, 0.001, 2 * CACHE);
+    void aSmallerSize_isNeverTriedOnGuessAlone() {
+        ComputeScenario scenario = new ComputeScenario("2", Tunables.SHIPPED.without(Tunables.Part.INQUIRY))
+                .observed(Duration.ofDays(20), READS, 0.001, 2 * CACHE);
 
-        assertThat(course.decides().act()).isEqualTo(Act.STAY);
-        assertThat(course.decidesAsleep().act()).isEqualTo(Act.STAY);
+        assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
+        assertThat(scenario.decisionAsleep().act()).isEqualTo(Act.STAY);
     }
 
     @Test
     void ofLargerSizesThatPay_theSmallerIsPreferred_untilAFurtherOnePaysMuchMore() {
-        Course course = new Course("1").database(4.9).lives(Duration.ofHours(1), READS, 0.2, CACHE);
-        Decision soon = course.decides();
-        assertThat(course.debt("3")).isGreaterThan(course.debt("2")).isGreaterThan(soon.price());
+        ComputeScenario scenario = new ComputeScenario("1").database(4.9)
+                .observed(Duration.ofHours(1), READS, 0.2, CACHE);
+        Decision soon = scenario.decision();
+        assertThat(scenario.saved("3")).isGreaterThan(scenario.saved("2")).isGreaterThan(soon.cost());
         assertThat(soon.act()).isEqualTo(Act.MOVE);
         assertThat(soon.to()).hasToString("2");
 
-        Decision late = course.lives(Duration.ofHours(5), READS, 0.2, CACHE).decides();
+        Decision late = scenario.observed(Duration.ofHours(5), READS, 0.2, CACHE).decision();
 
         assertThat(late.to()).isGreaterThan(ComputeUnits.of("2"));
     }
 
     @Test
     void whereALargerSizeBroughtNothing_noneAboveOrBelowItIsExpectedToBringMore() {
-        Course course = new Course("1").lives(Duration.ofHours(10), READS, 0.3, CACHE);
-        course.restartsAt("4").lives(HOUR, READS, 0.29, 4 * CACHE).lives(Duration.ofHours(10), READS, 0.29, 4 * CACHE);
-        course.restartsAt("1").lives(HOUR, READS, 0.3, CACHE).lives(Duration.ofHours(30), READS, 0.3, CACHE);
+        ComputeScenario scenario = new ComputeScenario("1").observed(Duration.ofHours(10), READS, 0.3, CACHE);
+        scenario.restartsAt("4")
+                .observed(HOUR, READS, 0.29, 4 * CACHE)
+                .observed(Duration.ofHours(10), READS, 0.29, 4 * CACHE);
+        scenario.restartsAt("1").observed(HOUR, READS, 0.3, CACHE).observed(Duration.ofHours(30), READS, 0.3, CACHE);
 
-        assertThat(course.decides()).satisfies(decision -> {
+        assertThat(scenario.decision()).satisfies(decision -> {
             assertThat(decision.act()).isEqualTo(Act.STAY);
             assertThat(decision.verdict()).isEqualTo(Verdict.NO_SIZE_HELPS);
             assertThat(decision.expected())
@@ -331,12 +342,16 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void betweenTwoSizesThatWereLived_noneIsHopedToDoBetterThanBothTell() {
-        Course course = new Course("2").lives(Duration.ofHours(5), READS, 0.6, 2 * CACHE);
-        course.restartsAt("8").lives(HOUR, READS, 0.2, 8 * CACHE).lives(Duration.ofHours(5), READS, 0.2, 8 * CACHE);
-        course.restartsAt("2").lives(HOUR, READS, 0.6, 2 * CACHE).lives(Duration.ofHours(1), READS, 0.6, 2 * CACHE);
+    void betweenTwoSizesThatWereObserved_noneIsExpectedToDoBetterThanBothReport() {
+        ComputeScenario scenario = new ComputeScenario("2").observed(Duration.ofHours(5), READS, 0.6, 2 * CACHE);
+        scenario.restartsAt("8")
+                .observed(HOUR, READS, 0.2, 8 * CACHE)
+                .observed(Duration.ofHours(5), READS, 0.2, 8 * CACHE);
+        scenario.restartsAt("2")
+                .observed(HOUR, READS, 0.6, 2 * CACHE)
+                .observed(Duration.ofHours(1), READS, 0.6, 2 * CACHE);
 
-        assertThat(course.decides().expected())
+        assertThat(scenario.decision().expected())
                 .filteredOn(each -> each.size().equals(ComputeUnits.of("4")))
                 .singleElement()
                 .satisfies(four -> {
@@ -347,39 +362,39 @@ class AccumulatedSavingsTest {
 
     @Test
     void aSizeFarBelowThatNothingIsKnownOf_isNotGoneTo_howeverMuchThatWouldSave() {
-        Course course = new Course("10", Tunables.SHIPPED.without(Tunables.Part.INQUIRY))
-                .lives(Duration.ofDays(3), READS * 20, 0.001, 97 * CACHE / 10);
+        ComputeScenario scenario = new ComputeScenario("10", Tunables.SHIPPED.without(Tunables.Part.INQUIRY))
+                .observed(Duration.ofDays(3), READS * 20, 0.001, 97 * CACHE / 10);
 
-        assertThat(course.debt("0.25")).isZero();
-        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+        assertThat(scenario.saved("0.25")).isZero();
+        assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
     }
 
     @Test
-    void aShortScanEachHour_isRememberedAtASmallerSize_thoughTheHourAsAWholeIsAnotherLoad() {
-        Course course = new Course("1");
+    void aShortScanEachHour_isKeptAtASmallerSize_thoughTheHourAsAWholeIsAnotherLoad() {
+        ComputeScenario scenario = new ComputeScenario("1");
         for (int hour = 0; hour < 6; hour++) {
-            course.lives(Duration.ofMinutes(55), READS / 10, 0.001, CACHE)
-                    .lives(Duration.ofMinutes(5), READS, 0.9, CACHE);
+            scenario.observed(Duration.ofMinutes(55), READS / 10, 0.001, CACHE)
+                    .observed(Duration.ofMinutes(5), READS, 0.9, CACHE);
         }
-        course.restartsAt("3").lives(HOUR, READS / 10, 0.001, CACHE);
+        scenario.restartsAt("3").observed(HOUR, READS / 10, 0.001, CACHE);
         for (int hour = 0; hour < 40; hour++) {
-            course.lives(Duration.ofMinutes(55), READS / 10, 0.001, 3 * CACHE)
-                    .lives(Duration.ofMinutes(5), READS, 0.001, 3 * CACHE);
+            scenario.observed(Duration.ofMinutes(55), READS / 10, 0.001, 3 * CACHE)
+                    .observed(Duration.ofMinutes(5), READS, 0.001, 3 * CACHE);
         }
 
-        assertThat(course.debt("1")).as("0.7 CU for the scan, 2 CU saved").isPositive();
-        assertThat(course.debt("2")).as("feared to be little better at the scan").isPositive();
-        assertThat(course.known().day().hours().getLast().loads()).hasSize(2);
+        assertThat(scenario.saved("1")).as("0.7 CU for the scan, 2 CU saved").isPositive();
+        assertThat(scenario.saved("2")).as("feared to be little better at the scan").isPositive();
+        assertThat(scenario.model().day().hours().getLast().loads()).hasSize(2);
     }
 
     @Test
     void aWorkingSetThatFits_bringsAFullCacheBackDown_afterADay() {
-        Course course = new Course("4").lives(Duration.ofHours(30), READS, 0.001, 4 * CACHE);
-        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+        ComputeScenario scenario = new ComputeScenario("4").observed(Duration.ofHours(30), READS, 0.001, 4 * CACHE);
+        assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
 
-        Decision later = course.workingSet(CACHE / 30)
-                .lives(Duration.ofHours(30), READS * 4, 0.001, 4 * CACHE)
-                .decides();
+        Decision later = scenario.workingSet(CACHE / 30)
+                .observed(Duration.ofHours(30), READS * 4, 0.001, 4 * CACHE)
+                .decision();
 
         assertThat(later.verdict()).isEqualTo(Decision.Verdict.TOO_BIG);
         assertThat(later.to().asDouble()).isLessThan(2);
@@ -387,13 +402,13 @@ class AccumulatedSavingsTest {
 
     @Test
     void afterAFullCacheNeedsLess_whatIsTouchedShowsIt_toEverySmallerSize() {
-        Course course = new Course("4").touches(CACHE, 2 * CACHE, 3 * CACHE)
-                .lives(Duration.ofHours(30), READS, 0.001, 4 * CACHE);
-        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+        ComputeScenario scenario = new ComputeScenario("4").touches(CACHE, 2 * CACHE, 3 * CACHE)
+                .observed(Duration.ofHours(30), READS, 0.001, 4 * CACHE);
+        assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
 
-        Decision later = course.touches(CACHE * 7 / 10, CACHE * 8 / 10, CACHE * 81 / 100)
-                .lives(Duration.ofHours(40), READS, 0.001, 4 * CACHE)
-                .decides();
+        Decision later = scenario.touches(CACHE * 7 / 10, CACHE * 8 / 10, CACHE * 81 / 100)
+                .observed(Duration.ofHours(40), READS, 0.001, 4 * CACHE)
+                .decision();
 
         assertThat(later.act()).isEqualTo(Act.MOVE);
         assertThat(later.to()).hasToString("1");
@@ -401,10 +416,11 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aWorkingSetThatALargerSizeHolds_saysWhatThatWouldMissAtMost() {
-        Course course = new Course("1").workingSet(CACHE * 3 / 2).lives(Duration.ofHours(3), READS * 20, 0.2, CACHE);
+    void aWorkingSetThatALargerSizeHolds_showsWhatThatWouldMissAtMost() {
+        ComputeScenario scenario = new ComputeScenario("1").workingSet(CACHE * 3 / 2)
+                .observed(Duration.ofHours(3), READS * 20, 0.2, CACHE);
 
-        SizeEstimate two = course.decides()
+        SizeEstimate two = scenario.decision()
                 .expected()
                 .stream()
                 .filter(each -> each.size().toString().equals("2"))
@@ -416,31 +432,32 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void whatFittedASmallerSizeOnce_tellsNothing_onceMoreIsInUse() {
-        Course course = new Course("4").lives(Duration.ofHours(6), READS, 0.001, CACHE / 2)
-                .lives(Duration.ofHours(30), READS, 0.001, 3 * CACHE);
+    void whatFittedASmallerSizeOnce_showsNothing_onceMoreIsInUse() {
+        ComputeScenario scenario = new ComputeScenario("4").observed(Duration.ofHours(6), READS, 0.001, CACHE / 2)
+                .observed(Duration.ofHours(30), READS, 0.001, 3 * CACHE);
 
-        assertThat(course.debt("1")).isZero();
-        assertThat(course.decides().act()).isEqualTo(Act.STAY);
+        assertThat(scenario.saved("1")).isZero();
+        assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
     }
 
     @Test
     void aLoadOfAnHourADay_isNotWorthALargerSize_butOneThatLastsIs() {
-        Course course = new Course("1").database(1.9)
-                .lives(Duration.ofHours(23), READS, 0.001, CACHE)
-                .lives(HOUR, READS, 0.1, CACHE);
-        Decision soon = course.decides();
+        ComputeScenario scenario = new ComputeScenario("1").database(1.9)
+                .observed(Duration.ofHours(23), READS, 0.001, CACHE)
+                .observed(HOUR, READS, 0.1, CACHE);
+        Decision soon = scenario.decision();
         assertThat(soon.act()).isEqualTo(Act.NOT_YET);
-        assertThat(soon.constraints()).contains(Constraint.DAY_DOES_NOT_PAY);
+        assertThat(soon.constraints()).contains(Constraint.NO_SAVING_OVER_A_DAY);
 
-        assertThat(course.lives(Duration.ofHours(3), READS, 0.1, CACHE).decides().act()).isEqualTo(Act.MOVE);
+        assertThat(scenario.observed(Duration.ofHours(3), READS, 0.1, CACHE).decision().act()).isEqualTo(Act.MOVE);
     }
 
     @Test
     void whereNoLargerSizeBroughtAnything_itSaysThatNoneHelps() {
-        Course course = new Course("1").database(100).lives(Duration.ofHours(3), READS, 0.0111, CACHE);
+        ComputeScenario scenario = new ComputeScenario("1").database(100)
+                .observed(Duration.ofHours(3), READS, 0.0111, CACHE);
 
-        assertThat(course.decides()).satisfies(decision -> {
+        assertThat(scenario.decision()).satisfies(decision -> {
             assertThat(decision.act()).isEqualTo(Act.STAY);
             assertThat(decision.verdict()).isEqualTo(Verdict.NO_SIZE_HELPS);
         });
@@ -448,36 +465,38 @@ class AccumulatedSavingsTest {
 
     @Test
     void aSizeThatTheTableDoesNotKnow_teachesNoSlope_andEveryFigureStaysANumber() {
-        Course course = new Course("11").lives(Duration.ofHours(2), READS, 0.3, 10 * CACHE);
-        course.restartsAt("12").lives(Duration.ofHours(3), READS, 0.2, 10 * CACHE);
-        assertThat(course.known().upsizeEffect()).isNull();
+        ComputeScenario scenario = new ComputeScenario("11").observed(Duration.ofHours(2), READS, 0.3, 10 * CACHE);
+        scenario.restartsAt("12").observed(Duration.ofHours(3), READS, 0.2, 10 * CACHE);
+        assertThat(scenario.model().upsizeEffect()).isNull();
 
-        course.restartsAt("1").lives(Duration.ofHours(3), READS, 0.3, CACHE);
+        scenario.restartsAt("1").observed(Duration.ofHours(3), READS, 0.3, CACHE);
 
-        assertThat(course.decides().expected())
+        assertThat(scenario.decision().expected())
                 .allSatisfy(each -> assertThat(each.severity()).isBetween(0.0, 2.0));
-        assertThat(course.known().sizes().values()).allSatisfy(memory -> assertThat(memory.regret()).isFinite());
+        assertThat(scenario.model().sizes().values())
+                .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving()).isFinite());
     }
 
     @Test
     void deciding_changesNothing_andTheSameKnowledgeDecidesTheSame() {
-        Course course = new Course("1").database(3).lives(Duration.ofHours(4), READS, 0.2, CACHE);
+        ComputeScenario scenario = new ComputeScenario("1").database(3)
+                .observed(Duration.ofHours(4), READS, 0.2, CACHE);
 
-        assertThat(course.decides()).isEqualTo(course.decides());
+        assertThat(scenario.decision()).isEqualTo(scenario.decision());
     }
 
     @Test
-    void boundsAreInOrder_debtsNeverNegative_andTheTargetInTheTable_whateverIsLived() {
+    void boundsAreInOrder_savingsNeverNegative_andTheTargetInTheTable_whatIsObserved() {
         for (int seed = 0; seed < 30; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            Course course = new Course("2").database(1 + random.nextInt(20));
+            ComputeScenario scenario = new ComputeScenario("2").database(1 + random.nextInt(20));
             for (int step = 0; step < 40; step++) {
                 int cu = 1 + random.nextInt(10);
-                Course next = random.nextInt(5) == 0 ? course.restartsAt(String.valueOf(cu)) : course;
+                ComputeScenario next = random.nextInt(5) == 0 ? scenario.restartsAt(String.valueOf(cu)) : scenario;
                 next.connections(random.nextInt(900))
-                        .lives(Duration.ofMinutes(30), random.nextLong(READS), random.nextDouble(),
+                        .observed(Duration.ofMinutes(30), random.nextLong(READS), random.nextDouble(),
                                 random.nextLong(10 * CACHE));
-                Decision decision = course.decides();
+                Decision decision = scenario.decision();
                 assertThat(Given.table().at(decision.to())).as("seed %d", seed).isPresent();
                 assertThat(decision.expected()).as("seed %d", seed).allSatisfy(each -> {
                     assertThat(each.best()).isLessThanOrEqualTo(each.miss());
@@ -488,8 +507,8 @@ class AccumulatedSavingsTest {
                         .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::miss))
                         .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::best))
                         .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::worst));
-                assertThat(course.known().sizes().values())
-                        .allSatisfy(memory -> assertThat(memory.regret()).isNotNegative());
+                assertThat(scenario.model().sizes().values())
+                        .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving()).isNotNegative());
             }
         }
     }

@@ -17,63 +17,70 @@ class ChangeCostTest {
     private static final long READS = 600_000;
     private static final double DROPPING = 2 + 20 * 0.01;
 
-    private final ChangeCost price = new ChangeCost(Tunables.SHIPPED);
+    private final ChangeCost changeCost = new ChangeCost(Tunables.SHIPPED);
 
     @Test
     void asGoodAsRefilled_isWhatACacheOfOneAndAHalfTimesTheUseTakes_atTheReadsOfNow() {
-        DecisionInput at = computeStatus(new Course("1").lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
+        DecisionInput at = computeStatus(new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE),
+                "1");
 
         double hours = 6 * 1.5 * CACHE / (READS * 12.0);
-        assertThat(price.awake(size("2"), at)).isCloseTo(DROPPING + 8 * 0.3 * hours, within(1e-9));
+        assertThat(changeCost.awake(size("2"), at)).isCloseTo(DROPPING + 8 * 0.3 * hours, within(1e-9));
     }
 
     @Test
     void inAnUnknownUnit_noMoreIsRefilledThanWasEverMissed() {
-        DecisionInput at = computeStatus(new Course("4").inAnUnknownUnit().lives(Duration.ofHours(3), 1_000, 0.01, 200),
+        DecisionInput at = computeStatus(
+                new ComputeScenario("4").inAnUnknownUnit().observed(Duration.ofHours(3), 1_000, 0.01, 200),
                 "4");
 
         double missed = 36 * 10;
-        assertThat(price.awake(size("1"), at)).isCloseTo(DROPPING + 8 * 0.3 * 6 * 1.5 * missed / 12_000, within(1e-9));
+        assertThat(changeCost.awake(size("1"), at)).isCloseTo(DROPPING + 8 * 0.3 * 6 * 1.5 * missed / 12_000,
+                within(1e-9));
     }
 
     @Test
     void aSmallerSizeThatIsCertified_asksForHalf() {
-        DecisionInput at = computeStatus(new Course("4").lives(Duration.ofHours(3), READS, 0.001, CACHE / 2), "4");
+        DecisionInput at = computeStatus(
+                new ComputeScenario("4").observed(Duration.ofHours(3), READS, 0.001, CACHE / 2), "4");
 
-        assertThat(price.of(size("1"), at)).isEqualTo(price.awake(size("1"), at));
-        assertThat(price.asked(8, size("1"), at)).isEqualTo(4);
+        assertThat(changeCost.of(size("1"), at)).isEqualTo(changeCost.awake(size("1"), at));
+        assertThat(changeCost.required(8, size("1"), at)).isEqualTo(4);
     }
 
     @Test
     void aSmallerSizeThatIsAGuess_asksForAll_andForTheMistake() {
-        DecisionInput at = computeStatus(new Course("4").lives(Duration.ofHours(3), READS, 0.001, 3 * CACHE), "4");
+        DecisionInput at = computeStatus(
+                new ComputeScenario("4").observed(Duration.ofHours(3), READS, 0.001, 3 * CACHE), "4");
 
-        assertThat(price.of(size("1"), at)).isGreaterThan(price.awake(size("1"), at) + DROPPING);
-        assertThat(price.asked(8, size("1"), at)).isEqualTo(8);
+        assertThat(changeCost.of(size("1"), at)).isGreaterThan(changeCost.awake(size("1"), at) + DROPPING);
+        assertThat(changeCost.required(8, size("1"), at)).isEqualTo(8);
     }
 
     @Test
-    void aSmallerSizeOfWhichItIsToldWhatItMisses_isNoGuess_andAsksForNoMistake() {
-        DecisionInput at = computeStatus(new Course("4").touches(CACHE / 3, CACHE / 2, CACHE)
-                .lives(Duration.ofHours(3), READS, 0.001, 4 * CACHE), "4");
+    void aSmallerSizeOfWhichItIsKnownWhatItMisses_isNoGuess_andAsksForNoMistake() {
+        DecisionInput at = computeStatus(new ComputeScenario("4").touches(CACHE / 3, CACHE / 2, CACHE)
+                .observed(Duration.ofHours(3), READS, 0.001, 4 * CACHE), "4");
 
-        assertThat(price.of(size("1"), at)).isEqualTo(price.awake(size("1"), at));
-        assertThat(price.of(size("0.25"), at)).as("holds less than what five minutes touch, of which nothing is told")
-                .isGreaterThan(price.awake(size("0.25"), at) + DROPPING);
+        assertThat(changeCost.of(size("1"), at)).isEqualTo(changeCost.awake(size("1"), at));
+        assertThat(changeCost.of(size("0.25"), at))
+                .as("holds less than what five minutes touch, of which nothing is told")
+                .isGreaterThan(changeCost.awake(size("0.25"), at) + DROPPING);
     }
 
     @Test
     void aLargerSize_asksForHalfOnlyWhereTooLargeAOneWouldShowItself() {
-        DecisionInput guessed = computeStatus(new Course("1").lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
-        DecisionInput told = computeStatus(new Course("1").touches(CACHE, 2 * CACHE, 3 * CACHE)
-                .lives(Duration.ofHours(3), READS, 0.1, CACHE), "1");
+        DecisionInput guessed = computeStatus(new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE),
+                "1");
+        DecisionInput reported = computeStatus(new ComputeScenario("1").touches(CACHE, 2 * CACHE, 3 * CACHE)
+                .observed(Duration.ofHours(3), READS, 0.1, CACHE), "1");
 
-        assertThat(price.asked(8, size("2"), guessed)).isEqualTo(8);
-        assertThat(price.asked(8, size("2"), told)).isEqualTo(4);
+        assertThat(changeCost.required(8, size("2"), guessed)).isEqualTo(8);
+        assertThat(changeCost.required(8, size("2"), reported)).isEqualTo(4);
     }
 
-    private static DecisionInput computeStatus(Course course, String cu) {
-        return new DecisionInput(course.known(), Objects.requireNonNull(course.known().run().last()), size(cu),
+    private static DecisionInput computeStatus(ComputeScenario scenario, String cu) {
+        return new DecisionInput(scenario.model(), Objects.requireNonNull(scenario.model().run().last()), size(cu),
                 Given.T0.plus(Duration.ofHours(3)), false);
     }
 

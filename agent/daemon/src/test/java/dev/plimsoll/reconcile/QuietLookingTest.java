@@ -195,8 +195,8 @@ class QuietLookingTest {
             }
             assertThat(world.looks).as("somebody is there, but we did harm").hasSize(1);
             assertThat(world.observations).containsEntry(ID, new Observation.LeftAlone(Observation.Skip.WOKEN));
-            assertThat(computeStatus().assessment().evidence().getFirst()).contains("as of the latest look, at ",
-                    "the probe seems to have woken it, so that it is not probed before ");
+            assertThat(computeStatus().assessment().evidence().getFirst()).contains("as of the latest probe, at ",
+                    "A probe seems to have woken the compute, so it is not probed before ");
         }
     }
 

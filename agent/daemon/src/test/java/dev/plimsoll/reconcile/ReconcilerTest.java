@@ -374,8 +374,8 @@ class ReconcilerTest {
             assertThat(world.looks).hasSize(1);
             assertThat(computeStatus().phase()).isEqualTo(Phase.UNSUPPORTED);
             assertThat(computeStatus().advised().recommendation().advice().why())
-                    .isEqualTo("nothing is known of its cache, since looks at it fail: it has no view; more is known "
-                            + "once one succeeds");
+                    .isEqualTo("There is no data on the cache. Probes fail: it has no view. More is known "
+                            + "once one succeeds.");
 
             world.inside = world::seen;
             world.pass(MINUTE);
@@ -389,7 +389,7 @@ class ReconcilerTest {
             world.reads(ID, 1_000, 10, 100);
             next.once();
             assertThat(computeStatus().phase()).isEqualTo(Phase.UNREACHABLE);
-            assertThat(computeStatus().assessment().evidence().getFirst()).contains("as of the latest look, at ",
+            assertThat(computeStatus().assessment().evidence().getFirst()).contains("as of the latest probe, at ",
                     "the password was refused");
         }
     }
@@ -406,7 +406,7 @@ class ReconcilerTest {
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.failed).isEmpty();
-            assertThat(computeStatus().advised().recommendation().advice().why()).contains("it sleeps");
+            assertThat(computeStatus().advised().recommendation().advice().why()).contains("is suspended");
         }
     }
 

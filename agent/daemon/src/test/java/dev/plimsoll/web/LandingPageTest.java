@@ -42,9 +42,9 @@ class LandingPageTest {
 
         assertThat(page(with(LATEST, new Recommendation.UsePooler(size, why.advice()), NEON)))
                 .contains("Point the application to the pooled host")
-                .doesNotContain("Turn on");
+                .doesNotContain("Enable connection pooling");
         assertThat(page(with(LATEST, new Recommendation.UsePooler(size, why.advice()), SEEN.table())))
-                .contains("Turn on the pooler");
+                .contains("Enable connection pooling");
     }
 
     private static ComputeStatus with(Sample latest, Recommendation recommendation, SizeTable table) {

@@ -100,7 +100,7 @@ public final class Decisions {
 
     /** As it decides for an owner who shortened {@code sizing.evidence}. */
     private static Policy hasty(Function<Tunables, Policy> savings) {
-        Tunables terms = Tunables.SHIPPED.withPatience(EvidenceWait.asking(SHORT_GROW, SHORT_SHRINK));
+        Tunables terms = Tunables.SHIPPED.withEvidenceWait(EvidenceWait.of(SHORT_GROW, SHORT_SHRINK));
         return new Waiting(savings.apply(terms), SHORT_GROW, SHORT_SHRINK);
     }
 

@@ -23,7 +23,7 @@ final class Sweep {
     /** One week at each price. */
     static List<Result> of(Exact exact) {
         return OTHERS.stream().map(prices -> {
-            Contestant ours = new Contestant("", () -> new Metered(Tunables.SHIPPED.withPrices(prices)));
+            Contestant ours = new Contestant("", () -> new Metered(Tunables.SHIPPED.withWeights(prices)));
             return Result.of(exact, new Tariff(prices),
                     List.of(ours, new Contestant("", Rivals::plainDaily), new Contestant("", Rivals::workingSet)));
         }).toList();

@@ -1,22 +1,23 @@
 package dev.plimsoll.advice.assess;
 
+import dev.plimsoll.advice.Sentences;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the samples of one compute say about its cache. */
+/** What the samples of one compute show about its cache. */
 public sealed interface Assessment {
 
     Phase phase();
 
-    /** The grounds, in words with figures, one sentence each. */
+    /** The facts with figures, one sentence each. */
     List<String> evidence();
 
-    /** Null where nothing was ever seen. */
+    /** The figures; null where nothing was ever observed. */
     @Nullable
     Figures figures();
 
     /**
-     * The ratio is that of this size.
+     * A ratio that belongs to this size.
      *
      * @param figures       what it rests on
      * @param reachesTarget whether the hit ratio is at or above the target
@@ -34,17 +35,18 @@ public sealed interface Assessment {
     }
 
     /**
-     * Nothing may be concluded yet.
+     * No conclusion yet.
      *
-     * @param phase    what may be said instead
-     * @param why      what is missing, and when it will be known
-     * @param figures  what was seen so far; null where nothing was
+     * @param phase   the present phase
+     * @param why     what is missing, and when it will be known
+     * @param figures what was observed so far; null where nothing was
      */
     record Inconclusive(Phase phase, String why, @Nullable Figures figures, List<String> evidence)
             implements
                 Assessment {
 
         public Inconclusive {
+            why = Sentences.of(why);
             evidence = List.copyOf(evidence);
         }
     }

@@ -10,52 +10,52 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of one compute when it is assessed.
+ * The input of one assessment.
  *
- * @param history         its samples, of the last day at least
- * @param most            most connections seen that count
- * @param storedModel           what it taught of its sizes; null while nothing is written down
- * @param meanCu          mean size that it had while awake lately, in CU, by the platform's account; null where not told
- * @param failure         why its latest look failed; null where it did not
- * @param leftUntil       until when it is left alone, since a look woke it; null where it is not
+ * @param history     samples of at least the last day
+ * @param peaks       the connection peak that counts
+ * @param storedModel the stored model; null while none is stored
+ * @param meanCu      mean recent size while awake, in CU, as the platform reports; null where it does not
+ * @param failure     why the latest probe failed; null where it did not
+ * @param leftUntil   until when probing pauses, because a probe woke the compute; null where it does not
  */
-public record AssessmentInput(History history, ConnectionPeaks most, @Nullable StoredModel storedModel,
+public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
         @Nullable Double meanCu,
         @Nullable Observation failure, @Nullable Instant leftUntil) {
 
-    /** At which no look failed. */
-    public AssessmentInput(History history, ConnectionPeaks most, @Nullable StoredModel storedModel,
+    /** Input without a failed probe. */
+    public AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
             @Nullable Double meanCu) {
-        this(history, most, storedModel, meanCu, null, null);
+        this(history, peaks, storedModel, meanCu, null, null);
     }
 
-    /** Of whose real size nothing is told, nor where its most connections were seen. */
+    /** Input without a real size, and without the size of the connection peak. */
     public AssessmentInput(History history, int peakConnections, @Nullable StoredModel storedModel) {
         this(history, ConnectionPeaks.of(peakConnections), storedModel, null);
     }
 
-    /** Of which nothing is written down. */
+    /** Input without a stored model. */
     public AssessmentInput(History history, int peakConnections) {
         this(history, peakConnections, null);
     }
 
-    /** The same with other notes. */
+    /** The same with another stored model. */
     public AssessmentInput with(@Nullable StoredModel now) {
-        return new AssessmentInput(history, most, now, meanCu, failure, leftUntil);
+        return new AssessmentInput(history, peaks, now, meanCu, failure, leftUntil);
     }
 
-    /** Whether clients come through the pooler; null where not noted. */
+    /** Whether clients use the pooler; null where not known. */
     @Nullable
     PoolerUse pooling() {
         return storedModel == null ? null : storedModel.pooling();
     }
 
-    /** For how long it was observed as it was at its latest probe, of which there is one at least. */
+    /** How long the compute was observed in its form at the latest probe; there is at least one probe. */
     public ObservedTime observed() {
         return ObservedTime.after(storedModel == null ? null : storedModel.observed(), history.samples());
     }
 
-    /** The unit of use as it was learned earlier, of the same data; null where it never was. */
+    /** The unit of use learned earlier from the same data; null where it was not. */
     @Nullable
     public UsedUnit unit() {
         return storedModel == null ? null : storedModel.unit();

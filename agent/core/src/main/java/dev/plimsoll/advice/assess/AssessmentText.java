@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.assess;
 
 import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Counters;
@@ -19,20 +20,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Tells figures as sentences. */
+/** Renders figures as sentences. */
 final class AssessmentText {
 
-    /** Misses, and no word of how full the cache is. */
-    static final String UNTOLD = "its statistics view does not say how much of its cache is in use, so that first reads "
-            + "cannot be told from what a larger cache would have held: below the target nothing is known until it does";
+    /** The reason where misses are reported, but not how full the cache is. */
+    static final String USE_NOT_REPORTED = "The statistics view does not report how much of the cache is in use. So first reads "
+            + "and avoidable misses look the same. Below the target, no size can be judged.";
 
     private final SizingPolicy policy;
     private final SizeRange size;
     private final SizeTable table;
 
     /**
-     * @param size  limits of the compute at the latest look
-     * @param table with what its server says of itself
+     * Creates a renderer.
+     *
+     * @param size  limits of the compute at the latest probe
+     * @param table with what its server reports of itself
      */
     AssessmentText(SizingPolicy policy, SizeRange size, SizeTable table) {
         this.policy = policy;
@@ -40,123 +43,130 @@ final class AssessmentText {
         this.table = table;
     }
 
-    /** The grounds of an assessment, one sentence each. */
+    /** The facts of an assessment, one sentence each. */
     List<String> of(Figures figures) {
-        List<String> said = new ArrayList<>();
-        ratio(figures.judged()).ifPresent(said::add);
+        List<String> sentences = new ArrayList<>();
+        ratio(figures.judged()).ifPresent(sentences::add);
         Ratio lifetime = figures.lifetime();
         if (lifetime != null) {
-            said.add("since its last start, as the platform counts, %s".formatted(policy.told(lifetime)));
+            sentences.add(
+                    "since the last start, it is %s by the counters of the platform".formatted(policy.told(lifetime)));
         }
-        fill(figures, said);
-        scaling(figures.scaling(), said);
-        said.add(connections(figures));
-        Clients most = figures.crowd().clients();
-        if (most != null && most.sessions() > 0) {
-            said.add("when they were most, of those remembered, " + ConnectionHolders.told(most));
+        fill(figures, sentences);
+        scaling(figures.scaling(), sentences);
+        sentences.add(connections(figures));
+        Clients peaks = figures.holders().clients();
+        if (peaks != null && peaks.sessions() > 0) {
+            sentences.add("in the fullest probe kept, " + ConnectionHolders.text(peaks));
         }
-        return said;
+        return sentences.stream().map(Sentences::of).toList();
     }
 
-    /** Of few reads there are only those to tell: their ratio says nothing. */
+    /** The hit ratio; only the number of reads where they are too few. */
     private Optional<String> ratio(Increase judged) {
         if (judged.accesses() == 0) {
             return Optional.empty();
         }
         String reads = "%s in %s".formatted(FigureText.of(judged.accesses(), "read"), FigureText.of(judged.span()));
         return Optional.of(judged.hitRatio(policy.minAccesses())
-                .map(ratio -> "hit ratio %s over %s; the target is %s".formatted(policy.told(ratio), reads,
+                .map(ratio -> "the hit ratio is %s over %s (target: %s)".formatted(policy.told(ratio), reads,
                         policy.toldTarget()))
-                .orElse("%s, which are too few for a hit ratio; the target is %s".formatted(reads,
+                .orElse("%s: too few for a hit ratio (target: %s)".formatted(reads,
                         policy.toldTarget())));
     }
 
     private static String connections(Figures figures) {
-        ConnectionPeaks most = figures.most();
-        Instant since = most.since();
+        ConnectionPeaks peaks = figures.peaks();
+        Instant since = peaks.since();
         boolean isOfBefore = since != null && !figures.asOf().isAfter(since);
-        String then = "%s at the latest look (%s), of %s".formatted(
-                FigureText.of(figures.connections().used(), "connection"), FigureText.of(figures.asOf()),
-                FigureText.of(figures.connections().limit()));
+        String then = "%s of %s in use at the latest probe (%s)".formatted(
+                FigureText.of(figures.connections().used()),
+                FigureText.of(figures.connections().limit(), "connection"), FigureText.of(figures.asOf()));
         String peak = isOfBefore
-                ? ", which was before clients came through the pooler"
-                : "; %s at most %s%s".formatted(FigureText.of(most.connections()),
-                        since == null ? "in seven days"
-                                : "since clients came through the pooler (" + FigureText.of(since) + ")",
-                        most.at() == null ? "" : ", at " + most.at());
-        return then + peak + before(most);
+                ? "that was before clients used the pooler"
+                : "the peak %s is %s%s".formatted(since == null ? "of the last 7 days"
+                        : "since clients use the pooler (" + FigureText.of(since) + ")",
+                        FigureText.of(peaks.connections()),
+                        peaks.at() == null ? "" : ", at " + peaks.at());
+        return Sentences.of(then, peak, before(peaks));
     }
 
-    /** What still counts of the time before clients came through the pooler, and until when. */
-    private static String before(ConnectionPeaks most) {
-        Instant since = most.since();
-        return since == null || most.carried() <= most.connections() ? ""
-                : "; the %s of before ask for no larger size any more, but a smaller one must have room for them until %s"
-                        .formatted(FigureText.of(most.carried()), FigureText.of(since.plus(PoolerUse.EVIDENCE)));
+    /** The earlier connections that still count, and until when. */
+    private static String before(ConnectionPeaks peaks) {
+        Instant since = peaks.since();
+        return since == null || peaks.carried() <= peaks.connections() ? ""
+                : Sentences.of(
+                        "the earlier peak of %s asks for no larger size".formatted(FigureText.of(peaks.carried())),
+                        "a smaller size must have room for it until %s".formatted(
+                                FigureText.of(since.plus(PoolerUse.EVIDENCE))));
     }
 
-    private static void scaling(EffectiveSize scaling, List<String> said) {
+    private static void scaling(EffectiveSize scaling, List<String> sentences) {
         Double mean = scaling.meanCu();
         Bytes cache = scaling.cacheNow();
         if (mean != null) {
-            said.add(String.format(Locale.ROOT, "while awake it ran at %.2f CU on the whole, by the platform's account",
-                    mean));
+            sentences
+                    .add(String.format(Locale.ROOT, "while awake it ran at %.2f CU on average, as the platform reports",
+                            mean));
         }
         if (cache != null) {
-            said.add("at the latest look the platform gave its cache %s".formatted(cache));
+            sentences.add("at the latest probe the platform gave its cache %s".formatted(cache));
         }
     }
 
-    private void fill(Figures figures, List<String> said) {
+    private void fill(Figures figures, List<String> sentences) {
         Bytes used = figures.used();
         Bytes capacity = figures.capacity();
         if (capacity == null) {
-            said.add("its size is not in the size table, so the size of its cache is not known");
+            sentences.add("the size is not in the size table, so the size of the cache is not known");
         } else if (used == null && figures.unit() != null) {
-            said.add("its statistics view does not say how much of its cache of %s is in use".formatted(capacity));
+            sentences.add(
+                    "the statistics view does not report how much of the cache of %s is in use".formatted(capacity));
         } else if (used == null) {
-            said.add("how full its cache of %s is cannot be said yet: the unit of the platform's figure is not known"
-                    .formatted(capacity));
+            sentences.add(
+                    "how full the cache of %s is is not known yet, because the unit of the reported use is not known"
+                            .formatted(capacity));
         } else if (figures.full() && figures.isHeldBelowItsLargest(size)) {
-            said.add(fullBelowItsLargest(used, capacity, figures.scaling()));
+            sentences.add(fullBelowItsLargest(used, capacity, figures.scaling()));
         } else {
-            said.add(figures.full()
-                    ? "its cache holds %s of %s and is full".formatted(used, capacity)
-                    : "its cache holds %s of %s".formatted(used.beside(capacity), capacity));
+            sentences.add(figures.full()
+                    ? "the cache holds %s of %s and is full".formatted(used, capacity)
+                    : "the cache holds %s of %s".formatted(used.beside(capacity), capacity));
         }
     }
 
-    /** What is in use is all that it can hold at the size at which it ran, by its cache as told or else by its use. */
+    /** A cache that is full at the size it ran at, by its reported cache or else by its use. */
     private String fullBelowItsLargest(Bytes used, Bytes largest, EffectiveSize scaling) {
-        Bytes told = scaling.cacheNow();
-        Bytes there = told != null && scaling.isBelow(largest) ? told : used;
+        Bytes reported = scaling.cacheNow();
+        Bytes there = reported != null && scaling.isBelow(largest) ? reported : used;
         String cu = new BigDecimal(table.sizeOf(there)).setScale(2, RoundingMode.HALF_UP)
                 .stripTrailingZeros()
                 .toPlainString();
-        return "its cache holds %s and is full at about %s CU, which has %s: the platform let it grow no further yet, and at %s CU it could hold %s"
-                .formatted(used, cu, there, size.max(), largest);
+        return Sentences.of("the cache holds %s and is full at about %s CU, which has %s".formatted(used, cu, there),
+                "the platform has not scaled it further; at %s CU it could hold %s".formatted(size.max(), largest));
     }
 
     /**
-     * What a single probe leaves open, and the little that it shows by itself.
+     * What one probe leaves open, and the little that it shows.
      *
-     * @param open what is not known yet, and what would tell
+     * @param open what is not known yet, and what would show it
      */
     String oneProbe(String open, Figures figures, Sample last) {
         Ratio lifetime = figures.lifetime();
         Counters counters = last.counters();
         return lifetime == null || counters == null ? open
-                : "%s; since its start, %s ago, %s of %s hit the cache, the first reads of an empty cache among them"
-                        .formatted(open, FigureText.of(last.uptime()), policy.told(lifetime),
-                                FigureText.of(counters.accesses(), "read"));
+                : Sentences.of(open,
+                        "since the start, %s ago, %s of %s hit the cache, first reads of the empty cache included"
+                                .formatted(FigureText.of(last.uptime()), policy.told(lifetime),
+                                        FigureText.of(counters.accesses(), "read")));
     }
 
     String warming(Figures figures) {
         Bytes used = figures.used();
         Bytes capacity = figures.capacity();
         String fill = used == null || capacity == null
-                ? "its cache has not stopped filling"
-                : "its cache is not full (%s of %s)".formatted(used.beside(capacity), capacity);
-        return fill + ": its misses are first reads, and a larger compute would have had exactly the same";
+                ? "the cache is still filling"
+                : "the cache is not full (%s of %s)".formatted(used.beside(capacity), capacity);
+        return Sentences.of(fill, "its misses are first reads, and a larger size would have had the same misses");
     }
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.assess;
 
 import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
@@ -24,33 +25,32 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what the counters of one compute mean, as of the latest look.
+ * Interprets the counters of one compute, as of the latest probe.
  *
- * <p>Three facts carry it. While a cache is not full, every miss is a first touch, which any larger size would have had
- * too. Once it is full, what it misses is the ratio of its size, but only after it was read for some time. And few reads
- * say nothing.
+ * <p>Three facts matter. While a cache is not full, every miss is a first read, which any larger size would have too.
+ * Once it is full, its misses are those of its size, but only after some reads. Few reads give no reliable ratio.
  */
 public final class Assessor {
 
-    /** The window that shows the present. */
+    /** The short window, which shows the present. */
     public static final Duration SHORT_WINDOW = Duration.ofMinutes(5);
-    /** The longest window that still does. */
+    /** The longest window that still shows the present. */
     public static final Duration LONG_WINDOW = Duration.ofHours(1);
 
-    /** A run that had this long to gather reads and did not is quiet, not cold. */
+    /** Longest cold phase: a run with few reads after this time is quiet. */
     private static final Duration COLD_FOR_AT_MOST = Duration.ofMinutes(10);
-    /** Reads that a full cache must serve, as a share of its pages, before its misses are those of its size. */
+    /** Reads of a full cache, as a share of its pages, before its misses are those of its size. */
     private static final double SETTLING = 0.25;
 
-    private static final String ONE_LOOK = "it was looked at only once since it started, since its counters began anew or "
-            + "since its size or branch changed: it takes two looks to tell what is read between them, so the next one will";
+    private static final String ONE_PROBE = "There is only one probe since the start, since the counters restarted, or "
+            + "since the size or branch changed. A second probe shows the reads in between.";
 
-    private static final String ONE_FULL = "its cache is full, and was probed only once since: a second probe shows what it "
-            + "misses now that it is full";
+    private static final String ONE_FULL = "The cache is full, and there is only one probe since. A second probe shows its "
+            + "misses.";
 
-    private static final String NO_LOOK = "it was never looked at yet: the first looks will tell";
-    private static final String BLANK = "its statistics view holds no figures, as the file cache seems to be switched off: "
-            + "more is known once it holds some";
+    private static final String NO_PROBE = "There is no probe yet.";
+    private static final String BLANK = "The statistics view has no figures: the file cache seems to be off. More is known "
+            + "once it has some.";
 
     private final SizeTable table;
 
@@ -58,61 +58,61 @@ public final class Assessor {
         this.table = table;
     }
 
-    /** Assesses what is known of {@code compute}; the judgement is as old as its latest sample. */
-    public Assessment assess(Compute compute, AssessmentInput known, SizingPolicy policy) {
-        Optional<Sample> latest = known.history().latest();
-        Optional<DataGap> unseen = DataGap.of(compute, known.failure(), known.leftUntil());
+    /** Assesses {@code compute} as of its latest sample. */
+    public Assessment assess(Compute compute, AssessmentInput input, SizingPolicy policy) {
+        Optional<Sample> latest = input.history().latest();
+        Optional<DataGap> gap = DataGap.of(compute, input.failure(), input.leftUntil());
         if (latest.isEmpty()) {
-            return new Inconclusive(Phase.UNKNOWN, unseen.map(DataGap::never).orElse(NO_LOOK), null, List.of());
+            return new Inconclusive(Phase.UNKNOWN, gap.map(DataGap::never).orElse(NO_PROBE), null, List.of());
         }
         Sample last = latest.get();
-        Assessment seen = asOf(last, compute, known, policy);
-        return unseen.map(now -> now.since(last.at(), seen)).orElse(seen);
+        Assessment assessment = asOf(last, compute, input, policy);
+        return gap.map(now -> now.since(last.at(), assessment)).orElse(assessment);
     }
 
-    private Assessment asOf(Sample last, Compute compute, AssessmentInput known, SizingPolicy policy) {
-        List<Sample> run = known.history().latestRun();
+    private Assessment asOf(Sample last, Compute compute, AssessmentInput input, SizingPolicy policy) {
+        List<Sample> run = input.history().latestRun();
         if (last.counters() == null || run.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN,
                     BLANK,
-                    figures(known, last, new Cache(null, null, null, List.of(), null), Increase.NONE), List.of());
+                    figures(input, last, new Cache(null, null, null, List.of(), null), Increase.NONE), List.of());
         }
         if (!last.size().equals(compute.size()) || !last.branchId().equals(compute.branchId())) {
             String changed = last.branchId().equals(compute.branchId())
-                    ? "its size was %s at the latest look and is %s now".formatted(last.size().asBounds(),
+                    ? "the size was %s at the latest probe and is %s now".formatted(last.size().asBounds(),
                             compute.size().asBounds())
-                    : "it serves another branch since the latest look";
+                    : "the compute has another branch since the latest probe";
             return new Inconclusive(Phase.COLD,
-                    changed + ": what was seen before says nothing of it, and the next looks will tell",
+                    Sentences.of(changed, "earlier observations do not apply, and the next probes show more"),
                     null, List.of());
         }
-        return judge(known, last, run, policy);
+        return judge(input, last, run, policy);
     }
 
-    private Assessment judge(AssessmentInput known, Sample last, List<Sample> run, SizingPolicy policy) {
+    private Assessment judge(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
         AssessmentText evidence = new AssessmentText(policy, last.size(), last.correct(table));
-        Cache cache = cacheOf(known, last, run, policy);
+        Cache cache = cacheOf(input, last, run, policy);
         Increase recent = recent(run, policy);
         Increase sinceStart = History.along(run);
         if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
-            Figures figures = figures(known, last, cache, recent);
+            Figures figures = figures(input, last, cache, recent);
             return recent.samples() < 2
-                    ? new Inconclusive(Phase.UNKNOWN, evidence.oneProbe(ONE_LOOK, figures, last), figures,
+                    ? new Inconclusive(Phase.UNKNOWN, evidence.oneProbe(ONE_PROBE, figures, last), figures,
                             evidence.of(figures))
                     : tooFewReads(figures, sinceStart, last, evidence, policy);
         }
         boolean meetsNow = policy.reaches(Ratio.clamped(1 - recent.missRatio()));
         if (meetsNow) {
-            return conclusive(figures(known, last, cache, recent), true, evidence);
+            return conclusive(figures(input, last, cache, recent), true, evidence);
         }
         if (cache.sinceFull().isEmpty()) {
-            Figures figures = figures(known, last, cache, recent);
+            Figures figures = figures(input, last, cache, recent);
             return last.tellsUse()
                     ? new Inconclusive(Phase.WARMING, evidence.warming(figures), figures, evidence.of(figures))
-                    : new Inconclusive(Phase.UNKNOWN, AssessmentText.UNTOLD, figures, evidence.of(figures));
+                    : new Inconclusive(Phase.UNKNOWN, AssessmentText.USE_NOT_REPORTED, figures, evidence.of(figures));
         }
         long needed = settledAfter(cache.capacity(), policy);
-        Figures figures = figures(known, last, cache, sinceFull(cache, needed));
+        Figures figures = figures(input, last, cache, sinceFull(cache, needed));
         return figures.judged().samples() < 2
                 ? new Inconclusive(Phase.WARMING, evidence.oneProbe(ONE_FULL, figures, last), figures,
                         evidence.of(figures))
@@ -128,8 +128,9 @@ public final class Assessor {
     private static Assessment judgeFull(Figures figures, long needed, AssessmentText evidence, SizingPolicy policy) {
         if (figures.judged().accesses() < needed) {
             return new Inconclusive(Phase.WARMING,
-                    "its cache has only just filled: %s of the %s reads that show the ratio of its size".formatted(
-                            FigureText.of(figures.judged().accesses()), FigureText.of(needed)),
+                    Sentences.of("the cache has only just filled",
+                            "%s of the %s reads needed for a reliable ratio so far".formatted(
+                                    FigureText.of(figures.judged().accesses()), FigureText.of(needed))),
                     figures, evidence.of(figures));
         }
         Ratio ratio = Ratio.clamped(1 - figures.judged().missRatio());
@@ -145,69 +146,69 @@ public final class Assessor {
         Increase judged = figures.judged();
         boolean cold = last.uptime().compareTo(COLD_FOR_AT_MOST) < 0 && sinceStart.accesses() < policy.minAccesses();
         String why = cold
-                ? "%s after its start it had %s of the %s reads that a ratio needs".formatted(
-                        FigureText.of(last.uptime()),
-                        FigureText.of(sinceStart.accesses()), FigureText.of(policy.minAccesses()))
-                : "too little traffic to judge: %s in %s where a window needs %s".formatted(
+                ? "%s of the %s reads needed for a reliable ratio, %s after the start".formatted(
+                        FigureText.of(sinceStart.accesses()), FigureText.of(policy.minAccesses()),
+                        FigureText.of(last.uptime()))
+                : "too little traffic to judge: %s in %s (needed: %s)".formatted(
                         FigureText.of(judged.accesses(), "read"), FigureText.of(judged.span()),
                         FigureText.of(policy.minAccesses()));
         return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, why, figures, evidence.of(figures));
     }
 
     /**
-     * The shortest window of this run that holds enough reads; the longest where none does, with the step that reaches into
-     * it where it holds one look alone.
+     * The shortest window of this run with enough reads; the longest where none has. A window of one probe is
+     * extended by the step before it.
      */
     private static Increase recent(List<Sample> run, SizingPolicy policy) {
         Increase shortOne = History.along(last(SHORT_WINDOW, run));
         if (shortOne.hitRatio(policy.minAccesses()).isPresent()) {
             return shortOne;
         }
-        List<Sample> lately = lately(run);
-        Increase longOne = History.along(lately);
-        return isAWholeRun(lately) && longOne.accesses() >= policy.minAccesses() ? Increase.NONE : longOne;
+        List<Sample> longWindow = longWindow(run);
+        Increase longOne = History.along(longWindow);
+        return isAWholeRun(longWindow) && longOne.accesses() >= policy.minAccesses() ? Increase.NONE : longOne;
     }
 
-    /** From the start to the first look it tells of all of a run, which says nothing of now unless that is next to nothing. */
-    private static boolean isAWholeRun(List<Sample> lately) {
-        Sample first = lately.getFirst();
-        return first.uptime().isZero() && lately.getLast().since(first).compareTo(LONG_WINDOW) > 0;
+    /** Whether a window covers a whole run from its start, and is too long to show the present. */
+    private static boolean isAWholeRun(List<Sample> longWindow) {
+        Sample first = longWindow.getFirst();
+        return first.uptime().isZero() && longWindow.getLast().since(first).compareTo(LONG_WINDOW) > 0;
     }
 
-    /** Since the cache was full: the latest part of it, or all of it where that part holds too few reads. */
+    /** The time since the cache was full: its latest part, or all of it where that part has too few reads. */
     private static Increase sinceFull(Cache cache, long needed) {
-        Increase latest = History.along(lately(cache.sinceFull()));
+        Increase latest = History.along(longWindow(cache.sinceFull()));
         return latest.accesses() >= needed ? latest : History.along(cache.sinceFull());
     }
 
-    /** The longest window of {@code run}, with the step that reaches into it where it holds one look alone. */
-    private static List<Sample> lately(List<Sample> run) {
+    /** The longest window of {@code run}; a window of one probe is extended by the step before it. */
+    private static List<Sample> longWindow(List<Sample> run) {
         List<Sample> inside = last(LONG_WINDOW, run);
         return inside.size() < 2 && run.size() >= 2 ? run.subList(run.size() - 2, run.size()) : inside;
     }
 
-    /** By how long the server ran since, as a clock that was set back tells some times twice. */
+    /** The samples of the last {@code window} by server uptime: a clock that was set back reports some times twice. */
     private static List<Sample> last(Duration window, List<Sample> run) {
         Sample end = run.getLast();
         return run.stream().filter(sample -> end.since(sample).compareTo(window) <= 0).toList();
     }
 
-    private Cache cacheOf(AssessmentInput known, Sample last, List<Sample> run, SizingPolicy policy) {
+    private Cache cacheOf(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
         Bytes capacity = cacheAt(last.size().max(), last);
         Bytes least = cacheAt(last.size().min(), last);
         UsedUnit unit = policy.usedUnit();
         if (unit == null) {
-            unit = UsedUnit.learn(run, capacity).orElse(known.unit());
+            unit = UsedUnit.learn(run, capacity).orElse(input.unit());
         }
         Fullness fullness = Fullness.of(run, capacity, least, unit);
-        return new Cache(capacity, fullness.used(), peak(known.history(), last, unit), fullness.sinceFull(), unit);
+        return new Cache(capacity, fullness.used(), peak(input.history(), last, unit), fullness.sinceFull(), unit);
     }
 
     private @Nullable Bytes cacheAt(ComputeUnits cu, Sample last) {
         return last.correct(table).at(cu).map(Size::cache).orElse(null);
     }
 
-    /** The most that was ever in use of the same data, over all remembered runs. */
+    /** The most ever in use by the same data, over all runs kept. */
     private static @Nullable Bytes peak(History history, Sample last, @Nullable UsedUnit unit) {
         return unit == null || !last.tellsUse()
                 ? null
@@ -218,32 +219,34 @@ public final class Assessor {
         return history.timely().stream().filter(sample -> sample.branchId().equals(last.branchId())).toList();
     }
 
-    private static Figures figures(AssessmentInput known, Sample last, Cache cache, Increase judged) {
+    private static Figures figures(AssessmentInput input, Sample last, Cache cache, Increase judged) {
         Counters counters = last.counters();
         Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
-        List<Sample> looks = ofTheSameData(known.history(), last);
-        RunningSessions running = RunningSessions.of(looks.stream().map(Sample::connections).toList());
+        List<Sample> probes = ofTheSameData(input.history(), last);
+        RunningSessions running = RunningSessions.of(probes.stream().map(Sample::connections).toList());
         return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
-                most(known, last), running, last.database(),
-                known.observed().time(), crowd(looks, known.pooling()),
-                last.size().isFixed() ? EffectiveSize.UNKNOWN : new EffectiveSize(known.meanCu(), last.cacheLimit()));
+                peaks(input, last), running, last.database(),
+                input.observed().time(), holders(probes, input.pooling()),
+                last.size().isFixed() ? EffectiveSize.UNKNOWN : new EffectiveSize(input.meanCu(), last.cacheLimit()));
     }
 
-    private static ConnectionPeaks most(AssessmentInput known, Sample last) {
-        PoolerUse pooling = known.pooling();
-        ConnectionPeaks most = pooling == null || pooling.counts(last.at()) ? known.most().or(ConnectionPeaks.at(last))
-                : known.most();
-        StoredModel storedModel = known.storedModel();
+    private static ConnectionPeaks peaks(AssessmentInput input, Sample last) {
+        PoolerUse pooling = input.pooling();
+        ConnectionPeaks peaks = pooling == null || pooling.counts(last.at())
+                ? input.peaks().or(ConnectionPeaks.at(last))
+                : input.peaks();
+        StoredModel storedModel = input.storedModel();
         Instant since = pooling == null ? null : pooling.since();
-        boolean proven = pooling == null || since == null || pooling.isProven(last.at());
-        return (storedModel == null || proven ? most : most.carrying(storedModel.model().peak().connections()))
+        boolean confirmedStarts = pooling == null || since == null || pooling.isProven(last.at());
+        return (storedModel == null || confirmedStarts ? peaks
+                : peaks.carrying(storedModel.model().peak().connections()))
                 .since(since, last.at());
     }
 
-    /** Who held the connections, since clients come as they do. */
-    private static ConnectionHolders crowd(List<Sample> looks, @Nullable PoolerUse pooling) {
-        return ConnectionHolders.of(looks.stream()
+    /** Who held the connections, since clients use the pooler or not. */
+    private static ConnectionHolders holders(List<Sample> probes, @Nullable PoolerUse pooling) {
+        return ConnectionHolders.of(probes.stream()
                 .filter(sample -> pooling == null || pooling.counts(sample.at()))
                 .map(Sample::connections)
                 .toList());

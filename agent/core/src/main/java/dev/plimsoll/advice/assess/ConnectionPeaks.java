@@ -7,30 +7,31 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The most connections that were seen, of those that count: in the last seven days, and since clients come through the pooler.
+ * The most connections observed that count: in the last seven days, and since clients use the pooler.
  *
  * @param connections how many
- * @param at          the size that it had then; null where not known
- * @param carried     what a smaller size must carry: as many, or more while too little was seen behind the pooler
- * @param since       the last look before clients came through the pooler, where only what was seen later counts; null where
- *                    seven days do
+ * @param at          the size then; null where not known
+ * @param carried     connections that a smaller size must carry: as many, or more while too little was observed
+ *                    behind the pooler
+ * @param since       the last probe before clients used the pooler, where only later probes count; null where seven
+ *                    days count
  */
 public record ConnectionPeaks(int connections, @Nullable SizeRange at, int carried, @Nullable Instant since) {
 
     /** How long a peak of connections counts. */
     public static final Duration COUNTS_FOR = Duration.ofDays(7);
 
-    /** So many, at whatever size. */
+    /** A peak at any size. */
     public static ConnectionPeaks of(int connections) {
         return new ConnectionPeaks(connections, null, connections, null);
     }
 
-    /** As many as at that look. */
-    public static ConnectionPeaks at(Sample look) {
-        return new ConnectionPeaks(look.connections().used(), look.size(), look.connections().used(), null);
+    /** The connections of one probe. */
+    public static ConnectionPeaks at(Sample probe) {
+        return new ConnectionPeaks(probe.connections().used(), probe.size(), probe.connections().used(), null);
     }
 
-    /** The larger of both; the later one where they are as large. */
+    /** The larger of both; the later one where they are equal. */
     ConnectionPeaks or(ConnectionPeaks later) {
         ConnectionPeaks larger = later.connections < connections ? this : later;
         return larger.carrying(Math.max(carried, later.carried));
@@ -40,7 +41,10 @@ public record ConnectionPeaks(int connections, @Nullable SizeRange at, int carri
         return new ConnectionPeaks(connections, at, Math.max(carried, atLeast), since);
     }
 
-    /** As of a look at {@code asOf}, where clients come through the pooler since {@code then}; null for always, or for never. */
+    /**
+     * The peaks as of a probe at {@code asOf}, where clients use the pooler since {@code then}; null for always, or
+     * for never.
+     */
     ConnectionPeaks since(@Nullable Instant then, Instant asOf) {
         boolean inTheWeek = then != null && !then.isBefore(asOf.minus(COUNTS_FOR));
         return new ConnectionPeaks(connections, at, carried, inTheWeek ? then : null);

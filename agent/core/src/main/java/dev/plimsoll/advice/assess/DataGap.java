@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.assess;
 
 import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.cache.Observation;
@@ -12,59 +13,58 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why nothing newer is seen of a compute than its latest look, so that figures are of then, and when that ends.
+ * Why there is no newer data than the latest probe, and when that ends.
  *
- * @param why   what is in the way now
- * @param until what has to come before more is known
+ * @param why   what prevents probes now
+ * @param until what must happen before more is known
  */
 record DataGap(String why, String until) {
 
     /**
-     * Empty where looks come as they are due.
+     * The gap; empty where probes come as planned.
      *
-     * @param failure   why its latest look failed; null where it did not
-     * @param leftUntil until when it is left alone, since a look woke it; null where it is not
+     * @param failure   why the latest probe failed; null where it did not
+     * @param leftUntil until when probing pauses, because a probe woke the compute; null where it does not
      */
     static Optional<DataGap> of(Compute compute, @Nullable Observation failure, @Nullable Instant leftUntil) {
         if (compute.disabled()) {
-            return Optional.of(new DataGap("it is disabled, so that it is not looked at", "it is enabled and awake"));
+            return Optional.of(new DataGap("the compute is disabled, so it is not probed",
+                    "the next probe follows once it is enabled and awake"));
         }
         return switch (compute.state().kind()) {
-            case IDLE -> Optional.of(new DataGap("it sleeps, and is left asleep", "somebody else wakes it"));
-            case INIT -> Optional.of(new DataGap("it is starting", "it is up"));
+            case IDLE -> Optional.of(new DataGap("the compute is suspended, and Plimsoll does not wake it",
+                    "the next probe follows the next wake-up by a client"));
+            case INIT -> Optional.of(new DataGap("the compute is starting", "the next probe follows once it runs"));
             case UNKNOWN -> Optional.of(new DataGap(
-                    "the platform calls its state '%s', a word that is not known here, so that it is not looked at"
+                    "the platform reports the state '%s', which is not known here, so the compute is not probed"
                             .formatted(compute.state().word()),
-                    "platform.states says what that word means, or the platform says another"));
+                    "add that state to platform.states"));
             case ACTIVE -> failure instanceof Observation.Failed no
-                    ? Optional.of(new DataGap("looks at it fail: " + no.detail(), "one succeeds"))
+                    ? Optional.of(new DataGap("probes fail: " + no.detail(), "more is known once one succeeds"))
                     : Optional.ofNullable(leftUntil).map(DataGap::leftAlone);
         };
     }
 
     private static DataGap leftAlone(Instant until) {
-        return new DataGap("the probe seems to have woken it, so that it is not probed before " + FigureText.of(until),
-                "it is probed again");
+        return new DataGap(
+                "a probe seems to have woken the compute, so it is not probed before " + FigureText.of(until),
+                "more is known with the next probe");
     }
 
-    /** Of a compute that was never seen inside. */
+    /** The reason where the compute was never probed. */
     String never() {
-        return "nothing is known of its cache, since %s".formatted(words());
+        return Sentences.of("there is no data on the cache", why, until);
     }
 
-    /** The same assessment, told as of the look at {@code then} that it rests on. */
-    Assessment since(Instant then, Assessment seen) {
+    /** The same assessment, marked as of the probe at {@code then}. */
+    Assessment since(Instant then, Assessment assessment) {
         List<String> evidence = new ArrayList<>();
-        evidence.add("all of this is as of the latest look, at %s; now %s".formatted(FigureText.of(then), words()));
-        evidence.addAll(seen.evidence());
-        return switch (seen) {
-            case Conclusive known -> new Conclusive(known.figures(), known.reachesTarget(), evidence);
-            case Inconclusive open -> new Inconclusive(open.phase(), "%s; now %s".formatted(open.why(), words()),
+        evidence.add(Sentences.of("all figures are as of the latest probe, at " + FigureText.of(then), why, until));
+        evidence.addAll(assessment.evidence());
+        return switch (assessment) {
+            case Conclusive conclusive -> new Conclusive(conclusive.figures(), conclusive.reachesTarget(), evidence);
+            case Inconclusive open -> new Inconclusive(open.phase(), Sentences.of(open.why(), why, until),
                     open.figures(), evidence);
         };
-    }
-
-    private String words() {
-        return "%s; more is known once %s".formatted(why, until);
     }
 }

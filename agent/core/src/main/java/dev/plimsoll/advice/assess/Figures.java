@@ -12,33 +12,32 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an assessment rests on, as of the latest look.
+ * The figures of an assessment, as of the latest probe.
  *
- * @param asOf            time of that look
- * @param judged          the counters' increase that is judged: since the cache was full, or the latest window
- * @param lifetime        hit ratio since the last start; null before the first read
- * @param unit            unit of the platform's figure of use; null while not known
- * @param used            cache in use; null while its unit is not known
- * @param peakUsed        most of the cache that the same data ever had in use, over all remembered runs; null while its
- *                        unit is not known
- * @param capacity        size of the cache; null where the size table does not know the compute's size
- * @param full            whether the cache is full
- * @param readsPerSecond  reads that the cache saw, in the latest window
- * @param connections     connections at that look
- * @param most            most connections seen that count
- * @param running         sessions that were running and waiting for nothing, at looks at the same data
- * @param database        size of all user databases
- * @param observed        time observed awake at this size, of the same data
- * @param crowd           who held the connections, at looks at the same data
- * @param scaling         which size it really has, where it scales by itself
+ * @param asOf           time of that probe
+ * @param judged         the judged increase of the counters: since the cache was full, or the latest window
+ * @param lifetime       hit ratio since the last start; null before the first read
+ * @param unit           unit of the reported use; null while not known
+ * @param used           cache in use; null while its unit is not known
+ * @param peakUsed       most cache ever in use by the same data, over all runs kept; null while its unit is not known
+ * @param capacity       size of the cache; null where the size table does not list the size
+ * @param full           whether the cache is full
+ * @param readsPerSecond reads of the cache in the latest window
+ * @param connections    connections at that probe
+ * @param peaks          the connection peak that counts
+ * @param running        sessions running without waiting, in probes of the same data
+ * @param database       size of all user databases
+ * @param observed       time observed awake at this size, of the same data
+ * @param holders        who held the connections, in probes of the same data
+ * @param scaling        its real size, where it scales
  */
 public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @Nullable UsedUnit unit,
         @Nullable Bytes used,
         @Nullable Bytes peakUsed, @Nullable Bytes capacity, boolean full, double readsPerSecond,
-        Connections connections, ConnectionPeaks most, RunningSessions running, Bytes database, Duration observed,
-        ConnectionHolders crowd, EffectiveSize scaling) {
+        Connections connections, ConnectionPeaks peaks, RunningSessions running, Bytes database, Duration observed,
+        ConnectionHolders holders, EffectiveSize scaling) {
 
-    /** Figures that rest on one look at the connections. */
+    /** Figures with the connections of one probe. */
     public Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @Nullable UsedUnit unit,
             @Nullable Bytes used, @Nullable Bytes peakUsed, @Nullable Bytes capacity, boolean full,
             double readsPerSecond, Connections connections, int peakConnections, RunningSessions running,
@@ -50,14 +49,14 @@ public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @
                 EffectiveSize.UNKNOWN);
     }
 
-    /** 95th percentile of sessions that were running and waiting for nothing. */
+    /** 95th percentile of sessions running without waiting. */
     public int runningP95() {
         return running.p95();
     }
 
-    /** Most connections seen that count. */
+    /** The connection peak that counts. */
     public int peakConnections() {
-        return most.connections();
+        return peaks.connections();
     }
 
     /** Share of the cache in use; null while the unit or the size is not known. */
@@ -67,12 +66,12 @@ public record Figures(Instant asOf, Increase judged, @Nullable Ratio lifetime, @
         return inUse == null || whole == null || whole.value() == 0 ? null : Ratio.clamped(inUse.per(whole));
     }
 
-    /** The most connections seen, as a share of the limit; above 1 where reserved slots were taken too. */
+    /** The connection peak as a share of the limit; above 1 where reserved slots were in use too. */
     public double peakTaken() {
-        return (double) most.connections() / connections.limit();
+        return (double) peaks.connections() / connections.limit();
     }
 
-    /** Whether a compute that scales by itself has less cache now than its largest size gives, as told or as its use shows. */
+    /** Whether an autoscaling compute has less cache now than its largest size gives, as reported or by its use. */
     public boolean isHeldBelowItsLargest(SizeRange size) {
         Bytes inUse = used;
         boolean standsStillBelow = full && inUse != null && new EffectiveSize(null, inUse).isBelow(capacity);

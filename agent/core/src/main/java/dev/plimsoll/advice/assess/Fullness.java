@@ -14,21 +14,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether and since when a cache is full.
  *
- * <p>A cache that is not full would have had exactly the same misses at any larger size; one that is full may have had
- * fewer.
+ * <p>A cache that is not full would have had the same misses at any larger size; a full one may have had fewer.
  *
- * @param used      in use at the latest look; null while the unit is not known, or where it is not told
- * @param sinceFull the samples from the moment it was full; empty while it is not
+ * @param used      in use at the latest probe; null while the unit is not known, or where it is not reported
+ * @param sinceFull the samples since it was full; empty while it is not
  */
 record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
 
-    /** A page that is being replaced counts for neither side. */
+    /** Share of the peak that counts as the peak: a page under replacement counts for neither side. */
     private static final double NEARLY = 0.97;
 
     /**
+     * The fullness of a cache.
+     *
      * @param run      samples of one run, at least one
-     * @param capacity the cache at the largest size that the compute may have
-     * @param least    the cache at the smallest
+     * @param capacity the cache at the largest limit of size
+     * @param least    the cache at the smallest limit
      */
     static Fullness of(List<Sample> run, @Nullable Bytes capacity, @Nullable Bytes least, @Nullable UsedUnit unit) {
         Sample last = run.getLast();
@@ -55,20 +56,21 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
         return -1;
     }
 
-    /** The earliest sample from which misses went on while {@code used} stood still near its peak. */
+    /** The earliest sample from which misses continued while {@code used} stayed near its peak. */
     private static int plateau(List<Sample> run, @Nullable Bytes least, UsedUnit unit) {
-        long most = run.stream().mapToLong(Sample::used).max().orElse(0);
-        if (least != null && unit.bytes(most).value() < ModelLearner.FULL_BY_STANDSTILL * least.value()) {
+        long highest = run.stream().mapToLong(Sample::used).max().orElse(0);
+        if (least != null && unit.bytes(highest).value() < ModelLearner.FULL_BY_STANDSTILL * least.value()) {
             return -1;
         }
         for (int i = 0; i < run.size() - 1; i++) {
             Increase after = History.along(run.subList(i, run.size()));
             if (after.misses() < Standstill.ENOUGH) {
-                // And no more in any shorter rest of the run.
+                // A shorter rest of the run has fewer misses.
                 return -1;
             }
             long growth = run.getLast().used() - run.get(i).used();
-            boolean standsStill = growth <= Standstill.NO_GROWTH * after.misses() && run.get(i).used() >= NEARLY * most;
+            boolean standsStill = growth <= Standstill.NO_GROWTH * after.misses()
+                    && run.get(i).used() >= NEARLY * highest;
             if (standsStill && run.get(i).used() > 0) {
                 return i;
             }

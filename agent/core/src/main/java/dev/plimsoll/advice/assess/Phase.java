@@ -2,27 +2,27 @@ package dev.plimsoll.advice.assess;
 
 import java.util.Locale;
 
-/** What may be said of a compute now; the label {@code phase}. */
+/** The phase of a compute; the label {@code phase}. */
 public enum Phase {
-    /** On its way up. */
+    /** It is starting. */
     STARTING,
-    /** Suspended: it costs nothing and is left alone. */
+    /** It is suspended: it costs nothing and is not probed. */
     ASLEEP,
-    /** Just started: too few reads since to say anything. */
+    /** It just started: there are too few reads. */
     COLD,
-    /** Its cache is filling: misses are first touches, and any size would have them. */
+    /** Its cache is filling: misses are first reads at any size. */
     WARMING,
     /** Its ratio is that of its size. */
     WARM,
-    /** Awake for long, with too little traffic to judge. */
+    /** It has been awake long, with too little traffic to judge. */
     QUIET,
     /** Its owner disabled it. */
     DISABLED,
     /** It gave no answer. */
     UNREACHABLE,
-    /** It was reached, but cannot be read. */
+    /** It answered, but its statistics cannot be read. */
     UNSUPPORTED,
-    /** Nothing may be said. */
+    /** Nothing is known. */
     UNKNOWN;
 
     public String word() {

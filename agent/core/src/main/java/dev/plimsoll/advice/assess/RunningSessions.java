@@ -4,29 +4,29 @@ import dev.plimsoll.cache.Connections;
 import java.util.List;
 
 /**
- * Sessions that were running and waited for nothing.
+ * Sessions that were running without waiting.
  *
- * @param p95   so many or fewer at 95 of 100 looks; rather too high than too low
- * @param looks how many looks that rests on; 0 where none tells it, as in a trace of pages
+ * @param p95    sessions that 95 of 100 probes do not exceed; rather too high than too low
+ * @param probes number of probes that report it; 0 where none does, as in a trace of pages
  */
-public record RunningSessions(int p95, int looks) {
+public record RunningSessions(int p95, int probes) {
 
-    /** At looks in any order, of which those count that tell it. */
-    static RunningSessions of(List<Connections> looks) {
-        List<Integer> told = looks.stream()
+    /** The figure over probes in any order; probes without it are left out. */
+    static RunningSessions of(List<Connections> probes) {
+        List<Integer> known = probes.stream()
                 .map(Connections::running)
                 .filter(running -> running != Connections.UNTOLD)
                 .toList();
-        return new RunningSessions(told.isEmpty() ? 0 : SessionDemand.p95(told), told.size());
+        return new RunningSessions(known.isEmpty() ? 0 : SessionDemand.p95(known), known.size());
     }
 
-    public boolean isTold() {
-        return looks > 0;
+    public boolean isKnown() {
+        return probes > 0;
     }
 
-    /** {@code at all 2 looks}, {@code at 95 of 100 looks}. */
+    /** {@code in all 2 probes}, {@code in 95 of 100 probes}. */
     public String when() {
-        return SessionDemand.leftOut(looks) > 0 ? "at 95 of 100 looks"
-                : looks == 1 ? "at the only look" : "at all %d looks".formatted(looks);
+        return SessionDemand.leftOut(probes) > 0 ? "in 95 of 100 probes"
+                : probes == 1 ? "in the only probe" : "in all %d probes".formatted(probes);
     }
 }

@@ -2,7 +2,7 @@ package dev.plimsoll.advice.assess;
 
 import java.util.List;
 
-/** How many sessions a compute must carry, by those that looks found running. */
+/** The number of sessions that a compute must carry, by the sessions that probes found running. */
 final class SessionDemand {
 
     private static final double ABOVE = 0.05;
@@ -11,9 +11,9 @@ final class SessionDemand {
     private SessionDemand() {}
 
     /**
-     * A number that 95 of 100 looks do not exceed, of which so many looks can be 95 % sure.
+     * A number that 95 of 100 probes do not exceed, with 95 % confidence.
      *
-     * @param running sessions running at each look, at least one look, in any order
+     * @param running sessions running in each probe, at least one probe, in any order
      */
     static int p95(List<Integer> running) {
         List<Integer> sorted = running.stream().sorted().toList();
@@ -21,20 +21,20 @@ final class SessionDemand {
     }
 
     /**
-     * How many of the largest of {@code looks} values may be left out: none below 93 looks, 4 of 200, and with very many
-     * nearly a twentieth.
+     * How many of the largest of {@code probes} values may be left out: none below 93 probes, 4 of 200, and nearly a
+     * twentieth of very many.
      *
-     * <p>The plain rank of the 95th percentile moves with each look while they are few, and whoever runs at about every
-     * twentieth falls in and out of it; a size must not come and go with that. So no more are left out than hardly ever
-     * (at {@link #RISK}) are all that lie above the true percentile: a binomial sum, in logarithms since its first terms are
-     * too small for numbers where looks are many.
+     * <p>The plain rank of the 95th percentile moves with each probe while there are few. A session that runs in
+     * about each twentieth probe would enter and leave it, and the size must not follow. So values are left out only
+     * while it is improbable (at {@link #RISK}) that all of them are above the true percentile. This is a binomial
+     * sum, in logarithms because its first terms are too small where probes are many.
      */
-    static int leftOut(int looks) {
+    static int leftOut(int probes) {
         int left = 0;
-        double term = looks * StrictMath.log1p(-ABOVE);
+        double term = probes * StrictMath.log1p(-ABOVE);
         double sum = StrictMath.exp(term);
-        while (left < looks - 1) {
-            term += StrictMath.log((looks - left) / (left + 1.0) * ABOVE / (1 - ABOVE));
+        while (left < probes - 1) {
+            term += StrictMath.log((probes - left) / (left + 1.0) * ABOVE / (1 - ABOVE));
             sum += StrictMath.exp(term);
             if (sum > RISK) {
                 return left;

@@ -1,4 +1,4 @@
-/** What the samples of a compute say of its cache and its connections: whether they say anything yet, and on what grounds. */
+/** What the samples of a compute show about its cache and connections: whether they suffice, and on what evidence. */
 @NullMarked
 package dev.plimsoll.advice.assess;
 

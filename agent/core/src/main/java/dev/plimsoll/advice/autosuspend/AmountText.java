@@ -6,7 +6,7 @@ import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Delays and amounts as people read them. */
+/** Delays and amounts as text. */
 final class AmountText {
 
     private static final long MINUTE = 60;
@@ -19,7 +19,7 @@ final class AmountText {
         return when instanceof Autosuspend.After after ? of(after.delay()) : "never";
     }
 
-    /** {@code 90 s}, {@code 5 min}, {@code 1 h}, {@code 7 days} where that is exact; else as any duration. */
+    /** {@code 90 s}, {@code 5 min}, {@code 1 h}, {@code 7 days} where that is exact; otherwise like any duration. */
     static String of(Duration delay) {
         long seconds = delay.toSeconds();
         boolean whole = delay.toNanosPart() == 0;

@@ -5,24 +5,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is to be said of a compute's time awake.
+ * The advice about the awake time of a compute.
  *
- * @param delay     what another autosuspend delay would cost
- * @param keptAwake what keeps it awake for nothing; null where nothing does
+ * @param delay     the cost of other autosuspend delays
+ * @param keptAwake what keeps it awake without need; null where nothing does
  * @param updates   updates that wait for a restart; null where none do
  */
 public record AwakeTimeAdvice(DelayAdvice delay, @Nullable KeptAwake keptAwake, @Nullable PendingUpdates updates) {
 
-    /** Each in words, the most pressing first. */
+    /** The sentences of each part, the most urgent first. */
     public List<String> sentences() {
-        List<String> said = new ArrayList<>();
+        List<String> sentences = new ArrayList<>();
         if (keptAwake != null) {
-            said.add(keptAwake.sentence());
+            sentences.add(keptAwake.sentence());
         }
-        said.add(delay.sentence());
+        sentences.add(delay.sentence());
         if (updates != null) {
-            said.add(updates.sentence());
+            sentences.add(updates.sentence());
         }
-        return List.copyOf(said);
+        return List.copyOf(sentences);
     }
 }

@@ -13,30 +13,33 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Advice about size and about time awake in one: what the size needs comes first; where it fits, another autosuspend delay,
- * which is a free change, then a restart that is due. What does not come first is told beside.
+ * Combines the advice about size and awake time. A need of the size comes first. Where the size fits, another
+ * autosuspend delay follows, which is a free change, then a due restart. The rest is listed as other reasons.
  */
 public final class CombinedAdvice {
 
     private CombinedAdvice() {}
 
-    public static Advised of(Compute compute, Advised sizes, AwakeTimeAdvice idle) {
-        Recommendation about = sizes.recommendation();
-        boolean fits = about instanceof Recommendation.Hold && about.reason() == Reason.FITS;
-        if (fits && idle.delay().advised() != null) {
-            Advice advice = with(about.advice(), Reason.AUTOSUSPEND, idle.delay().sentence(),
-                    beside(idle, false, true));
+    public static Advised of(Compute compute, Advised sizes, AwakeTimeAdvice awakeTime) {
+        Recommendation recommendation = sizes.recommendation();
+        boolean fits = recommendation instanceof Recommendation.Hold && recommendation.reason() == Reason.FITS;
+        if (fits && awakeTime.delay().advised() != null) {
+            Advice advice = with(recommendation.advice(), Reason.AUTOSUSPEND, awakeTime.delay().sentence(),
+                    others(awakeTime, false, true));
             return advised(sizes, new ChangeAutosuspend(compute.size(), advice), RestartImpact.ofDelay());
         }
-        PendingUpdates updates = idle.updates();
+        PendingUpdates updates = awakeTime.updates();
         if (fits && updates != null && updates.maintenance() == null) {
-            Advice advice = with(about.advice(), Reason.UPDATES, updates.sentence(), beside(idle, true, false));
+            Advice advice = with(recommendation.advice(), Reason.UPDATES, updates.sentence(),
+                    others(awakeTime, true, false));
             return advised(sizes, new Restart(compute.size(), advice), sizes.restart());
         }
-        List<Also> more = beside(idle, true, true);
+        List<Also> more = others(awakeTime, true, true);
         return more.isEmpty() ? sizes
                 : advised(sizes,
-                        about.with(with(about.advice(), about.reason(), about.advice().why(), more)), sizes.impact());
+                        recommendation.with(with(recommendation.advice(), recommendation.reason(),
+                                recommendation.advice().why(), more)),
+                        sizes.impact());
     }
 
     private static Advised advised(Advised sizes, Recommendation recommendation, RestartImpact impact) {
@@ -49,16 +52,16 @@ public final class CombinedAdvice {
         return new Advice(reason, why, also, advice.predicted(), advice.ruledOut(), advice.costBenefit());
     }
 
-    private static List<Also> beside(AwakeTimeAdvice idle, boolean delay, boolean updates) {
+    private static List<Also> others(AwakeTimeAdvice awakeTime, boolean delay, boolean updates) {
         List<Also> also = new ArrayList<>();
-        if (delay && idle.delay().pays()) {
-            String action = idle.delay().advised() == null ? "hold" : "change_autosuspend";
-            also.add(new Also(Reason.AUTOSUSPEND, action, null, idle.delay().sentence()));
+        if (delay && awakeTime.delay().pays()) {
+            String action = awakeTime.delay().advised() == null ? "hold" : "change_autosuspend";
+            also.add(new Also(Reason.AUTOSUSPEND, action, null, awakeTime.delay().sentence()));
         }
-        if (idle.keptAwake() != null) {
-            also.add(new Also(Reason.KEPT_AWAKE, "hold", null, idle.keptAwake().sentence()));
+        if (awakeTime.keptAwake() != null) {
+            also.add(new Also(Reason.KEPT_AWAKE, "hold", null, awakeTime.keptAwake().sentence()));
         }
-        PendingUpdates waiting = idle.updates();
+        PendingUpdates waiting = awakeTime.updates();
         if (updates && waiting != null) {
             also.add(new Also(Reason.UPDATES, "restart", null, waiting.sentence()));
         }

@@ -10,60 +10,60 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * When a compute is suspended at present, by the best knowledge.
+ * The present autosuspend delay of a compute, as far as known.
  *
  * @param when   the delay, or never
- * @param source whose word it is
+ * @param source where it is known from
  */
 public record CurrentDelay(Autosuspend when, Source source) {
 
-    /** A platform is late by some seconds: what was seen within this part of what is said bears it out. */
+    /** Tolerance of an observation, as one in this number: a platform is late by some seconds. */
     private static final int NEARLY = 10;
 
-    /** Who says so. */
+    /** Where the delay is known from; the names appear in JSON. */
     public enum Source {
-        /** The platform. */
+        /** Reported by the platform. */
         TOLD,
-        /** What was seen of its falling asleep, or of its staying awake. */
+        /** Learned from observed suspends, or from staying awake. */
         LEARNED,
-        /** Its owner, or the platform's default. */
+        /** Configured by the owner, or the default of the platform. */
         SAID,
-        /** The platform's rule for its size, whatever its delay: above 16 CU it never suspends (platform/in-the-wild.md 3.1). */
+        /** The rule of the platform for its size: above 16 CU it never suspends (platform/in-the-wild.md 3.1). */
         SIZE
     }
 
     /**
-     * What {@code compute} has.
+     * The present delay of {@code compute}.
      *
-     * @param said what is said of the delay where the platform tells nothing
+     * @param configured the configured delay, for a platform that reports none
      */
-    public static CurrentDelay of(Compute compute, ProbeState watch, ReportedDelay said, Instant now) {
-        Autosuspend told = compute.autosuspend();
-        if (!(told instanceof Autosuspend.Never)
+    public static CurrentDelay of(Compute compute, ProbeState probeState, ReportedDelay configured, Instant now) {
+        Autosuspend reported = compute.autosuspend();
+        if (!(reported instanceof Autosuspend.Never)
                 && compute.size().max().isAbove(ProbeRule.QuietRule.LARGEST_THAT_SUSPENDS)) {
             return new CurrentDelay(new Autosuspend.Never(), Source.SIZE);
         }
-        if (told != null && !(told instanceof Autosuspend.After && watch.delay().isOff(now))) {
-            return new CurrentDelay(told, Source.TOLD);
+        if (reported != null && !(reported instanceof Autosuspend.After && probeState.delay().isOff(now))) {
+            return new CurrentDelay(reported, Source.TOLD);
         }
-        if (ProbeRule.QuietRule.suspendsNever(compute, watch, now)) {
+        if (ProbeRule.QuietRule.suspendsNever(compute, probeState, now)) {
             return new CurrentDelay(new Autosuspend.Never(), Source.LEARNED);
         }
-        Duration likely = watch.delay().likely(said);
+        Duration likely = probeState.delay().likely(configured);
         boolean asSaid = !likely.isPositive()
-                || likely.minus(said.delay()).abs().compareTo(said.delay().dividedBy(NEARLY)) <= 0;
+                || likely.minus(configured.delay()).abs().compareTo(configured.delay().dividedBy(NEARLY)) <= 0;
         return asSaid
-                ? new CurrentDelay(new Autosuspend.After(said.delay()), Source.SAID)
+                ? new CurrentDelay(new Autosuspend.After(configured.delay()), Source.SAID)
                 : new CurrentDelay(new Autosuspend.After(likely), Source.LEARNED);
     }
 
-    /** Why it is never suspended; empty where it is. */
+    /** Why it never suspends, as a clause; empty where it does. */
     public Optional<String> whyNever() {
         return isNever() ? Optional.of(switch (source) {
-            case TOLD -> "its autosuspend is disabled";
-            case SIZE -> "the platform suspends nothing above 16 CU";
-            case LEARNED -> "nobody was active for longer than any autosuspend delay, and it stayed awake";
-            case SAID -> "observe.suspend-delay says that it is never suspended";
+            case TOLD -> "autosuspend is disabled";
+            case SIZE -> "the platform suspends no compute above 16 CU";
+            case LEARNED -> "no client was active for longer than any autosuspend delay, and it stayed awake";
+            case SAID -> "observe.suspend-delay is set to never";
         }) : Optional.empty();
     }
 
@@ -71,19 +71,19 @@ public record CurrentDelay(Autosuspend when, Source source) {
         return when instanceof Autosuspend.Never;
     }
 
-    /** Inactivity after which it is suspended; the platform's default where it never is. */
+    /** Inactivity after which it suspends; the default of the platform where it never does. */
     public Duration orDefault() {
         return when instanceof Autosuspend.After after ? after.delay() : Autosuspend.DEFAULT.delay();
     }
 
-    /** {@code 5 min}, {@code never}; and where it is not the platform that says so, who does. */
+    /** {@code 5 min}, {@code never}; with the source where the platform does not report it. */
     @Override
     public String toString() {
         return switch (source) {
             case TOLD -> AmountText.of(when);
-            case LEARNED -> AmountText.of(when) + " (as far as was seen)";
+            case LEARNED -> AmountText.of(when) + " (observed)";
             case SIZE -> AmountText.of(when) + " (above 16 CU)";
-            case SAID -> AmountText.of(when) + " (as observe.suspend-delay says)";
+            case SAID -> AmountText.of(when) + " (observe.suspend-delay)";
         };
     }
 }

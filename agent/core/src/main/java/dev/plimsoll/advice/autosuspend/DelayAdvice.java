@@ -1,7 +1,8 @@
 package dev.plimsoll.advice.autosuspend;
 
 import dev.plimsoll.advice.FigureText;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Leave;
+import dev.plimsoll.advice.Sentences;
+import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,13 +11,15 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What another autosuspend delay would cost, and whether it pays. Changing it restarts nothing (platform/api.md 3.2). */
+/**
+ * The cost of other autosuspend delays, and whether a change pays. A change restarts nothing (platform/api.md 3.2).
+ */
 public sealed interface DelayAdvice {
 
-    /** What it has now. */
+    /** The present delay. */
     CurrentDelay present();
 
-    /** All of it in a sentence or two. */
+    /** The advice in sentences. */
     String sentence();
 
     /** Whether another delay is advised. */
@@ -25,47 +28,47 @@ public sealed interface DelayAdvice {
     }
 
     /**
-     * Too little was seen.
+     * There are too few observations.
      *
-     * @param idleGaps        times that it was left alone, so far
-     * @param seen        time that is known of
-     * @param about       when it may be enough; null where that cannot be told
-     * @param byTimeAlone whether it takes no more gaps, since it was left alone nearly always or hardly ever
+     * @param idleGaps    idle gaps so far
+     * @param observed    observed time
+     * @param about       when the observations may suffice; null where that is not known
+     * @param byTimeAlone whether no more gaps are needed, because it was idle nearly always or hardly ever
      */
-    record NotYet(CurrentDelay present, int idleGaps, Duration seen, @Nullable Instant about,
+    record NotYet(CurrentDelay present, int idleGaps, Duration observed, @Nullable Instant about,
             boolean byTimeAlone) implements DelayAdvice {
 
         @Override
         public String sentence() {
-            String when = about == null ? "" : ", about " + about.truncatedTo(ChronoUnit.HOURS).toString();
-            return "which autosuspend delay would be right cannot be said yet: it was left alone %s in %s; %s%s"
-                    .formatted(FigureText.of(idleGaps, "time"), FigureText.of(seen), needed(), when);
+            String when = about == null ? "" : ", expected about " + about.truncatedTo(ChronoUnit.HOURS);
+            return Sentences.of("the right autosuspend delay is not known yet: %s in %s".formatted(
+                    FigureText.of(idleGaps, "idle gap"), FigureText.of(observed)), needed() + when);
         }
 
         private String needed() {
             String time = AmountText.of(DelayAdviser.TIME_NEEDED);
-            return byTimeAlone ? "if it goes on like this %s are enough".formatted(time)
-                    : "at least %d times and %s are needed".formatted(DelayAdviser.GAPS_NEEDED, time);
+            return byTimeAlone ? "at this rate, %s are enough".formatted(time)
+                    : "at least %d idle gaps and %s are needed".formatted(DelayAdviser.GAPS_NEEDED, time);
         }
     }
 
     /**
-     * Weighed.
+     * A comparison of delays.
      *
-     * @param now     what the present delay costs
-     * @param best    what the best one costs; the present one where no other is clearly better
-     * @param options what each delay costs, shortest first, the present one among them
-     * @param sizeNeed   by which share the saving may be off, 0 to 1: the fewer gaps, the more; 0 where it was left alone nearly
-     *                always or hardly ever
-     * @param untold  share of its time awake of which nobody can tell what it went to; it is taken to need the compute
-     * @param leave   whether the delay can be changed
+     * @param now          the cost of the present delay
+     * @param best         the cost of the best one; the present one where no other is clearly better
+     * @param options      the cost of each delay, shortest first, the present one included
+     * @param uncertainty  share by which the saving may be off, 0 to 1: more with fewer gaps; 0 where it was idle
+     *                     nearly always or hardly ever
+     * @param unknownShare share of its awake time without a known cause; that time counts as needed
+     * @param permission   whether the delay can be changed
      */
-    record Weighed(CurrentDelay present, DelayCost now, DelayCost best, List<DelayCost> options, double sizeNeed,
-            double untold, Leave leave) implements DelayAdvice {
+    record Weighed(CurrentDelay present, DelayCost now, DelayCost best, List<DelayCost> options, double uncertainty,
+            double unknownShare, Permission permission) implements DelayAdvice {
 
-        /** From this share on it is said. */
+        /** Share from which unexplained time is reported. */
         private static final double MUCH = 0.1;
-        /** CU-hours a month that would be written as none. */
+        /** CU-hours a month that round to none. */
         private static final double NOTHING = 0.05;
 
         public Weighed {
@@ -84,39 +87,40 @@ public sealed interface DelayAdvice {
 
         @Override
         public String sentence() {
-            return (pays() ? change() : stay()) + unsure();
+            return Sentences.of(pays() ? change() : stay(), unexplained());
         }
 
         private String change() {
             String instead = present.isNever() ? "instead of never" : "instead of " + present;
-            return "suspending after %s %s would %s about %s a month%s of %s%s; %s".formatted(
+            return Sentences.of("suspending after %s %s would %s about %s a month%s of %s".formatted(
                     AmountText.of(best.when()), instead, raisesTheBill() ? "be worth" : "save",
-                    AmountText.cuHours(saves()),
-                    range(),
-                    AmountText.cuHours(now.total()), isPriced() ? priced() : unpriced(), leaveInWords());
+                    AmountText.cuHours(saves()), range(), AmountText.cuHours(now.total())),
+                    hasStartCost() ? withStartCost() : withoutStartCost(), permissionText());
         }
 
         private String range() {
-            return sizeNeed <= 0 ? ""
-                    : " (%s to %s)".formatted(AmountText.of(saves() * (1 - sizeNeed)),
-                            AmountText.of(Math.min(now.total(), saves() * (1 + sizeNeed))));
+            return uncertainty <= 0 ? ""
+                    : " (%s to %s)".formatted(AmountText.of(saves() * (1 - uncertainty)),
+                            AmountText.of(Math.min(now.total(), saves() * (1 + uncertainty))));
         }
 
-        private String unpriced() {
-            return ": %s, %s, each with about half a second of waiting and an empty cache, which is not counted here"
-                    .formatted(awake(), starts());
+        private String withoutStartCost() {
+            return Sentences.of("it would be %s, with %s".formatted(awake(), starts()),
+                    "each start costs about half a second of waiting and an empty cache, which is not counted here");
         }
 
-        /** What is paid and what starts are worth are told apart: an owner sees the first on a bill, and the second never. */
-        private String priced() {
-            return ", empty caches counted in: the bill %s, %s; %s, whose empty caches are worth %s, each also with about half a second of waiting"
-                    .formatted(
-                            moved(best.cuHours() - now.cuHours(),
-                                    "rises by %s to " + AmountText.cuHours(best.cuHours()),
-                                    "falls by %s to " + AmountText.cuHours(best.cuHours()), "stays"),
-                            awake(), starts(),
-                            moved(best.startPrice() - now.startPrice(), "%s CU-hours more", "%s CU-hours less",
-                                    "as much"));
+        /**
+         * The bill and the cost of starts, separately: the owner sees the first on an invoice, and never the second.
+         */
+        private String withStartCost() {
+            return Sentences.of(
+                    "the bill %s: %s".formatted(moved(best.cuHours() - now.cuHours(),
+                            "rises by %s to " + AmountText.cuHours(best.cuHours()),
+                            "falls by %s to " + AmountText.cuHours(best.cuHours()), "stays"), awake()),
+                    "there are %s, whose empty caches cost %s".formatted(starts(),
+                            moved(best.startCost() - now.startCost(), "%s CU-hours more", "%s CU-hours less",
+                                    "as much")),
+                    "each start also costs about half a second of waiting");
         }
 
         private static String moved(double by, String up, String down, String same) {
@@ -127,9 +131,9 @@ public sealed interface DelayAdvice {
             return best.cuHours() - now.cuHours() >= NOTHING;
         }
 
-        /** No start is worth nothing also where a start's price is known, so both are asked. */
-        private boolean isPriced() {
-            return now.startPrice() > 0 || best.startPrice() > 0;
+        /** Whether starts have a known cost; without starts it is 0 either way, so both delays are checked. */
+        private boolean hasStartCost() {
+            return now.startCost() > 0 || best.startCost() > 0;
         }
 
         private String awake() {
@@ -147,37 +151,38 @@ public sealed interface DelayAdvice {
             return then.equals(before) ? "as many starts" : then + " starts instead of " + before;
         }
 
-        private String leaveInWords() {
-            return switch (leave) {
-                case GIVEN -> "the change restarts nothing";
-                case NEEDS_A_PAID_PLAN -> "the free plan does not let it be changed, a paid one does";
-                case TOO_LARGE -> "computes above 16 CU never suspend, so it needs a smaller one";
+        private String permissionText() {
+            return switch (permission) {
+                case ALLOWED -> "the change restarts nothing";
+                case NEEDS_A_PAID_PLAN -> "the free plan does not allow a change, a paid plan does";
+                case TOO_LARGE -> "computes above 16 CU never suspend, so it needs a smaller size";
             };
         }
 
         private String stay() {
-            String cost = "about %s a month%s, awake %s h, %s starts".formatted(AmountText.cuHours(now.cuHours()),
-                    isPriced() ? " and empty caches worth " + AmountText.of(now.startPrice()) : "",
+            String cost = "it costs about %s a month%s: %s h awake, %s starts".formatted(
+                    AmountText.cuHours(now.cuHours()),
+                    hasStartCost() ? ", and empty caches cost " + AmountText.of(now.startCost()) : "",
                     whole(now.awakeHours()), whole(now.starts()));
             DelayCost cheapest = DelayAdviser.cheapest(options);
             double more = now.total() - cheapest.total();
             if (more < NOTHING) {
-                return "no other autosuspend delay would cost less than %s: %s".formatted(present, cost);
+                return Sentences.of("no other autosuspend delay would cost less than %s".formatted(present), cost);
             }
-            return "suspending %s is as good as any (%s): %s would save about %s a month with %s"
-                    .formatted(after(), cost, AmountText.of(cheapest.when()), AmountText.cuHours(more),
-                            starts(cheapest));
+            return Sentences.of("suspending %s is as good as any other delay".formatted(after()), cost,
+                    "%s would save about %s a month, with %s".formatted(AmountText.of(cheapest.when()),
+                            AmountText.cuHours(more), starts(cheapest)));
         }
 
         private String after() {
             return (present.isNever() ? "" : "after ") + present;
         }
 
-        private String unsure() {
-            return untold < MUCH
+        private String unexplained() {
+            return unknownShare < MUCH
                     ? ""
-                    : ". What %s of its time awake went to cannot be told, and is taken to be needed"
-                            .formatted(AmountText.percent(untold));
+                    : "the cause of %s of its awake time is not known, and that time counts as needed"
+                            .formatted(AmountText.percent(unknownShare));
         }
 
         private static String whole(double amount) {
@@ -185,9 +190,9 @@ public sealed interface DelayAdvice {
         }
     }
 
-    /** The delay that it advises to set; null where none is advised, or it cannot be set. */
+    /** The delay to set; null where none is advised, or it cannot be set. */
     default @Nullable Autosuspend advised() {
-        return this instanceof Weighed weighed && weighed.pays() && weighed.leave() == Leave.GIVEN
+        return this instanceof Weighed weighed && weighed.pays() && weighed.permission() == Permission.ALLOWED
                 ? weighed.best().when()
                 : null;
     }

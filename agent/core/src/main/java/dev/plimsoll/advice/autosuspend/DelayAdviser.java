@@ -13,25 +13,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weighs delays against each other, by the gaps that were seen.
+ * Compares autosuspend delays by the observed idle gaps.
  *
- * <p>A shorter delay is always cheaper by the hour and dearer by the start. Of those that cost hardly more than the
- * cheapest, the longest is best: it starts least often. The present one stays unless the saving is clear.
+ * <p>A shorter delay costs less per hour and more per start. Of the delays that cost hardly more than the cheapest,
+ * the longest is best, because it starts least often. The present one stays unless the saving is clear.
  */
 public final class DelayAdviser {
 
     static final int GAPS_NEEDED = 10;
     static final Duration TIME_NEEDED = Duration.ofDays(3);
 
-    /** What is no reason to change anything: this share of the cost, and so many CU-hours a month. */
-    private static final double HARDLY = 0.1;
-    private static final double HARDLY_CU_HOURS = 0.5;
-    /** A compute that was left alone for all but this share of the time, or for less than it, needs no more evidence. */
+    /** Negligible savings: this share of the cost, and this number of CU-hours a month. */
+    private static final double NEGLIGIBLE = 0.1;
+    private static final double NEGLIGIBLE_CU_HOURS = 0.5;
+    /** Share of idle time, or of busy time, below which no more evidence is needed. */
     private static final double EXTREME = 0.05;
 
     private DelayAdviser() {}
 
-    /** What {@code activityRecord} says of the delay. */
+    /** The advice about the delay. */
     public static DelayAdvice advise(ActivityRecord activityRecord, CurrentDelay present, DelayTerms terms,
             Instant now) {
         IdleGaps idleGaps = activityRecord.idleGaps();
@@ -43,11 +43,11 @@ public final class DelayAdviser {
         List<DelayCost> options = options(present.when(), idleGaps, terms);
         DelayCost kept = DelayCost.of(present.when(), idleGaps, terms);
         DelayCost best = best(options.stream().filter(one -> isOffered(one, kept, idleGaps)).toList());
-        double sizeNeed = isExtreme(idleGaps) ? 0 : Math.min(1, 2 / Math.sqrt(Math.max(1, idleGaps.ended())));
-        boolean clear = isClear(kept, best, sizeNeed);
-        return new DelayAdvice.Weighed(present, kept, clear ? best : kept, options, sizeNeed,
-                untold(activityRecord, now),
-                terms.leave());
+        double uncertainty = isExtreme(idleGaps) ? 0 : Math.min(1, 2 / Math.sqrt(Math.max(1, idleGaps.ended())));
+        boolean clear = isClear(kept, best, uncertainty);
+        return new DelayAdvice.Weighed(present, kept, clear ? best : kept, options, uncertainty,
+                unknownShare(activityRecord, now),
+                terms.permission());
     }
 
     private static boolean isEnough(IdleGaps idleGaps) {
@@ -55,11 +55,11 @@ public final class DelayAdviser {
     }
 
     private static boolean isExtreme(IdleGaps idleGaps) {
-        double alone = idleGaps.quiet() / idleGaps.covered();
-        return alone <= EXTREME || alone >= 1 - EXTREME;
+        double idleShare = idleGaps.quiet() / idleGaps.covered();
+        return idleShare <= EXTREME || idleShare >= 1 - EXTREME;
     }
 
-    /** When enough may have been seen, if it goes on like this. */
+    /** When the observations may suffice, at the present rate. */
     private static @Nullable Instant about(IdleGaps idleGaps, Instant now) {
         Duration more = TIME_NEEDED.minus(idleGaps.seen());
         int missing = isExtreme(idleGaps) ? 0 : GAPS_NEEDED - idleGaps.ended();
@@ -96,23 +96,26 @@ public final class DelayAdviser {
     private static DelayCost best(List<DelayCost> options) {
         double least = cheapest(options).total();
         return options.stream()
-                .filter(one -> one.total() - least <= Math.min(HARDLY * least, HARDLY_CU_HOURS))
+                .filter(one -> one.total() - least <= Math.min(NEGLIGIBLE * least, NEGLIGIBLE_CU_HOURS))
                 .max(Comparator.comparing(DelayAdviser::length))
                 .orElseThrow();
     }
 
-    /** A delay beyond one that outlasts every gap seen changes nothing but what is risked on a longer gap to come. */
+    /**
+     * Whether a delay is an option. One beyond a delay that outlasts every observed gap changes nothing, but costs
+     * more in a longer gap.
+     */
     private static boolean isOffered(DelayCost one, DelayCost kept, IdleGaps idleGaps) {
         return one.when().equals(kept.when())
                 || idleGaps.outlasting().map(enough -> length(one).compareTo(enough) <= 0).orElse(true);
     }
 
-    private static boolean isClear(DelayCost kept, DelayCost best, double sizeNeed) {
+    private static boolean isClear(DelayCost kept, DelayCost best, double uncertainty) {
         double saving = kept.total() - best.total();
-        return saving >= HARDLY * kept.total() && saving * (1 - sizeNeed) >= HARDLY_CU_HOURS;
+        return saving >= NEGLIGIBLE * kept.total() && saving * (1 - uncertainty) >= NEGLIGIBLE_CU_HOURS;
     }
 
-    private static double untold(ActivityRecord activityRecord, Instant now) {
+    private static double unknownShare(ActivityRecord activityRecord, Instant now) {
         TimeUseTotals latest = activityRecord.ledger().spent().latest(7, now).tally();
         double awake = IdleGaps.hours(latest.awake());
         return awake == 0 ? 0 : IdleGaps.hours(latest.of(TimeUse.UNTOLD)) / awake;

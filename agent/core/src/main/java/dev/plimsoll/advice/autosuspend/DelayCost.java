@@ -4,15 +4,15 @@ import dev.plimsoll.activity.IdleGaps;
 import dev.plimsoll.fleet.Autosuspend;
 
 /**
- * What one delay costs in a month of 730 hours that is like the time seen.
+ * The cost of one delay in a month of 730 hours like the observed time.
  *
  * @param when       the delay, or never
- * @param awakeHours hours awake, of which nobody knows what they go to among them
+ * @param awakeHours hours awake, unexplained time included
  * @param cuHours    CU-hours of these
- * @param starts     starts by others, each with about half a second of waiting and an empty cache
- * @param startPrice CU-hours that the empty caches of these starts are worth; 0 where that is not known
+ * @param starts     starts by clients, each with about half a second of waiting and an empty cache
+ * @param startCost  CU-hours that the empty caches of these starts cost; 0 where that is not known
  */
-public record DelayCost(Autosuspend when, double awakeHours, double cuHours, double starts, double startPrice) {
+public record DelayCost(Autosuspend when, double awakeHours, double cuHours, double starts, double startCost) {
 
     static final double HOURS_A_MONTH = 730;
 
@@ -21,11 +21,11 @@ public record DelayCost(Autosuspend when, double awakeHours, double cuHours, dou
         double awake = when instanceof Autosuspend.After after ? idleGaps.awake(after.delay()) : idleGaps.covered();
         double starts = when instanceof Autosuspend.After after ? idleGaps.starts(after.delay()) : 0;
         return new DelayCost(when, awake * months, awake * months * terms.cu().asDouble(), starts * months,
-                starts * months * terms.startPrice());
+                starts * months * terms.startCost());
     }
 
-    /** All of it, in CU-hours. */
+    /** The total in CU-hours. */
     public double total() {
-        return cuHours + startPrice;
+        return cuHours + startCost;
     }
 }

@@ -5,17 +5,17 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.probing.ProbeRule;
 
 /**
- * What another delay is weighed by.
+ * The terms by which delays are compared.
  *
- * @param cu         size that it is billed at: the smallest of one that scales by itself
- * @param startPrice CU-hours that the empty cache after one start is worth to its owner; 0 where that is not known
- * @param leave      whether the delay can be changed
+ * @param cu         size that is billed: the smallest of an autoscaling compute
+ * @param startCost  CU-hours that the empty cache after one start costs its owner; 0 where that is not known
+ * @param permission whether the delay can be changed
  */
-public record DelayTerms(ComputeUnits cu, double startPrice, Leave leave) {
+public record DelayTerms(ComputeUnits cu, double startCost, Permission permission) {
 
     /** Whether the delay can be changed. */
-    public enum Leave {
-        GIVEN,
+    public enum Permission {
+        ALLOWED,
         /** The free plan has one delay for all (platform/in-the-wild.md section 1.2). */
         NEEDS_A_PAID_PLAN,
         /** Computes above 16 CU never suspend (platform/in-the-wild.md section 3.1). */
@@ -23,20 +23,21 @@ public record DelayTerms(ComputeUnits cu, double startPrice, Leave leave) {
     }
 
     public DelayTerms {
-        if (!(startPrice >= 0)) {
-            throw new IllegalArgumentException("a start cannot be worth less than nothing: " + startPrice);
+        if (!(startCost >= 0)) {
+            throw new IllegalArgumentException("the cost of a start must not be negative: " + startCost);
         }
     }
 
     /**
-     * Those of {@code compute}.
+     * The terms of {@code compute}.
      *
-     * @param startPrice CU-hours that the empty cache after one start is worth; 0 where that is not known
-     * @param freePlan   whether the account is on the platform's free plan
+     * @param startCost CU-hours that the empty cache after one start costs; 0 where that is not known
+     * @param freePlan  whether the account is on the free plan
      */
-    public static DelayTerms of(Compute compute, double startPrice, boolean freePlan) {
+    public static DelayTerms of(Compute compute, double startCost, boolean freePlan) {
         boolean large = compute.size().max().isAbove(ProbeRule.QuietRule.LARGEST_THAT_SUSPENDS);
-        Leave leave = freePlan ? Leave.NEEDS_A_PAID_PLAN : large ? Leave.TOO_LARGE : Leave.GIVEN;
-        return new DelayTerms(compute.size().min(), startPrice, leave);
+        Permission permission = freePlan ? Permission.NEEDS_A_PAID_PLAN
+                : large ? Permission.TOO_LARGE : Permission.ALLOWED;
+        return new DelayTerms(compute.size().min(), startCost, permission);
     }
 }

@@ -5,6 +5,7 @@ import dev.plimsoll.activity.IdleGaps;
 import dev.plimsoll.activity.TimeUse;
 import dev.plimsoll.activity.TimeUseTotals;
 import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Sentences;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -14,34 +15,33 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What keeps a compute awake although nobody works with it.
+ * What keeps a compute awake without need.
  *
- * @param span    time that is known of, a week at the most
- * @param awake   of that, awake
- * @param poller  awake for nothing but somebody who comes at even distances and reads next to nothing
- * @param idle    awake, though it never suspends, for sessions that did nothing
- * @param alone   awake, though it never suspends, for nobody at all
- * @param period  distance at which the poller comes; null where there is none
- * @param name    the application that holds most of the idle sessions, where it is known; null where none count
- * @param cuHours what all that costs in a month
+ * @param span    observed time, a week at most
+ * @param awake   awake time in it
+ * @param poller  awake time with only a periodic session that reads almost nothing
+ * @param idle    awake time with only idle sessions, where it never suspends
+ * @param unused  awake time without any client, where it never suspends
+ * @param period  period of the polling session; null where there is none
+ * @param name    the application with most idle sessions, where it is known; null where none count
+ * @param cuHours cost of all that in CU-hours a month
  * @param cu      at this size
  */
-public record KeptAwake(Duration span, Duration awake, Duration poller, Duration idle, Duration alone,
+public record KeptAwake(Duration span, Duration awake, Duration poller, Duration idle, Duration unused,
         @Nullable Duration period, @Nullable String name, double cuHours, String cu) {
 
     private static final int DAYS_BEFORE = 6;
     private static final Duration LEAST = Duration.ofDays(1);
-    /** What is not worth a sentence: this share of the time awake, or so many CU-hours a month. */
-    private static final double HARDLY = 0.1;
-    private static final double HARDLY_CU_HOURS = 0.5;
-    /** A smaller share of the time awake is not told apart. */
-    private static final double SEEN = 0.01;
+    /** Negligible amounts: this share of the awake time, or this number of CU-hours a month. */
+    private static final double NEGLIGIBLE = 0.1;
+    private static final double NEGLIGIBLE_CU_HOURS = 0.5;
+    /** Least share of the awake time that is listed as a cause. */
+    private static final double LEAST_SHARE = 0.01;
 
     /**
-     * What {@code activityRecord} says of the latest week; empty where less than a day is known, and where it is not worth a
-     * sentence.
+     * The findings of the latest week; empty where less than a day is known, and where they are negligible.
      *
-     * @param name the application that holds most of the idle sessions, where it is known
+     * @param name the application with most idle sessions, where it is known
      */
     public static Optional<KeptAwake> of(ActivityRecord activityRecord, CurrentDelay present, DelayTerms terms,
             @Nullable String name, Instant now) {
@@ -54,58 +54,59 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
         if (kept.span.compareTo(LEAST) < 0) {
             return Optional.empty();
         }
-        double month = DelayCost.HOURS_A_MONTH * IdleGaps.hours(kept.forNothing()) / IdleGaps.hours(kept.span);
+        double month = DelayCost.HOURS_A_MONTH * IdleGaps.hours(kept.withoutNeed()) / IdleGaps.hours(kept.span);
         KeptAwake priced = kept.at(month * terms.cu().asDouble());
-        return priced.cuHours >= HARDLY_CU_HOURS && priced.share() >= HARDLY ? Optional.of(priced) : Optional.empty();
+        return priced.cuHours >= NEGLIGIBLE_CU_HOURS && priced.share() >= NEGLIGIBLE ? Optional.of(priced)
+                : Optional.empty();
     }
 
-    private KeptAwake at(double price) {
-        return new KeptAwake(span, awake, poller, idle, alone, poller.isZero() ? null : period,
-                idle.isZero() ? null : name, price, cu);
+    private KeptAwake at(double monthly) {
+        return new KeptAwake(span, awake, poller, idle, unused, poller.isZero() ? null : period,
+                idle.isZero() ? null : name, monthly, cu);
     }
 
-    /** Awake without need. */
-    public Duration forNothing() {
-        return poller.plus(idle).plus(alone);
+    /** Time awake without need. */
+    public Duration withoutNeed() {
+        return poller.plus(idle).plus(unused);
     }
 
-    /** The same as a share of the time awake, 0 to 1. */
+    /** The same as a share of the awake time, 0 to 1. */
     public double share() {
-        return share(forNothing());
+        return share(withoutNeed());
     }
 
     private double share(Duration part) {
         return awake.isZero() ? 0 : IdleGaps.hours(part) / IdleGaps.hours(awake);
     }
 
-    /** {@code awake 161 h of the last 7 days; in 128 h (80 %) …}: each cause that can be seen in it, the largest first. */
+    /** The awake time, each visible cause with the largest first, and the cost; one sentence each. */
     public String sentence() {
-        String causes = causes().filter(cause -> share(cause.time) >= SEEN)
+        String causes = causes().filter(cause -> share(cause.time) >= LEAST_SHARE)
                 .sorted(Comparator.comparing(Cause::time).reversed())
-                .map(cause -> "in %s (%s) %s".formatted(AmountText.hours(cause.time),
+                .map(cause -> "In %s (%s), %s".formatted(AmountText.hours(cause.time),
                         AmountText.percent(share(cause.time)),
-                        cause.words))
-                .collect(Collectors.joining(", "));
-        return "awake %s of the last %s; %s: about %s a month at %s CU".formatted(AmountText.hours(awake),
-                FigureText.of(span),
-                causes, AmountText.cuHours(cuHours), cu);
+                        cause.text))
+                .collect(Collectors.joining(". "));
+        return Sentences.of(
+                "it was awake for %s of the last %s".formatted(AmountText.hours(awake), FigureText.of(span)),
+                causes, "that costs about %s a month at %s CU".formatted(AmountText.cuHours(cuHours), cu));
     }
 
     private Stream<Cause> causes() {
         return Stream.of(
-                new Cause(poller, "nothing but a session that asked %s and read nothing".formatted(often())),
-                new Cause(idle, "nothing but idle sessions" + named()),
-                new Cause(alone, "nobody at all"));
+                new Cause(poller, "only a session that polls %s and reads nothing kept it awake".formatted(often())),
+                new Cause(idle, "only idle sessions%s kept it awake".formatted(named())),
+                new Cause(unused, "no client was connected"));
     }
 
-    /** Who came is not known of a poller: who holds idle sessions need not be the one who asks. */
-    private record Cause(Duration time, String words) {}
+    /** A cause. The name of a polling session is not known: the holder of idle sessions may be another application. */
+    private record Cause(Duration time, String text) {}
 
     private String named() {
         return name == null ? "" : " of " + name;
     }
 
     private String often() {
-        return period == null ? "at even distances" : "every " + FigureText.of(period.plusMillis(500));
+        return period == null ? "periodically" : "every " + FigureText.of(period.plusMillis(500));
     }
 }

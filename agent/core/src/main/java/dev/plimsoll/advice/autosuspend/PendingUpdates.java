@@ -3,6 +3,7 @@ package dev.plimsoll.advice.autosuspend;
 import dev.plimsoll.activity.ActivityRecord;
 import dev.plimsoll.activity.StateSpan;
 import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
@@ -12,56 +13,57 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The platform's weekly updates that a running compute has not picked up (platform/api.md 3.2, rule 6).
+ * Weekly updates of the platform that a running compute has not applied (platform/api.md 3.2, rule 6).
  *
- * @param why         why it has not
- * @param runs        since when it runs
- * @param days        whole days since then
- * @param maintenance when the platform restarts it anyway; null where that is not told
- * @param withResize  whether a resize is advised, which restarts it as well
+ * @param why          why it has not
+ * @param runningSince start of the run
+ * @param days         whole days since then
+ * @param maintenance  when the platform restarts it anyway; null where that is not reported
+ * @param withResize   whether a resize is recommended, which restarts it too
  */
-public record PendingUpdates(Why why, Instant runs, long days, @Nullable Instant maintenance, boolean withResize) {
+public record PendingUpdates(Why why, Instant runningSince, long days, @Nullable Instant maintenance,
+        boolean withResize) {
 
-    /** Why it has not picked them up. */
+    /** Why it has not applied them. */
     public enum Why {
         /** It never suspends. */
         NEVER_SUSPENDS,
-        /** It is too large to, whatever its delay. */
+        /** It is too large to suspend, with any delay. */
         TOO_LARGE,
-        /** It does, and was never left alone for so long. */
-        NEVER_LEFT_ALONE
+        /** It suspends, but was never idle long enough. */
+        NEVER_IDLE_LONG_ENOUGH
     }
 
     private static final Duration WEEK = Duration.ofDays(7);
-    /** One that suspends may have been started a while after the latest update. */
+    /** Uptime limit of one that suspends: it may have started a while after the latest update. */
     private static final Duration MORE_THAN_A_WEEK = Duration.ofDays(8);
 
     /**
-     * What is due; empty where it was started within the week.
+     * The pending updates; empty where it started within the week.
      *
-     * @param runs        start of the server, or of the compute by the platform's word; null where neither is known
-     * @param maintenance when the platform will restart it by its own word; null where it tells nothing
-     * @param withResize  whether a resize is advised
+     * @param runningSince start of the server, or of the compute as the platform reports; null where neither is known
+     * @param maintenance  when the platform will restart it; null where it reports nothing
+     * @param withResize   whether a resize is recommended
      */
-    public static Optional<PendingUpdates> of(CurrentDelay present, @Nullable Instant runs, Instant now,
+    public static Optional<PendingUpdates> of(CurrentDelay present, @Nullable Instant runningSince, Instant now,
             @Nullable Instant maintenance, boolean withResize) {
-        if (runs == null) {
+        if (runningSince == null) {
             return Optional.empty();
         }
-        Duration up = Duration.between(runs, now);
+        Duration up = Duration.between(runningSince, now);
         boolean due = up.compareTo(present.isNever() ? WEEK : MORE_THAN_A_WEEK) > 0;
         Instant coming = maintenance != null && maintenance.isAfter(now) ? maintenance : null;
-        return due ? Optional.of(new PendingUpdates(why(present), runs, up.toDays(), coming, withResize))
+        return due ? Optional.of(new PendingUpdates(why(present), runningSince, up.toDays(), coming, withResize))
                 : Optional.empty();
     }
 
     private static Why why(CurrentDelay present) {
         boolean isTooLarge = present.source() == CurrentDelay.Source.SIZE;
-        return isTooLarge ? Why.TOO_LARGE : present.isNever() ? Why.NEVER_SUSPENDS : Why.NEVER_LEFT_ALONE;
+        return isTooLarge ? Why.TOO_LARGE : present.isNever() ? Why.NEVER_SUSPENDS : Why.NEVER_IDLE_LONG_ENOUGH;
     }
 
     /**
-     * Since when {@code compute} runs; null where it sleeps, or nobody tells.
+     * Start of the present run of {@code compute}; null where it is suspended, or nothing is reported.
      *
      * @param latest the latest sample; null where there is none
      */
@@ -74,22 +76,23 @@ public record PendingUpdates(Why why, Instant runs, long days, @Nullable Instant
         return latest != null && isOfThisRun ? latest.runBegan() : compute.startedAt();
     }
 
-    /** What to do about it. */
+    /** The uptime, the pending updates and what applies them, one sentence each. */
     public String sentence() {
         String reason = switch (why) {
             case NEVER_SUSPENDS -> "autosuspend is off";
             case TOO_LARGE -> "computes above 16 CU never suspend";
-            case NEVER_LEFT_ALONE -> "it was never left alone long enough to be suspended";
+            case NEVER_IDLE_LONG_ENOUGH -> "it was never idle long enough to suspend";
         };
-        return "it runs for %s without a restart, since %s, so the platform's weekly updates are waiting: %s"
-                .formatted(FigureText.of(days, "day"), reason, remedy());
+        return Sentences.of(
+                "it has run for %s without a restart, because %s".formatted(FigureText.of(days, "day"), reason),
+                "the weekly updates of the platform are pending", remedy());
     }
 
     private String remedy() {
         if (maintenance != null) {
             return "the platform restarts it at " + maintenance.truncatedTo(ChronoUnit.MINUTES)
-                    + (withResize ? ", and the resize that is advised would do so too" : "");
+                    + (withResize ? ", and so does the recommended resize" : "");
         }
-        return withResize ? "the resize that is advised restarts it as well" : "a restart is due";
+        return withResize ? "the recommended resize restarts it" : "a restart is due";
     }
 }

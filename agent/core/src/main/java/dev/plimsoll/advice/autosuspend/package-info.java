@@ -1,4 +1,4 @@
-/** Which autosuspend delay a compute should have, what keeps it awake for nothing, and which updates wait for it. */
+/** Which autosuspend delay a compute should have, what keeps it awake without need, and which updates are pending. */
 @NullMarked
 package dev.plimsoll.advice.autosuspend;
 

@@ -18,12 +18,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thinking part of the straight way: from what was seen of one compute to advice. It holds nothing, so thinking twice
- * is thinking once.
+ * The pure part of a reconciliation pass: from the samples of one compute to advice. It has no state, so the same
+ * input gives the same result.
  */
 public final class Adviser {
 
-    /** Samples that it wants to read: a day of probes a minute apart, more of a compute that is suspended at times. */
+    /** Samples to read: one day of probes each minute, more for a compute that suspends. */
     public static final int REMEMBERED = 1_500;
 
     private final SizeTable table;
@@ -37,16 +37,16 @@ public final class Adviser {
     }
 
     /**
-     * What the samples say, and what follows.
+     * The result of one evaluation.
      *
-     * @param storedModel what is to be remembered; null where nothing was ever seen
+     * @param storedModel the model to store; null where nothing was ever observed
      */
     public record Thought(Assessment assessment, Advised advised, @Nullable StoredModel storedModel) {}
 
     /**
-     * From when on peaks of connections count: seven days, but not before clients came through the pooler.
+     * The time from which connection peaks count: seven days ago, but not before clients used the pooler.
      *
-     * @param latest time of the latest look
+     * @param latest time of the latest probe
      */
     public Instant peaksFrom(Compute compute, History history, @Nullable StoredModel storedModel, Instant latest) {
         Instant week = latest.minus(ConnectionPeaks.COUNTS_FOR);
@@ -55,35 +55,35 @@ public final class Adviser {
         return since == null || since.isBefore(week) ? week : since.plusNanos(1);
     }
 
-    public Thought think(Compute compute, AssessmentInput told, SizingPolicy policy, Instant now) {
-        PoolerUse pooling = pooler.of(compute, told.history(), told.storedModel());
-        AssessmentInput known = PoolerDetection.noted(pooling, told);
-        Assessment assessment = assessor.assess(compute, known, policy);
-        SizeTable sizes = corrected(compute, known);
-        AccumulatedSavings savings = new AccumulatedSavings(policy.terms(), sizes);
+    public Thought think(Compute compute, AssessmentInput given, SizingPolicy policy, Instant now) {
+        PoolerUse pooling = pooler.of(compute, given.history(), given.storedModel());
+        AssessmentInput input = PoolerDetection.noted(pooling, given);
+        Assessment assessment = assessor.assess(compute, input, policy);
+        SizeTable sizes = corrected(compute, input);
+        AccumulatedSavings savings = new AccumulatedSavings(policy.tunables(), sizes);
         StoredModel storedModel = PoolerDetection.settled(
-                new SampleLearning(savings, sizes).after(known, unit(assessment, known, policy)),
-                pooling, known);
+                new SampleLearning(savings, sizes).after(input, unit(assessment, input, policy)),
+                pooling, input);
         return new Thought(assessment,
                 new Recommender(sizes).advised(compute, assessment, new DecisionMaker(savings, storedModel, now),
                         policy),
-                storedModel == null || known.history().latest().isEmpty() ? storedModel
-                        : storedModel.with(known.observed()));
+                storedModel == null || input.history().latest().isEmpty() ? storedModel
+                        : storedModel.with(input.observed()));
     }
 
-    /** What the running server says of its size wins over the table, and a size that the table lacks is added. */
-    private SizeTable corrected(Compute compute, AssessmentInput known) {
-        SizeTable told = known.history()
+    /** The size table with what the running server reports of its size; a size missing in the table is added. */
+    private SizeTable corrected(Compute compute, AssessmentInput input) {
+        SizeTable given = input.history()
                 .latest()
                 .filter(latest -> latest.size().equals(compute.size()))
                 .map(latest -> latest.correct(table))
                 .orElse(table);
-        return told.at(compute.size().max()).map(told::with).orElse(told);
+        return given.at(compute.size().max()).map(given::with).orElse(given);
     }
 
-    private static @Nullable UsedUnit unit(Assessment assessment, AssessmentInput known, SizingPolicy policy) {
+    private static @Nullable UsedUnit unit(Assessment assessment, AssessmentInput input, SizingPolicy policy) {
         Figures figures = assessment.figures();
-        UsedUnit seen = figures == null ? null : figures.unit();
-        return seen != null ? seen : policy.usedUnit() != null ? policy.usedUnit() : known.unit();
+        UsedUnit current = figures == null ? null : figures.unit();
+        return current != null ? current : policy.usedUnit() != null ? policy.usedUnit() : input.unit();
     }
 }

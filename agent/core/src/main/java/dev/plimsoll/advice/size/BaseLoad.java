@@ -2,6 +2,7 @@ package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.size.Recommender.Candidate;
@@ -22,10 +23,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The smallest limit of an autoscaling compute: what the quietest quarter of its day needs, with room for its connections.
+ * The smallest limit of an autoscaling compute: what the quietest quarter of its day needs, with room for its
+ * connections.
  *
- * <p>Between its limits the platform resizes by itself and drops nobody; the largest limit is for the peak, and what it
- * must be is asked of the regret meter. A smallest limit that is too small shows as misses while little is asked.
+ * <p>Between its limits the platform resizes without dropping connections. The largest limit is for the peak, and the
+ * decision about sizes chooses it. A smallest limit that is too small shows as misses under little load.
  */
 final class BaseLoad {
 
@@ -39,9 +41,9 @@ final class BaseLoad {
     }
 
     /**
-     * What another smallest limit would be wished for; empty for a fixed size, and where the present one is right.
+     * The candidate for another smallest limit; empty for a fixed size, and where the present limit is right.
      *
-     * @param max the largest limit that it would have by then
+     * @param max the largest limit it would have then
      */
     Optional<Candidate> candidate(Compute compute, ComputeUnits max, SizeEvaluation evaluation,
             @Nullable Figures figures,
@@ -56,7 +58,7 @@ final class BaseLoad {
                 : lower(compute, max, evaluation, hours(quiet), figures, policy);
     }
 
-    /** Whether it misses too much in its busier hours as well, when the largest limit counts. */
+    /** Whether it also misses too much in its busier hours, when the largest limit counts. */
     static boolean missesWhenBusy(Compute compute, SizeEvaluation evaluation) {
         List<DailyLoad.Hour> quiet = evaluation.model().day().quietest();
         List<DailyLoad.Hour> busy = evaluation.model()
@@ -68,7 +70,7 @@ final class BaseLoad {
         return severity(busy, evaluation.model(), compute.size().max()) > BAD;
     }
 
-    /** Whether only its quietest hours miss too much, when the smallest limit counts, and nobody allows a larger one. */
+    /** Whether only its quietest hours miss too much, when the smallest limit counts, and no larger one is allowed. */
     boolean mayNotRise(Compute compute, SizeEvaluation evaluation, Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
         List<DailyLoad.Hour> quiet = evaluation.model().day().quietest();
@@ -77,17 +79,17 @@ final class BaseLoad {
                 && policy.allowedOnTheWay(now.min(), now.max(), table).isEmpty();
     }
 
-    /** Who forbids a larger smallest limit, in words; {@code ratio} is what it has now. */
-    Candidate unraised(Compute compute, String ratio, SizingPolicy policy) {
+    /** A candidate that reports what blocks a larger smallest limit; {@code ratio} is the present ratio. */
+    Candidate notRaised(Compute compute, String ratio, SizingPolicy policy) {
         SizeRange now = compute.size();
         boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowedByPlan(cu, table));
         return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                "%s; but %s: a larger smallest limit would keep more of its cache, but %s".formatted(ratio,
-                        trouble(now), SizeText.forbidden(plan)));
+                Sentences.of(ratio, quietMisses(now),
+                        "a larger smallest limit would keep more of the cache, but " + SizeText.forbidden(plan)));
     }
 
-    private static String trouble(SizeRange now) {
-        return "in the quietest hours of the day it misses more than the target allows, when the platform takes it down towards %s CU"
+    private static String quietMisses(SizeRange now) {
+        return "in the quietest hours of the day, misses exceed the target while the platform reduces it towards %s CU"
                 .formatted(now.min());
     }
 
@@ -95,10 +97,10 @@ final class BaseLoad {
         return all.stream().mapToDouble(DailyLoad.Hour::awake).sum();
     }
 
-    /** How bad the misses of quiet hours were; what was lived is booked under the largest limit. */
-    private static double severity(List<DailyLoad.Hour> quiet, ComputeModel known, ComputeUnits max) {
+    /** The severity of misses in quiet hours; observations are stored under the largest limit. */
+    private static double severity(List<DailyLoad.Hour> quiet, ComputeModel model, ComputeUnits max) {
         return quiet.stream()
-                .mapToDouble(hour -> known.of(max)
+                .mapToDouble(hour -> model.of(max)
                         .observed(LoadLevel.level(hour.readsPerHour()))
                         .map(ObservedMisses::severity)
                         .orElse(0.0))
@@ -106,7 +108,7 @@ final class BaseLoad {
                 .orElse(0);
     }
 
-    /** By one size, or as far as the reader's range begins. */
+    /** The candidate that raises the limit by one size, or into the range of the policy. */
     private Optional<Candidate> raise(Compute compute, double severity, double hours, Figures figures,
             SizingPolicy policy) {
         SizeRange now = compute.size();
@@ -122,8 +124,8 @@ final class BaseLoad {
         double saved = hours * atSmallest(compute, figures) * (policy.violationHour() * severity - dearer);
         return saved <= 0 ? Optional.empty()
                 : Optional.of(candidate(compute, new SizeRange(next, compute.size().max()), Reason.TOO_SMALL,
-                        "%s: a smallest limit of %s CU keeps more of its cache".formatted(trouble(compute.size()),
-                                next),
+                        Sentences.of(quietMisses(compute.size()),
+                                "a smallest limit of %s CU keeps more of the cache".formatted(next)),
                         saved, figures, policy));
     }
 
@@ -131,14 +133,14 @@ final class BaseLoad {
             Figures figures,
             SizingPolicy policy) {
         Instant since = figures.asOf().minus(DAY);
-        ComputeModel known = evaluation.model();
-        if (known.since().isAfter(since)) {
+        ComputeModel model = evaluation.model();
+        if (model.since().isAfter(since)) {
             return Optional.empty();
         }
         List<ComputeUnits> enough = table.below(compute.size().min())
                 .stream()
                 .map(Size::cu)
-                .filter(cu -> policy.allows(cu, table) && known.of(cu).sufficesSince(since))
+                .filter(cu -> policy.allows(cu, table) && model.of(cu).sufficesSince(since))
                 .sorted()
                 .toList();
         Predicate<SizeRange> holds = then -> ConnectionFit.holds(table.maxConnections(then), figures, policy);
@@ -153,22 +155,25 @@ final class BaseLoad {
                 .map(then -> lowered(then, compute, hours, figures, policy));
     }
 
-    /** A smallest limit that is too far below the largest is refused, beside the present one as beside the next. */
+    /**
+     * Whether the platform allows the limits, with the present largest limit and with the next one. A smallest limit
+     * too far below the largest is refused.
+     */
     private boolean isPermitted(SizeRange then, ComputeUnits max) {
         return table.permits(then) && table.permits(new SizeRange(ComputeUnits.smaller(then.min(), max), max));
     }
 
     /**
-     * {@code min} with the largest limit lowered as little as the platform and the reader's range ask for, where that holds
-     * all that was in use as well; empty where none does, and where the largest limit changes anyway.
+     * {@code min} with the largest limit lowered as little as the platform and the range require, where that also
+     * holds all that was in use. Empty where no size does, and where the largest limit changes anyway.
      */
-    private Optional<SizeRange> narrowed(ComputeUnits min, Compute compute, ComputeUnits max, ComputeModel known,
+    private Optional<SizeRange> narrowed(ComputeUnits min, Compute compute, ComputeUnits max, ComputeModel model,
             Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
         return !max.equals(now.max()) ? Optional.empty()
                 : policy.allowedOnTheWay(now.max(), min, table)
                         .stream()
-                        .filter(cu -> known.of(cu).sufficesSince(figures.asOf().minus(DAY)))
+                        .filter(cu -> model.of(cu).sufficesSince(figures.asOf().minus(DAY)))
                         .map(cu -> new SizeRange(min, cu))
                         .filter(then -> table.permits(then)
                                 && SizeConstraints.carries(table, then, now, figures, policy))
@@ -178,26 +183,30 @@ final class BaseLoad {
     private Candidate lowered(SizeRange then, Compute compute, double hours, Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
         String largest = then.max().equals(now.max()) ? ""
-                : ", and its largest %s CU, since the platform has limits no further apart%s".formatted(then.max(),
+                : "the largest limit falls to %s CU, because the platform requires limits closer together%s".formatted(
+                        then.max(),
                         ceiling(then, now, policy));
         return candidate(compute, then, Reason.TOO_BIG,
-                "all that was in use in the last day fits %s CU, and so do its connections: its smallest limit may be that%s"
-                        .formatted(then.min(), largest),
+                Sentences.of(
+                        "the cache in use in the last 24 h fits %s CU, and so do the connections".formatted(then.min()),
+                        "the smallest limit can fall to that size", largest),
                 hours * atSmallest(compute, figures) * (now.min().asDouble() - then.min().asDouble()), figures, policy);
     }
 
-    /** Who keeps the largest limit below what the platform would have, as a sentence's end; nothing where nobody does. */
+    /** What keeps the largest limit below the platform's maximum, as a clause; empty where nothing does. */
     private String ceiling(SizeRange then, SizeRange now, SizingPolicy policy) {
         return table.way(then.max(), now.max())
                 .stream()
                 .filter(cu -> table.lists(cu) && table.permits(new SizeRange(then.min(), cu))
                         && !policy.allows(cu, table))
                 .findFirst()
-                .map(cu -> " and " + new SizeBounds(table, policy).ceilingInWords(cu))
+                .map(cu -> ", and " + new SizeBounds(table, policy).ceilingText(cu))
                 .orElse("");
     }
 
-    /** The largest share of its time that it can have been at its smallest size; 1 where its mean size is not told. */
+    /**
+     * The largest share of its time that it can have run at its smallest size; 1 where its mean size is not reported.
+     */
     private static double atSmallest(Compute compute, Figures figures) {
         Double mean = figures.scaling().meanCu();
         double max = compute.size().max().asDouble();
@@ -207,10 +216,10 @@ final class BaseLoad {
     private Candidate candidate(Compute compute, SizeRange then, Reason reason, String why, double saved,
             Figures figures,
             SizingPolicy policy) {
-        double price = RestartImpact.leastPrice(compute, then, figures, policy, table);
-        CostBenefit costBenefit = new CostBenefit(saved, price, price, saved > price
+        double cost = RestartImpact.leastCost(compute, then, figures, policy, table);
+        CostBenefit costBenefit = new CostBenefit(saved, cost, cost, saved > cost
                 ? List.of()
-                : List.of("a day of it saves more than the restart costs"));
-        return Candidate.to(compute, then, reason, why + "; " + costBenefit.words(), costBenefit);
+                : List.of("one day of it saves more than the restart costs"));
+        return Candidate.to(compute, then, reason, Sentences.of(why, costBenefit.dailyText()), costBenefit);
     }
 }

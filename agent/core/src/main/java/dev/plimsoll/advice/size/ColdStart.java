@@ -8,7 +8,7 @@ import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What the empty cache after a start is worth to a compute's owner. */
+/** The cost of the empty cache after a start. */
 public final class ColdStart {
 
     private static final double SECONDS_AN_HOUR = 3_600;
@@ -16,10 +16,10 @@ public final class ColdStart {
     private ColdStart() {}
 
     /**
-     * CU-hours that one start costs in misses; 0 where that is not known.
+     * CU-hours that the misses of one start cost; 0 where that is not known.
      *
-     * @param figures as of the latest look; null where there is none
-     * @param worked  how long it is worked with from one start to the next, since nobody misses anything after that
+     * @param figures as of the latest probe; null where there is none
+     * @param worked  how long clients use the compute between two starts; later misses cost nothing
      */
     public static double price(@Nullable Figures figures, SizingPolicy policy, Duration worked) {
         Bytes used = figures == null ? null : figures.used();
@@ -30,7 +30,7 @@ public final class ColdStart {
         return price(Math.min(secondsToWarm(pages, figures), seconds(worked)), policy);
     }
 
-    /** CU-hours that the misses of a cache are worth that is cold for so long. */
+    /** CU-hours that the misses of a cache cost that is cold for {@code cold}. */
     static double price(Duration cold, SizingPolicy policy) {
         return price(seconds(cold), policy);
     }
@@ -43,7 +43,7 @@ public final class ColdStart {
         return span.toMillis() / 1_000.0;
     }
 
-    /** About how long {@code pages} take to be warm again; {@code figures} show some reads. */
+    /** About how long {@code pages} take to be warm again; {@code figures} must show some reads. */
     static double secondsToWarm(double pages, Figures figures) {
         return Tunables.SHIPPED.warmCaches() * pages / figures.readsPerSecond();
     }

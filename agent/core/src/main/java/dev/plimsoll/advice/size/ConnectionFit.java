@@ -2,6 +2,7 @@ package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.size.Recommender.Candidate;
@@ -17,10 +18,10 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Finds the smallest limits of size under which the most connections seen would have room.
+ * Finds the smallest limits of size with room for the connection peak.
  *
- * <p>Under autoscaling it depends on the platform which of the two limits that is ({@link SizeTable#maxConnections}). The
- * smallest size is raised as little as will do, since it is paid for by the hour; then the largest.
+ * <p>Under autoscaling the platform defines which of the two limits counts ({@link SizeTable#maxConnections}). The
+ * smallest limit is raised as little as necessary, because it is paid by the hour; then the largest.
  */
 final class ConnectionFit {
 
@@ -30,31 +31,32 @@ final class ConnectionFit {
         this.table = table;
     }
 
-    /** A larger size if an allowed one has room, else what stands against it. */
+    /** A larger size if an allowed one has room, else what blocks it. */
     Candidate grow(Compute compute, Figures figures, SizingPolicy policy, String full) {
         Optional<SizeRange> allowed = smallest(compute.size(), figures, policy,
                 size -> isInRange(size, compute.size(), policy));
         if (allowed.isPresent()) {
             return new Candidate("grow", allowed.get(), Reason.CONNECTIONS,
-                    "%s; %s %s the smallest with room for them, %s%s".formatted(full, allowed.get().asBounds(),
-                            allowed.get().isFixed() ? "is" : "are", limits(compute, allowed.get(), figures),
+                    Sentences.of(full,
+                            "%s %s the smallest with room: %s".formatted(allowed.get().asBounds(),
+                                    allowed.get().isFixed() ? "is" : "are", limits(compute, allowed.get(), figures)),
                             new SizeBounds(table, policy).raisedIntoRange(compute.size(), allowed.get())));
         }
         return smallest(compute.size(), figures, policy, size -> true)
                 .map(any -> forbidden(compute, any, policy, full))
                 .orElseGet(() -> Candidate.stay(compute, Reason.CONNECTIONS,
-                        full + "; no size has room for them: open fewer"));
+                        Sentences.of(full, "no size has room for them", "open fewer connections")));
     }
 
     private Candidate forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, String full) {
         boolean plan = !isInPlan(wanted, compute.size(), policy);
         String need = wanted.isFixed() ? "needs" : "need";
         return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                "%s; %s would have room for them, %s".formatted(full, wanted.asBounds(),
-                        plan ? "and " + need + " a paid plan" : "but no allowed size has: sizing.max-cu forbids it"));
+                Sentences.of(full, "%s would have room, but %s".formatted(wanted.asBounds(),
+                        plan ? need + " a paid plan" : "no allowed size has: sizing.max-cu is too low")));
     }
 
-    /** A limit that stays is nobody's to ask about; one that moves must be in the reader's range and in the plan. */
+    /** Whether all limits that change are in the range of the policy and in the plan. */
     private boolean isInRange(SizeRange then, SizeRange now, SizingPolicy policy) {
         return moved(then, now).allMatch(cu -> policy.allows(cu, table));
     }
@@ -63,7 +65,7 @@ final class ConnectionFit {
         return moved(then, now).allMatch(cu -> policy.allowedByPlan(cu, table));
     }
 
-    /** Also those that move to where the other limit is. */
+    /** The limits that change, also where one moves to the other. */
     private static Stream<ComputeUnits> moved(SizeRange then, SizeRange now) {
         return Stream.concat(Stream.of(then.min()).filter(min -> !min.equals(now.min())),
                 Stream.of(then.max()).filter(max -> !max.equals(now.max())));
@@ -78,7 +80,7 @@ final class ConnectionFit {
                 .findFirst();
     }
 
-    /** A smallest limit below the reader's range does not stay there where limits change anyway. */
+    /** The candidates. A smallest limit below the range moves into it where limits change anyway. */
     private Stream<SizeRange> candidates(SizeRange now, SizingPolicy policy) {
         if (now.isFixed()) {
             return table.above(now.max()).stream().map(Size::cu).map(SizeRange::fixed);
@@ -95,7 +97,10 @@ final class ConnectionFit {
         return Stream.concat(Stream.of(present), table.above(present).stream().map(Size::cu)).toList();
     }
 
-    /** A platform's largest sizes share one limit. And where a server's own is another than the table's, both must rise. */
+    /**
+     * Whether the limit rises. The largest sizes share one limit. Where the server reports another limit than the
+     * table, both must rise.
+     */
     private boolean raisesTheLimit(SizeRange then, SizeRange now, Figures figures) {
         int limit = table.maxConnections(then);
         return limit > table.maxConnections(now) && limit > figures.connections().maxConnections();
@@ -104,28 +109,29 @@ final class ConnectionFit {
     private String limits(Compute compute, SizeRange then, Figures figures) {
         int live = figures.connections().maxConnections();
         int listed = table.maxConnections(compute.size());
-        String told = "%s instead of %s".formatted(FigureText.of(table.maxConnections(then)), FigureText.of(live));
+        String text = "%s connections instead of %s".formatted(FigureText.of(table.maxConnections(then)),
+                FigureText.of(live));
         return listed == live
-                ? told
-                : told + " (the size table says %s for %s)".formatted(FigureText.of(listed), compute.size());
+                ? text
+                : text + " (the size table lists %s for %s)".formatted(FigureText.of(listed), compute.size());
     }
 
-    /** Whether a smaller size of so many connections has room for the most that it must carry. */
+    /** Whether a size with {@code maxConnections} has room for the connections that it must carry. */
     static boolean holds(int maxConnections, Figures figures, SizingPolicy policy) {
-        return hasRoom(maxConnections, figures.most().carried(), figures, policy);
+        return hasRoom(maxConnections, figures.peaks().carried(), figures, policy);
     }
 
-    /** Whether it is short of them at the present size. */
+    /** Whether connections are short at the present size. */
     static boolean isShort(Figures figures, SizingPolicy policy) {
         return !hasRoom(figures.connections().maxConnections(), figures.peakConnections(), figures, policy);
     }
 
-    /** What is left for clients of so many connections. */
+    /** Connections left for clients. */
     static int forClients(int maxConnections, Figures figures) {
         return Math.max(1, maxConnections - figures.connections().reserved());
     }
 
-    /** The one rule for both: from the share that the reader calls near on, exactly at it included, they are short. */
+    /** The one rule for both: connections are short from the threshold on, the threshold included. */
     private static boolean hasRoom(int maxConnections, int taken, Figures figures, SizingPolicy policy) {
         int limit = forClients(maxConnections, figures);
         BigDecimal near = BigDecimal.valueOf(policy.nearLimit().value()).multiply(BigDecimal.valueOf(limit));

@@ -9,24 +9,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The regret meter and what it has to go by.
+ * The accumulated savings and the stored model that decisions rest on.
  *
- * @param storedModel what the compute taught; null where nothing is known
+ * @param storedModel the stored model; null where nothing is known
  */
 record DecisionMaker(AccumulatedSavings savings, @Nullable StoredModel storedModel, Instant now) {
 
-    /** What the meter thinks of a compute as it is; empty while it knows nothing of these data at this size. */
+    /** The decision about a compute in its present form; empty while nothing is known of these data at this size. */
     Optional<SizeEvaluation> evaluation(Compute compute, SizeConstraints sizeConstraints) {
-        StoredModel known = storedModel;
-        if (known == null || !known.branchId().equals(compute.branchId())
-                || !known.model().stay().size().equals(compute.size().max())) {
+        StoredModel stored = storedModel;
+        if (stored == null || !stored.branchId().equals(compute.branchId())
+                || !stored.model().stay().size().equals(compute.size().max())) {
             return Optional.empty();
         }
         boolean asleep = compute.state().isIdle();
-        Decision decision = savings.decide(known.model(), now, asleep, sizeConstraints.allowed());
+        Decision decision = savings.decide(stored.model(), now, asleep, sizeConstraints.allowed());
         Decision free = sizeConstraints.against().isEmpty()
                 ? decision
-                : savings.decide(known.model(), now, asleep, sizeConstraints.all());
-        return Optional.of(new SizeEvaluation(known.model(), decision, free, sizeConstraints));
+                : savings.decide(stored.model(), now, asleep, sizeConstraints.all());
+        return Optional.of(new SizeEvaluation(stored.model(), decision, free, sizeConstraints));
     }
 }

@@ -14,9 +14,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notes since when clients come through the pooler, and forgets the connections of before.
+ * Detects since when clients use the pooler, and drops earlier connection peaks.
  *
- * <p>Where it is known where the pooler sits, clients tell by where they come from; else the platform's switch does.
+ * <p>Where the place of the pooler is known, the addresses of clients show it; elsewhere the setting of the platform
+ * does.
  */
 final class PoolerDetection {
 
@@ -26,7 +27,7 @@ final class PoolerDetection {
         this.table = table;
     }
 
-    /** As of the latest look; null where there was none. */
+    /** The pooler use as of the latest probe; null where there was none. */
     @Nullable
     PoolerUse of(Compute compute, History history, @Nullable StoredModel storedModel) {
         PoolerUse before = storedModel == null ? null : storedModel.pooling();
@@ -34,15 +35,18 @@ final class PoolerDetection {
         if (latest == null) {
             return before;
         }
-        PoolerUse seen = placeTells(history) ? byPlace(before, history) : null;
-        return seen == null ? PoolerUse.after(before, compute.poolerEnabled(), latest.at()) : seen;
+        PoolerUse detected = placeTells(history) ? byPlace(before, history) : null;
+        return detected == null ? PoolerUse.after(before, compute.poolerEnabled(), latest.at()) : detected;
     }
 
-    /** Also where no look of those remembered was decisive, as over a weekend: then what was noted goes on. */
+    /**
+     * Whether addresses show the pooler. It holds also where no probe kept was decisive, as over a weekend: then the
+     * earlier result stays.
+     */
     private boolean placeTells(History history) {
         return table.rule() == SizeRule.NEON && history.samples()
                 .stream()
-                .map(look -> look.connections().clients())
+                .map(probe -> probe.connections().clients())
                 .anyMatch(clients -> clients != null && clients.pooled() != null);
     }
 
@@ -51,29 +55,29 @@ final class PoolerDetection {
         for (Sample sample : history.samples()) {
             if (now == null || sample.at().isAfter(now.asOf())) {
                 Optional<Boolean> through = ConnectionHolders.cameThrough(sample.connections());
-                boolean told = now != null || through.isPresent();
-                now = told ? PoolerUse.after(now, through.orElse(now != null && now.on()), sample.at()) : null;
+                boolean decided = now != null || through.isPresent();
+                now = decided ? PoolerUse.after(now, through.orElse(now != null && now.on()), sample.at()) : null;
             }
         }
         return now;
     }
 
-    /** What was known, with what is noted now; refusals end with the moment at which clients come through. */
-    static AssessmentInput noted(@Nullable PoolerUse now, AssessmentInput known) {
-        StoredModel storedModel = known.storedModel();
+    /** The input with the present pooler use. Refusals end when clients start to use the pooler. */
+    static AssessmentInput noted(@Nullable PoolerUse now, AssessmentInput input) {
+        StoredModel storedModel = input.storedModel();
         if (storedModel == null || now == null) {
-            return known;
+            return input;
         }
         PoolerUse before = storedModel.pooling();
         boolean turned = before != null && !before.on() && now.on();
-        return known
+        return input
                 .with(storedModel.with(turned ? storedModel.model().withoutRefusals() : storedModel.model()).with(now));
     }
 
-    /** The notes without the peak of before, once enough was seen behind the pooler. */
+    /** The stored model without the earlier peak, once enough was observed behind the pooler. */
     @Nullable
-    static StoredModel settled(@Nullable StoredModel storedModel, @Nullable PoolerUse pooling, AssessmentInput known) {
-        Sample latest = known.history().latest().orElse(null);
+    static StoredModel settled(@Nullable StoredModel storedModel, @Nullable PoolerUse pooling, AssessmentInput input) {
+        Sample latest = input.history().latest().orElse(null);
         if (storedModel == null || pooling == null || latest == null) {
             return storedModel;
         }
@@ -81,6 +85,6 @@ final class PoolerDetection {
         Instant since = pooling.since();
         return since == null || !pooling.isProven(latest.at())
                 ? now
-                : now.with(now.model().withPeakSince(since, known.most().connections(), latest.at()));
+                : now.with(now.model().withPeakSince(since, input.peaks().connections(), latest.at()));
     }
 }

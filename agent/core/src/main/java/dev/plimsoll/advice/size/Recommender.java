@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
@@ -13,11 +14,13 @@ import dev.plimsoll.advice.Recommendation.Restart;
 import dev.plimsoll.advice.Recommendation.Shrink;
 import dev.plimsoll.advice.Recommendation.UsePooler;
 import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -30,10 +33,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns an assessment into advice with one honest reason; other reasons that hold at the same time are told beside it.
+ * Turns an assessment into a recommendation with one reason; other reasons that also hold are listed with it.
  *
- * <p>Cache and connections are asked apart. A wish of the cache to grow comes first, since a larger size also raises the
- * connection limit; then connections, which forbid shrinking; then the cache's wish to shrink.
+ * <p>Cache and connections have separate candidates. A candidate of the cache to grow comes first, because a larger
+ * size also raises the connection limit. Then come connections, which block shrinking, then a candidate of the cache
+ * to shrink.
  */
 public final class Recommender {
 
@@ -47,7 +51,7 @@ public final class Recommender {
         this.connections = new ConnectionAdvice(table);
     }
 
-    /** The advice, its cost and the platform's own rule beside it. */
+    /** The recommendation with its cost and the platform rule. */
     Advised advised(Compute compute, Assessment assessment, DecisionMaker decisionMaker, SizingPolicy policy) {
         Figures figures = assessment.figures();
         SizeEvaluation evaluation = figures == null
@@ -55,14 +59,14 @@ public final class Recommender {
                 : decisionMaker.evaluation(compute, SizeConstraints.of(table, compute, figures, policy)).orElse(null);
         PlatformRule plain = PlatformRule.of(compute, figures == null ? null : figures.lifetime(), policy, table);
         Recommendation recommendation = policy.rule() == SizingPolicy.Rule.PLATFORM
-                ? followPlain(compute, assessment, plain, predicted(compute, assessment, evaluation), policy)
+                ? followPlatformRule(compute, assessment, plain, predicted(compute, assessment, evaluation), policy)
                 : recommend(compute, assessment, evaluation, policy);
         return new Advised(recommendation, RestartImpact.of(compute, recommendation, figures, policy, table),
                 RestartImpact.ofRestart(compute, figures, policy, table), plain,
                 evaluation == null ? null : evaluation.model());
     }
 
-    /** A ratio of a cache that is still filling is no size's ratio, so nothing is predicted from it. */
+    /** The predictions; none while the cache fills, because that ratio belongs to no size. */
     private static List<PredictedHitRatio> predicted(Compute compute, Assessment assessment,
             @Nullable SizeEvaluation evaluation) {
         boolean judged = assessment instanceof Conclusive || compute.state().isIdle();
@@ -72,14 +76,16 @@ public final class Recommender {
     private Recommendation recommend(Compute compute, Assessment assessment, @Nullable SizeEvaluation evaluation,
             SizingPolicy policy) {
         Figures figures = assessment.figures();
-        Optional<Candidate> slots = slots(compute, figures, policy);
-        Candidate pages = sizes.candidate(compute, assessment, evaluation, policy);
-        Candidate first = slots.map(slot -> reconciled(compute, pages, slot)).orElse(pages);
-        Optional<Candidate> smaller = pages.action().equals("hold")
+        Optional<Candidate> connectionCandidate = connectionCandidate(compute, figures, policy);
+        Candidate cacheCandidate = sizes.candidate(compute, assessment, evaluation, policy);
+        Candidate first = connectionCandidate.map(other -> reconciled(compute, cacheCandidate, other))
+                .orElse(cacheCandidate);
+        Optional<Candidate> smaller = cacheCandidate.action().equals("hold")
                 ? sizes.butForConnections(compute, assessment, evaluation, policy)
                 : Optional.empty();
-        List<Also> also = beside(first,
-                Stream.of(slots, Optional.of(pages), smaller, idlers(compute, figures, policy)));
+        List<Also> also = alternatives(first,
+                Stream.of(connectionCandidate, Optional.of(cacheCandidate), smaller,
+                        idleClients(compute, figures, policy)));
         List<RuledOut> ruledOut = evaluation == null || assessment instanceof Inconclusive
                 ? List.of()
                 : evaluation.ruledOut(first.target().max(), policy);
@@ -87,92 +93,103 @@ public final class Recommender {
                 ruledOut, first.costBenefit()));
     }
 
-    private Optional<Candidate> slots(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
+    private Optional<Candidate> connectionCandidate(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
         return figures == null ? Optional.empty() : connections.candidate(compute, figures, policy);
     }
 
-    private Optional<Candidate> idlers(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
-        return figures == null ? Optional.empty() : connections.beside(compute, figures, policy);
+    private Optional<Candidate> idleClients(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
+        return figures == null ? Optional.empty() : connections.note(compute, figures, policy);
     }
 
-    /** All but {@code first} itself: two may have the same reason, and each tells its own. */
-    private static List<Also> beside(Candidate first, Stream<Optional<Candidate>> all) {
+    /** All candidates but {@code first}: two may have the same reason, and each keeps its own text. */
+    private static List<Also> alternatives(Candidate first, Stream<Optional<Candidate>> all) {
         return all.flatMap(Optional::stream)
                 .filter(candidate -> !candidate.equals(first) && candidate.reason() != Reason.FITS)
-                .map(Candidate::beside)
+                .map(Candidate::alternatives)
                 .toList();
     }
 
-    /** Whoever wants to grow comes first, and gets what both need where both do. */
-    private static Candidate reconciled(Compute compute, Candidate pages, Candidate slots) {
-        if (!pages.action().equals("grow")) {
-            return slots;
+    /** The first candidate. A candidate to grow comes first, and covers both needs where both grow. */
+    private static Candidate reconciled(Compute compute, Candidate cacheCandidate, Candidate connectionCandidate) {
+        if (!cacheCandidate.action().equals("grow")) {
+            return connectionCandidate;
         }
-        SizeRange both = pages.target().andAtLeast(slots.target());
-        return both.equals(pages.target()) ? pages
-                : Candidate.limits(compute, both.min(), both.max(), pages.reason(),
-                        pages.why() + ". And " + slots.why(), pages.costBenefit());
+        SizeRange both = cacheCandidate.target().andAtLeast(connectionCandidate.target());
+        return both.equals(cacheCandidate.target()) ? cacheCandidate
+                : Candidate.limits(compute, both.min(), both.max(), cacheCandidate.reason(),
+                        Sentences.of(cacheCandidate.why(), connectionCandidate.why()), cacheCandidate.costBenefit());
     }
 
-    /** The platform's rule, but never while the cache is still filling. */
-    private Recommendation followPlain(Compute compute, Assessment assessment, PlatformRule plain,
+    /** The recommendation of the platform rule, but never while the cache fills. */
+    private Recommendation followPlatformRule(Compute compute, Assessment assessment, PlatformRule plain,
             List<PredictedHitRatio> predicted, SizingPolicy policy) {
         Candidate candidate = switch (assessment) {
             case Inconclusive unknown -> Candidate.stay(compute, Reason.UNDECIDED, unknown.why());
-            case Conclusive known when plain.advises() && known.reachesTarget() -> Candidate.stay(compute, Reason.FITS,
-                    plain.sentence()
-                            + "; but that counts what was missed while its cache filled: of late it is %s".formatted(
-                                    policy.told(Ratio.clamped(1 - known.figures().judged().missRatio()))));
-            case Conclusive known when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
+            case Conclusive conclusive when plain.advises() && conclusive.reachesTarget() ->
+                Candidate.stay(compute, Reason.FITS,
+                        Sentences.of(
+                                plain.sentence(), "that ratio includes misses while the cache filled",
+                                recent(conclusive, policy)));
+            case Conclusive conclusive when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
                 grow(compute, plain,
                         policy);
-            case Conclusive known when !plain.advises() && !known.reachesTarget() -> Candidate.stay(compute,
-                    Reason.PLATFORM_RULE, plain.sentence() + ", though of late it is %s where %s should".formatted(
-                            policy.told(Ratio.clamped(1 - known.figures().judged().missRatio())),
-                            policy.toldTarget()));
-            case Conclusive known -> Candidate.stay(compute, plain.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS,
+            case Conclusive conclusive when !plain.advises() && !conclusive.reachesTarget() -> Candidate.stay(compute,
+                    Reason.PLATFORM_RULE, Sentences.of(plain.sentence(), recent(conclusive, policy)));
+            case Conclusive conclusive -> Candidate.stay(compute, plain.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS,
                     plain.sentence());
         };
         Figures figures = assessment.figures();
-        List<Also> also = beside(candidate,
-                Stream.of(slots(compute, figures, policy), idlers(compute, figures, policy)));
+        List<Also> also = alternatives(candidate,
+                Stream.of(connectionCandidate(compute, figures, policy), idleClients(compute, figures, policy)));
         return candidate.as(new Advice(candidate.reason(), candidate.why(), also, predicted, List.of()));
+    }
+
+    private static String recent(Conclusive conclusive, SizingPolicy policy) {
+        Increase judged = conclusive.figures().judged();
+        return "in the last %s it is %s (target: %s)".formatted(FigureText.of(judged.span()),
+                policy.told(Ratio.clamped(1 - judged.missRatio())), policy.toldTarget());
     }
 
     private Candidate grow(Compute compute, PlatformRule plain, SizingPolicy policy) {
         if (!policy.allowedByPlan(plain.cu(), table)) {
-            return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN, plain.sentence() + "; that needs a paid plan");
+            return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN,
+                    Sentences.of(plain.sentence(), "that size needs a paid plan"));
         }
         if (!policy.allows(plain.cu(), table)) {
-            return Candidate.stay(compute, Reason.OUT_OF_RANGE, plain.sentence() + "; outside the allowed range");
+            return Candidate.stay(compute, Reason.OUT_OF_RANGE,
+                    Sentences.of(plain.sentence(), "that size is outside the allowed range"));
         }
         SizeBounds limits = new SizeBounds(table, policy);
         return limits.to(compute.size(), plain.cu())
                 .map(then -> Candidate.to(compute, then, Reason.PLATFORM_RULE,
-                        plain.sentence() + limits.raised(compute.size(), then), null))
+                        Sentences.of(plain.sentence(), limits.raised(compute.size(), then)), null))
                 .orElseGet(() -> Candidate.stay(compute, Reason.OUT_OF_RANGE,
-                        plain.sentence() + "; the platform is not known to have such limits"));
+                        Sentences.of(plain.sentence(), "the platform is not known to allow such limits")));
     }
 
     /**
-     * A recommendation with what belongs to it.
+     * A recommendation with its context.
      *
      * @param recommendation what to do
      * @param impact         what it would cost now
-     * @param restart        what a restart at the present size would cost now, whatever is advised
-     * @param plain          what the platform's own rule would say
-     * @param model      what the compute taught of its sizes; null where nothing of the present one is known
+     * @param restart        what a restart at the present size would cost now
+     * @param plain          the result of the platform rule
+     * @param model          the model of the compute; null where the present size is not known
      */
     public record Advised(Recommendation recommendation, RestartImpact impact, RestartImpact restart,
             PlatformRule plain, @Nullable ComputeModel model) {}
 
     /**
-     * What one side alone would ask for.
+     * The candidate of one part alone.
      *
-     * @param action   the word for it
-     * @param costBenefit whether a change of size pays by now; null where nothing is weighed
+     * @param action      the word for it
+     * @param costBenefit whether a change of size pays now; null where nothing is compared
      */
     record Candidate(String action, SizeRange target, Reason reason, String why, @Nullable CostBenefit costBenefit) {
+
+        Candidate {
+            why = Sentences.of(why);
+        }
 
         Candidate(String action, SizeRange target, Reason reason, String why) {
             this(action, target, reason, why, null);
@@ -182,7 +199,7 @@ public final class Recommender {
             return new Candidate("hold", compute.size(), reason, why);
         }
 
-        static Candidate start(Compute compute, String why, CostBenefit costBenefit) {
+        static Candidate restart(Compute compute, String why, CostBenefit costBenefit) {
             return new Candidate("restart", compute.size(), Reason.SATURATED, why, costBenefit);
         }
 
@@ -190,7 +207,10 @@ public final class Recommender {
             return new Candidate("enable_pooler", compute.size(), Reason.CONNECTIONS, why);
         }
 
-        /** A fixed size moves to {@code cu}; limits of autoscaling move their largest, and their smallest only if it must. */
+        /**
+         * A fixed size changes to {@code cu}; autoscaling changes the largest limit, and the smallest only if
+         * necessary.
+         */
         static Candidate resize(Compute compute, ComputeUnits cu, Reason reason, String why,
                 @Nullable CostBenefit costBenefit) {
             return to(compute, compute.size().to(cu), reason, why, costBenefit);
@@ -210,10 +230,10 @@ public final class Recommender {
         }
 
         Candidate adding(String more) {
-            return new Candidate(action, target, reason, why + more, costBenefit);
+            return new Candidate(action, target, reason, Sentences.of(why, more), costBenefit);
         }
 
-        /** The word for going from one pair of limits to another. */
+        /** The action word for the change of limits. */
         static String word(SizeRange now, SizeRange then) {
             boolean up = then.max().isAbove(now.max()) || then.min().isAbove(now.min());
             boolean down = then.max().isBelow(now.max()) || then.min().isBelow(now.min());
@@ -231,7 +251,7 @@ public final class Recommender {
             };
         }
 
-        Also beside() {
+        Also alternatives() {
             return new Also(reason, action, target, why);
         }
     }

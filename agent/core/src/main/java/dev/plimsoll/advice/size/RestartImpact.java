@@ -14,26 +14,26 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What carrying out a recommendation now would cost.
+ * The cost of carrying out a recommendation now.
  *
- * @param restarts    whether the compute would be restarted; null where the platform does not say
- * @param why         the rule that says so
- * @param connections connections that would be dropped; null where not known
+ * @param restarts    whether the compute would restart; null where the platform does not document it
+ * @param why         the rule behind that, as a clause
+ * @param connections connections that would drop; null where not known
  * @param cacheLost   cache that would be lost and read again; null where not known
  * @param warmup      about how long the ratio would then stay low; null where not known
- * @param price       CU-hours that this is worth by the reader's own prices, connections and the cold cache; null where not
+ * @param price       cost in CU-hours by the owner's cost weights: connections and the cold cache; null where not
  *                    known
  */
 public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable Integer connections,
         @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double price) {
 
-    /** A larger cache is rarely filled beyond this multiple of what was in use. */
+    /** Largest refill of a larger cache, in multiples of the cache in use. */
     private static final double REFILLED = 1.5;
 
     static RestartImpact of(Compute compute, Recommendation recommendation, @Nullable Figures figures,
             SizingPolicy policy, SizeTable table) {
         return switch (recommendation) {
-            case Recommendation.Hold hold -> none("nothing is changed");
+            case Recommendation.Hold hold -> none("nothing changes");
             case Recommendation.ChangeAutosuspend delay -> ofDelay();
             case Recommendation.Restart restart -> ofRestart(compute, figures, policy, table);
             case Recommendation.UsePooler pooler -> ofPooler(compute, figures, table);
@@ -43,16 +43,16 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
         };
     }
 
-    /** Of another autosuspend delay. */
+    /** The impact of another autosuspend delay. */
     public static RestartImpact ofDelay() {
-        return none("changing the autosuspend delay restarts nothing");
+        return none("a change of the autosuspend delay restarts nothing");
     }
 
-    /** Of a restart at the present size. */
+    /** The impact of a restart at the present size. */
     static RestartImpact ofRestart(Compute compute, @Nullable Figures figures, SizingPolicy policy, SizeTable table) {
         return compute.state().isIdle()
-                ? none("it sleeps: no connection and no cache to lose")
-                : dropping("a restart drops every connection", compute.size(), figures, policy, table);
+                ? none("the compute is suspended: no connection and no cache is lost")
+                : dropping("a restart drops all connections", compute.size(), figures, policy, table);
     }
 
     private static RestartImpact none(String why) {
@@ -61,12 +61,12 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
 
     private static RestartImpact ofPooler(Compute compute, @Nullable Figures figures, SizeTable table) {
         if (compute.state().isIdle()) {
-            return none("it sleeps: no connection and no cache to lose");
+            return none("the compute is suspended: no connection and no cache is lost");
         }
         if (table.rule() == SizeRule.NEON) {
-            return none("the pooler is always there, and pointing the application to another host restarts nothing");
+            return none("the pooler is always on, and another host name restarts nothing");
         }
-        return new RestartImpact(null, "the platform does not say whether turning on the pooler restarts a compute",
+        return new RestartImpact(null, "the platform does not document whether enabling the pooler restarts a compute",
                 figures == null ? null : figures.connections().used(), figures == null ? null : figures.used(), null,
                 null);
     }
@@ -74,11 +74,11 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
     private static RestartImpact ofResize(Compute compute, Recommendation resize, @Nullable Figures figures,
             SizingPolicy policy, SizeTable table) {
         if (compute.state().isIdle()) {
-            return none("it sleeps: no connection and no cache to lose");
+            return none("the compute is suspended: no connection and no cache is lost");
         }
         String rule = compute.size().isFixed() && resize.target().isFixed()
-                ? "changing a fixed size restarts it and drops every connection"
-                : "editing the limits of autoscaling restarts it and drops every connection";
+                ? "a change of a fixed size restarts the compute and drops all connections"
+                : "a change of autoscaling limits restarts the compute and drops all connections";
         return dropping(rule, resize.target(), figures, policy, table);
     }
 
@@ -92,20 +92,20 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
                 price(figures, warmup, policy));
     }
 
-    /** The price of going to {@code then}, as far as it is known: without the cold cache where nobody knows of that. */
-    static double leastPrice(Compute compute, SizeRange then, Figures figures, SizingPolicy policy, SizeTable table) {
+    /** The known cost of a change to {@code then}, without the cold cache where that is not known. */
+    static double leastCost(Compute compute, SizeRange then, Figures figures, SizingPolicy policy, SizeTable table) {
         if (compute.state().isIdle()) {
             return 0;
         }
         Double price = price(figures, warmup(figures, then, table), policy);
-        return price != null ? price : policy.terms().prices().dropping(figures.connections().used());
+        return price != null ? price : policy.tunables().weights().dropping(figures.connections().used());
     }
 
-    /** What is dropped, and the misses of the cold cache, as the regret meter counts them. */
+    /** Dropped connections and the misses of the cold cache, counted like in a decision. */
     private static @Nullable Double price(Figures figures, @Nullable Duration warmup, SizingPolicy policy) {
-        double dropped = policy.terms().prices().dropping(figures.connections().used());
+        double dropped = policy.tunables().weights().dropping(figures.connections().used());
         if (figures.readsPerSecond() <= 0) {
-            // Nobody misses anything.
+            // Without reads nothing is missed.
             return dropped;
         }
         return warmup == null ? null : dropped + ColdStart.price(warmup, policy);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what was seen since the notes were written into notes; what is in them already teaches nothing twice. */
+/** Updates the stored model with new samples; samples learned earlier change nothing. */
 final class SampleLearning {
 
     private final AccumulatedSavings savings;
@@ -26,66 +26,68 @@ final class SampleLearning {
     }
 
     /**
-     * The notes after all samples of {@code known}; its own where none is new, and null where none teaches anything.
+     * The stored model after all samples of {@code input}; unchanged where none is new, and null where none shows
+     * anything.
      *
      * @param unit of use; null while not known
      */
     @Nullable
-    StoredModel after(AssessmentInput known, @Nullable UsedUnit unit) {
-        Sample latest = known.history().latest().orElse(null);
+    StoredModel after(AssessmentInput input, @Nullable UsedUnit unit) {
+        Sample latest = input.history().latest().orElse(null);
         if (latest == null) {
-            return known.storedModel();
+            return input.storedModel();
         }
-        StoredModel storedModel = known.storedModel();
+        StoredModel storedModel = input.storedModel();
         boolean sameData = storedModel != null && storedModel.branchId().equals(latest.branchId());
         ComputeModel before = storedModel != null && sameData ? storedModel.model() : null;
-        ComputeModel now = after(before, known, unit);
+        ComputeModel now = after(before, input, unit);
         return now == null ? null : new StoredModel(latest.branchId(), unit, now);
     }
 
-    private @Nullable ComputeModel after(@Nullable ComputeModel before, AssessmentInput all, @Nullable UsedUnit unit) {
-        List<Sample> samples = all.history().samples();
+    private @Nullable ComputeModel after(@Nullable ComputeModel before, AssessmentInput input,
+            @Nullable UsedUnit unit) {
+        List<Sample> samples = input.history().samples();
         ComputeModel now = before;
         for (int i = firstNew(before, samples); i < samples.size(); i++) {
             Optional<Epoch> epoch = epoch(now, samples, i, unit);
             if (epoch.isPresent()) {
-                now = savings.after(timely(now, epoch.get()), scaled(epoch.get(), samples.get(i), all));
+                now = savings.after(timely(now, epoch.get()), scaled(epoch.get(), samples.get(i), input));
             }
         }
         return now;
     }
 
     /**
-     * The first sample of the present data that came after the one that was learned from last. Where that one is not
-     * among them, the first of those that are all later than what is known.
+     * The index of the first sample of the present data after the one learned last. Where that sample is missing, the
+     * first of those that are all later than the model.
      */
     private static int firstNew(@Nullable ComputeModel before, List<Sample> samples) {
-        Epoch known = before == null ? null : before.run().latest();
+        Epoch learned = before == null ? null : before.run().latest();
         int ofThisData = samples.size();
         while (ofThisData > 0 && samples.get(ofThisData - 1).branchId().equals(samples.getLast().branchId())) {
             ofThisData--;
         }
-        if (known == null) {
+        if (learned == null) {
             return ofThisData;
         }
         for (int i = samples.size() - 1; i >= ofThisData; i--) {
             Sample sample = samples.get(i);
-            if (sample.at().equals(known.to()) && sample.startedAt().equals(known.startedAt())) {
+            if (sample.at().equals(learned.to()) && sample.startedAt().equals(learned.startedAt())) {
                 return i + 1;
             }
         }
         int first = samples.size();
-        while (first > ofThisData && samples.get(first - 1).at().isAfter(known.to())) {
+        while (first > ofThisData && samples.get(first - 1).at().isAfter(learned.to())) {
             first--;
         }
         return first;
     }
 
     /**
-     * From the latest look before at the same run that saw counters; from its start where there is none. Empty where the
-     * run had other data or another size since, and where a part of it that no look here covers is known already.
+     * The epoch from the latest earlier probe of the same run with counters, or from the start. Empty where the data
+     * or the size changed within the run, or where a part of it that no sample covers is known already.
      */
-    private static Optional<Epoch> epoch(@Nullable ComputeModel known, List<Sample> samples, int of,
+    private static Optional<Epoch> epoch(@Nullable ComputeModel model, List<Sample> samples, int of,
             @Nullable UsedUnit unit) {
         Sample later = samples.get(of);
         for (int i = of - 1; i >= 0 && samples.get(i).startedAt().equals(later.startedAt()); i--) {
@@ -94,22 +96,22 @@ final class SampleLearning {
                 return Epoch.between(earlier, later, unit);
             }
         }
-        Epoch latest = known == null ? null : known.run().latest();
+        Epoch latest = model == null ? null : model.run().latest();
         boolean partlyKnown = latest != null && latest.startedAt().equals(later.startedAt());
         return partlyKnown ? Optional.empty() : Epoch.between(null, later, unit);
     }
 
-    /** What is known, by the clock that {@code next} was seen by: it may have been set back since. */
-    private static @Nullable ComputeModel timely(@Nullable ComputeModel known, Epoch next) {
-        Epoch latest = known == null ? null : known.run().latest();
-        return known == null || latest == null || !next.from().isBefore(latest.to())
-                ? known
-                : known.earlier(Duration.between(next.from(), latest.to()));
+    /** The model on the clock of {@code next}, which may have been set back since. */
+    private static @Nullable ComputeModel timely(@Nullable ComputeModel model, Epoch next) {
+        Epoch latest = model == null ? null : model.run().latest();
+        return model == null || latest == null || !next.from().isBefore(latest.to())
+                ? model
+                : model.earlier(Duration.between(next.from(), latest.to()));
     }
 
-    /** Where the platform resizes it, with what is known of the size that it ran at. */
-    private Epoch scaled(Epoch epoch, Sample at, AssessmentInput all) {
+    /** The epoch with the known size that it ran at, where the platform resizes it. */
+    private Epoch scaled(Epoch epoch, Sample at, AssessmentInput input) {
         return at.size().isFixed() ? epoch
-                : epoch.runningAt(new EffectiveSize(all.meanCu(), at.cacheLimit()).least(at.size(), table));
+                : epoch.runningAt(new EffectiveSize(input.meanCu(), at.cacheLimit()).least(at.size(), table));
     }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.advice.size;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
@@ -22,7 +23,7 @@ import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the cache alone would ask for, in words: the opinion of the regret meter, where one may be had. */
+/** The candidate of the cache alone, from the decision where there is one. */
 final class SizeAdvice {
 
     private final SizeTable table;
@@ -34,46 +35,49 @@ final class SizeAdvice {
     }
 
     /**
-     * @param evaluation null while the meter has none
+     * The candidate.
+     *
+     * @param evaluation null while there is no decision
      */
     Candidate candidate(Compute compute, Assessment assessment, @Nullable SizeEvaluation evaluation,
             SizingPolicy policy) {
         if (table.at(compute.size().max()).isEmpty()) {
             return Candidate.stay(compute, Reason.UNDECIDED,
-                    "its size of %s is not in the size table, so no other can be compared: add it to platform.sizes"
-                            .formatted(compute.size()));
+                    Sentences.of(
+                            "the size %s is not in the size table, so sizes cannot be compared"
+                                    .formatted(compute.size()),
+                            "add it to platform.sizes"));
         }
         return switch (assessment) {
             case Inconclusive open when evaluation != null && compute.state().isIdle() && evaluation.leansElsewhere()
-                    && !evaluation.leansUpForConnections(policy.terms().prices())
+                    && !evaluation.leansUpForConnections(policy.tunables().weights())
                     && !isAgainst(misses(evaluation, policy), evaluation) ->
                 elsewhere(compute, evaluation, open.figures(), policy);
             case Inconclusive open when evaluation != null && open.phase() == Phase.QUIET && isCertain(evaluation) ->
                 certain(compute, open, evaluation, policy);
             case Inconclusive open -> Candidate.stay(compute, Reason.UNDECIDED, open.why());
-            case Conclusive known when evaluation == null || evaluation.free().expected().isEmpty() ->
-                unjudged(compute, known,
+            case Conclusive conclusive when evaluation == null || evaluation.free().expected().isEmpty() ->
+                unjudged(compute, conclusive,
                         policy);
-            case Conclusive known ->
-                withBase(judged(compute, known, evaluation, policy), compute, evaluation, known.figures(),
+            case Conclusive conclusive ->
+                withBase(judged(compute, conclusive, evaluation, policy), compute, evaluation, conclusive.figures(),
                         policy);
         };
     }
 
-    /** That what is in use fits a smaller size takes no ratio to say. */
+    /** Whether a smaller size is certain to be enough. A cache in use that fits needs no ratio to show it. */
     private static boolean isCertain(SizeEvaluation evaluation) {
         return evaluation.leansElsewhere() && !evaluation.leansUp()
                 && SizeText.basis(evaluation, evaluation.decision().to()) == Basis.FITS;
     }
 
     private Candidate certain(Compute compute, Inconclusive quiet, SizeEvaluation evaluation, SizingPolicy policy) {
-        return resized(compute, evaluation, policy, "%s; but %s; %s%s".formatted(quiet.why(),
+        return resized(compute, evaluation, policy, Sentences.of(quiet.why(),
                 SizeText.enough(table, evaluation, evaluation.decision().to(), quiet.figures(), policy),
-                evaluation.costBenefit().words(),
-                SizeText.cpu(quiet.figures())));
+                evaluation.costBenefit().text(), SizeText.cpu(quiet.figures())));
     }
 
-    /** The largest limit first; where that is right, or moves the same way, the smallest one too. */
+    /** The largest limit first. Where that is right, or changes in the same direction, the smallest one too. */
     private Candidate withBase(Candidate peak, Compute compute, SizeEvaluation evaluation, Figures figures,
             SizingPolicy policy) {
         SizeBounds limits = new SizeBounds(table, policy);
@@ -81,9 +85,9 @@ final class SizeAdvice {
         if (floor == null) {
             return peak;
         }
-        // Misses while little is asked are those of the smallest limit, and no reason for a larger peak.
+        // Misses under little load are those of the smallest limit, and no reason for a larger peak.
         boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !BaseLoad.missesWhenBusy(compute, evaluation);
-        // What raises the smallest limit and what takes the largest below that say the opposite: nothing is taken away then.
+        // The two limits contradict each other here, so nothing is reduced.
         boolean apart = floor.target().min().isAbove(peak.target().max());
         if (quietOnly || apart || peak.target().equals(compute.size())) {
             return limits.written(floor, compute, evaluation, figures)
@@ -94,60 +98,64 @@ final class SizeAdvice {
         return peak.reason() == Reason.TOO_BIG ? both : tellingCpu(both, compute, figures);
     }
 
-    /** With what is known of the CPU, where any limit goes down. */
+    /** The candidate with what is known of the CPU, where a limit falls. */
     private static Candidate tellingCpu(Candidate candidate, Compute compute, Figures figures) {
         SizeRange now = compute.size();
         boolean falls = candidate.target().min().isBelow(now.min()) || candidate.target().max().isBelow(now.max());
         return falls ? candidate.adding(SizeText.cpu(figures)) : candidate;
     }
 
-    /** Too little was seen to compare sizes, though the present ratio is known. */
-    private static Candidate unjudged(Compute compute, Conclusive known, SizingPolicy policy) {
-        return known.reachesTarget()
-                ? Candidate.stay(compute, Reason.FITS, SizeText.ratio(known.figures(), policy))
-                : Candidate.stay(compute, Reason.UNDECIDED, SizeText.ratio(known.figures(), policy)
-                        + "; other sizes are compared once it was judged for some minutes");
+    /** Too little was observed to compare sizes, but the present ratio is known. */
+    private static Candidate unjudged(Compute compute, Conclusive conclusive, SizingPolicy policy) {
+        return conclusive.reachesTarget()
+                ? Candidate.stay(compute, Reason.FITS, SizeText.ratio(conclusive.figures(), policy))
+                : Candidate.stay(compute, Reason.UNDECIDED, Sentences.of(SizeText.ratio(conclusive.figures(), policy),
+                        "other sizes can be compared after some minutes of warm observation"));
     }
 
-    private Candidate judged(Compute compute, Conclusive known, SizeEvaluation evaluation, SizingPolicy policy) {
-        if (!known.reachesTarget() && known.figures().isHeldBelowItsLargest(compute.size())) {
-            return Candidate.stay(compute, Reason.UNDECIDED, SizeText.ratio(known.figures(), policy)
-                    + "; but the platform has it below its largest size, to which it may grow by itself: that is to be judged there");
+    private Candidate judged(Compute compute, Conclusive conclusive, SizeEvaluation evaluation, SizingPolicy policy) {
+        if (!conclusive.reachesTarget() && conclusive.figures().isHeldBelowItsLargest(compute.size())) {
+            return Candidate.stay(compute, Reason.UNDECIDED, Sentences.of(SizeText.ratio(conclusive.figures(), policy),
+                    "the platform runs it below its largest limit and may still grow it",
+                    "the hit ratio is judged at the largest limit"));
         }
-        CostWeights prices = policy.terms().prices();
-        if (evaluation.leansElsewhere() && !evaluation.leansUpForConnections(prices)
-                && !isAgainst(!known.reachesTarget(), evaluation)) {
-            return elsewhere(compute, evaluation, known.figures(), policy);
+        CostWeights weights = policy.tunables().weights();
+        if (evaluation.leansElsewhere() && !evaluation.leansUpForConnections(weights)
+                && !isAgainst(!conclusive.reachesTarget(), evaluation)) {
+            return elsewhere(compute, evaluation, conclusive.figures(), policy);
         }
-        if (known.reachesTarget() && base.mayNotRise(compute, evaluation, known.figures(), policy)) {
-            return base.unraised(compute, SizeText.ratio(known.figures(), policy), policy);
+        if (conclusive.reachesTarget() && base.mayNotRise(compute, evaluation, conclusive.figures(), policy)) {
+            return base.notRaised(compute, SizeText.ratio(conclusive.figures(), policy), policy);
         }
         Optional<ComputeUnits> forbidden = evaluation.forbidden();
-        if (forbidden.isPresent() && !known.reachesTarget() && !evaluation.isForbiddenForConnections(prices)) {
-            return forbidden(compute, forbidden.get(), known.figures(), evaluation, policy);
+        if (forbidden.isPresent() && !conclusive.reachesTarget() && !evaluation.isForbiddenForConnections(weights)) {
+            return forbidden(compute, forbidden.get(), conclusive.figures(), evaluation, policy);
         }
         Verdict verdict = evaluation.decision().verdict();
-        if (!known.reachesTarget() && (verdict == Verdict.UNKNOWN || verdict == Verdict.WARMING)) {
-            return unjudged(compute, known, policy);
+        if (!conclusive.reachesTarget() && (verdict == Verdict.UNKNOWN || verdict == Verdict.WARMING)) {
+            return unjudged(compute, conclusive, policy);
         }
-        if (known.reachesTarget() && evaluation.asksForStart() && compute.size().isFixed()) {
-            return start(compute, known, evaluation, policy);
+        if (conclusive.reachesTarget() && evaluation.asksForRestart() && compute.size().isFixed()) {
+            return restart(compute, conclusive, evaluation, policy);
         }
-        return known.reachesTarget()
-                ? Candidate.stay(compute, Reason.FITS, SizeText.ratio(known.figures(), policy)
-                        + SizeText.busy(compute, evaluation, known.figures())
-                                .orElseGet(() -> SizeText.trial(table, compute, evaluation, known.figures(), policy)))
+        return conclusive.reachesTarget()
+                ? Candidate.stay(compute, Reason.FITS, Sentences.of(
+                        SizeText.ratio(conclusive.figures(), policy),
+                        SizeText.busy(compute, evaluation, conclusive.figures())
+                                .orElseGet(() -> SizeText.trial(table, compute, evaluation, conclusive.figures(),
+                                        policy))))
                 : Candidate.stay(compute, Reason.NO_SIZE_HELPS,
-                        SizeText.judged(evaluation, known.figures(), policy) + noneHelps(compute, verdict));
+                        Sentences.of(SizeText.ratioJudged(evaluation, conclusive.figures(), policy),
+                                noneHelps(compute, verdict)));
     }
 
-    /** The meter may find nothing the matter with its latest stretch while the longer one that is judged misses too much. */
+    /** Why no size helps. The decision may find its window in order while the longer judged window misses too much. */
     private String noneHelps(Compute compute, Verdict verdict) {
         return isLargest(compute)
-                ? "; there is no larger size"
+                ? "there is no larger size"
                 : verdict == Verdict.FITS
-                        ? "; no larger size would have saved anything by now"
-                        : "; no larger size is expected to miss so much less that it is worth its price";
+                        ? "no larger size would have saved anything since the last change"
+                        : "no larger size is expected to reduce misses enough to be worth its cost";
     }
 
     private boolean isLargest(Compute compute) {
@@ -155,9 +163,8 @@ final class SizeAdvice {
     }
 
     /**
-     * Whether the ratio that is judged speaks against where the meter leans. At the target no larger size is asked for, whatever it would
-     * have saved in worse hours or in the latest minute; and one that misses too much gives nothing up for a smaller size of which nothing
-     * is known.
+     * Whether the judged ratio contradicts the candidate of the decision. At the target no larger size is asked for,
+     * whatever it would have saved in worse hours. With too many misses, no unknown smaller size is tried.
      */
     private static boolean isAgainst(boolean misses, SizeEvaluation evaluation) {
         return misses
@@ -170,13 +177,16 @@ final class SizeAdvice {
         return judged != null && !policy.reaches(Ratio.clamped(1 - judged.missRatio()));
     }
 
-    /** Limits of autoscaling need none: the platform resizes within them. */
-    private static Candidate start(Compute compute, Conclusive known, SizeEvaluation evaluation, SizingPolicy policy) {
+    /** A verification restart. Autoscaling needs none: the platform resizes within the limits. */
+    private static Candidate restart(Compute compute, Conclusive conclusive, SizeEvaluation evaluation,
+            SizingPolicy policy) {
         CostBenefit costBenefit = evaluation.costBenefit();
-        return Candidate.start(compute,
-                "%s; but its cache has been full for %s, which hides whether so much is still needed: %s. What is in use some hours after a restart proves which size is enough"
-                        .formatted(SizeText.ratio(known.figures(), policy), FigureText.of(evaluation.hidden()),
-                                costBenefit.wordsOfStart()),
+        return Candidate.restart(compute,
+                Sentences.of(SizeText.ratio(conclusive.figures(), policy),
+                        "the cache has been full for %s, which hides whether this size is still needed"
+                                .formatted(FigureText.of(evaluation.hidden())),
+                        costBenefit.restartText(),
+                        "the cache in use some hours after a restart shows which size is enough"),
                 costBenefit);
     }
 
@@ -187,14 +197,12 @@ final class SizeAdvice {
                 .map(then -> " (" + then.expected().asFineAs(policy.target()) + " expected)")
                 .orElse("");
         return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                "%s; %s CU would help%s, but %s%s".formatted(SizeText.lately(evaluation, figures, policy), wanted,
-                        there,
-                        policy.allows(wanted, table)
-                                ? evaluation.sizeConstraints().against().get(wanted)
-                                : SizeText.forbidden(plan),
-                        hasLarger(compute, evaluation)
-                                ? "; of the larger sizes that may be had none is worth its price so far"
-                                : ""));
+                Sentences.of(SizeText.ratioOfEstimates(evaluation, figures, policy),
+                        "%s CU would help%s, but %s".formatted(wanted, there,
+                                policy.allows(wanted, table)
+                                        ? evaluation.sizeConstraints().against().get(wanted)
+                                        : SizeText.forbidden(plan)),
+                        hasLarger(compute, evaluation) ? "no allowed larger size is worth its cost so far" : ""));
     }
 
     private static boolean hasLarger(Compute compute, SizeEvaluation evaluation) {
@@ -205,12 +213,12 @@ final class SizeAdvice {
             SizingPolicy policy) {
         ComputeUnits to = evaluation.decision().to();
         CostBenefit costBenefit = evaluation.costBenefit();
-        String now = figures == null ? "at the latest look" : SizeText.lately(evaluation, figures, policy);
+        String now = figures == null ? "" : SizeText.ratioOfEstimates(evaluation, figures, policy);
         String why = evaluation.leansUp()
-                ? now + "; " + SizeText.expected(evaluation, to, policy) + "; " + costBenefit.words()
-                        + SizeText.refused(evaluation)
-                : now + "; " + SizeText.enough(table, evaluation, to, figures, policy) + "; " + costBenefit.words()
-                        + SizeText.cpu(figures);
+                ? Sentences.of(now, SizeText.expected(evaluation, to, policy), costBenefit.text(),
+                        SizeText.refused(evaluation))
+                : Sentences.of(now, SizeText.enough(table, evaluation, to, figures, policy), costBenefit.text(),
+                        SizeText.cpu(figures));
         return resized(compute, evaluation, policy, why);
     }
 
@@ -219,20 +227,20 @@ final class SizeAdvice {
         SizeBounds limits = new SizeBounds(table, policy);
         SizeRange then = limits.to(compute.size(), to).orElse(compute.size().to(to));
         return Candidate.to(compute, then, evaluation.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG,
-                why + limits.raised(compute.size(), then), evaluation.costBenefit());
+                Sentences.of(why, limits.raised(compute.size(), then)), evaluation.costBenefit());
     }
 
-    /** What the cache would ask for, did connections not forbid it. */
+    /** The smaller size that the cache would allow, where only connections block it. */
     Optional<Candidate> butForConnections(Compute compute, Assessment assessment, @Nullable SizeEvaluation evaluation,
             SizingPolicy policy) {
-        if (evaluation == null || !(assessment instanceof Conclusive known)) {
+        if (evaluation == null || !(assessment instanceof Conclusive conclusive)) {
             return Optional.empty();
         }
         return evaluation.smallerButForConnections()
                 .map(cu -> Candidate.resize(compute, cu, Reason.TOO_BIG,
-                        "the cache alone would shrink: %s; but %s".formatted(
-                                SizeText.enough(table, evaluation, cu, known.figures(), policy),
-                                evaluation.sizeConstraints().against().get(cu)),
+                        Sentences.of("the cache alone would fit a smaller size",
+                                SizeText.enough(table, evaluation, cu, conclusive.figures(), policy),
+                                "but " + evaluation.sizeConstraints().against().get(cu)),
                         null));
     }
 }

@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which sizes may be advised at all, and what stands against the others, whatever their caches would do.
+ * Which sizes may be advised, and what blocks the others, whatever their caches would do.
  *
- * @param against        the sizes that may not, each with its reason in words
- * @param forConnections of those, which only the connections forbid
- * @param allowed        the others
+ * @param against        the blocked sizes, each with its reason
+ * @param forConnections those that only connections block
+ * @param allowed        the other sizes
  */
 record SizeConstraints(Map<ComputeUnits, String> against, Set<ComputeUnits> forConnections, Set<ComputeUnits> allowed) {
 
@@ -42,7 +42,7 @@ record SizeConstraints(Map<ComputeUnits, String> against, Set<ComputeUnits> forC
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
-    /** Both together. */
+    /** All sizes. */
     Set<ComputeUnits> all() {
         return Stream.concat(allowed.stream(), against.keySet().stream()).collect(Collectors.toUnmodifiableSet());
     }
@@ -53,28 +53,28 @@ record SizeConstraints(Map<ComputeUnits, String> against, Set<ComputeUnits> forC
             return Optional.of("it needs a paid plan");
         }
         if (!policy.allows(size.cu(), table)) {
-            return Optional.of("outside the allowed range");
+            return Optional.of("it is outside the allowed range");
         }
         SizeRange then = new SizeBounds(table, policy).to(compute.size(), size.cu()).orElse(null);
         if (!table.lists(size.cu()) || then == null) {
-            return Optional.of("the platform is not known to have it for such a compute");
+            return Optional.of("the platform is not known to offer it for such a compute");
         }
         if (!compute.size().isFixed() && size.cu().isBelow(compute.size().min())) {
-            return Optional.of("below its smallest limit, which is asked apart");
+            return Optional.of("it is below the smallest limit, which has its own advice");
         }
         return size.cu().isBelow(compute.size().max()) ? tooBusy(then, figures) : Optional.empty();
     }
 
-    /** A smaller size must carry the sessions that were seen running. */
+    /** What blocks a smaller size by the sessions observed running. */
     static Optional<String> tooBusy(SizeRange then, Figures figures) {
         int running = figures.runningP95();
         return running > 0 && running >= then.max().asDouble()
-                ? Optional.of("%s ran at once and waited for nothing, and it has %s vCPU".formatted(
+                ? Optional.of("%s ran at once without waiting, and it has %s vCPU".formatted(
                         FigureText.of(running, "session"), then.max()))
                 : Optional.empty();
     }
 
-    /** Whether limits that go down with another carry the sessions that ran and the connections that were seen. */
+    /** Whether lowered limits carry the observed sessions and connections. */
     static boolean carries(SizeTable table, SizeRange then, SizeRange now, Figures figures, SizingPolicy policy) {
         int limit = table.maxConnections(then);
         boolean hasRoom = limit >= table.maxConnections(now) || ConnectionFit.holds(limit, figures, policy);
@@ -88,10 +88,10 @@ record SizeConstraints(Map<ComputeUnits, String> against, Set<ComputeUnits> forC
         int limit = table.maxConnections(then);
         boolean falls = limit < table.maxConnections(compute.size());
         return size.cu().isBelow(compute.size().max()) && falls && !ConnectionFit.holds(limit, figures, policy)
-                ? Optional.of("%s were seen, and from %s of the %s that clients get there on it would be short of them"
-                        .formatted(FigureText.of(figures.most().carried(), "connection"),
-                                FigureText.percent(policy.nearLimit()),
-                                FigureText.of(ConnectionFit.forClients(limit, figures))))
+                ? Optional.of("it allows %s, and the peak was %s (threshold %s)"
+                        .formatted(FigureText.of(ConnectionFit.forClients(limit, figures), "connection"),
+                                FigureText.of(figures.peaks().carried()),
+                                FigureText.percent(policy.nearLimit())))
                 : Optional.empty();
     }
 }

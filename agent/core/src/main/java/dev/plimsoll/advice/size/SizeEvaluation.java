@@ -23,12 +23,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the regret meter thinks of one compute.
+ * The decision about one compute, among the allowed sizes and among all.
  *
- * @param model what it goes by
- * @param decision  among the sizes that may be advised
- * @param free      among all sizes
- * @param sizeConstraints    which may not, and why
+ * @param model           the model it rests on
+ * @param decision        the decision among the sizes that may be advised
+ * @param free            the decision among all sizes
+ * @param sizeConstraints which sizes may not be advised, and why
  */
 record SizeEvaluation(ComputeModel model, Decision decision, Decision free, SizeConstraints sizeConstraints) {
 
@@ -38,7 +38,7 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
         return model.run().phase() == ComputeRun.Phase.STEADY ? model.run().last() : null;
     }
 
-    /** Whether another size is better by what was seen, be it time to move or not. */
+    /** Whether another size is better by the observations, due or not. */
     boolean leansElsewhere() {
         return leansElsewhere(decision);
     }
@@ -47,12 +47,12 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
         return decision.act() != Act.STAY && decision.act() != Act.RESTART;
     }
 
-    /** Whether a start at the present size is worth its price for what it shows. */
-    boolean asksForStart() {
+    /** Whether a verification restart is worth its cost. */
+    boolean asksForRestart() {
         return decision.act() == Act.RESTART;
     }
 
-    /** For how long a full cache has hidden what is needed, at the latest look. */
+    /** How long a full cache has hidden what is needed, at the latest probe. */
     Duration hidden() {
         Epoch last = model.run().last();
         Instant since = model.sizeNeed().since();
@@ -67,36 +67,39 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
         return leansElsewhere(to) && to.to().isAbove(model.stay().size());
     }
 
-    /** A larger size that would be better, were it allowed. */
+    /** The larger size that would be better, were it allowed. */
     Optional<ComputeUnits> forbidden() {
         return forbidden(leansUp(free));
     }
 
-    /** Whether it leans to a larger size for its connections alone, which is not for the cache to ask for. */
-    boolean leansUpForConnections(CostWeights prices) {
-        return isForConnections(decision, prices);
+    /** Whether the candidate is larger for connections alone; the cache does not ask for such a size. */
+    boolean leansUpForConnections(CostWeights weights) {
+        return isForConnections(decision, weights);
     }
 
-    /** The same of {@link #forbidden}. */
-    boolean isForbiddenForConnections(CostWeights prices) {
-        return isForConnections(free, prices);
+    /** The same for {@link #forbidden}. */
+    boolean isForbiddenForConnections(CostWeights weights) {
+        return isForConnections(free, weights);
     }
 
-    /** The meter counts refused connections as it counts misses, so it is asked whether misses alone would carry it. */
-    private boolean isForConnections(Decision up, CostWeights prices) {
-        return leansUp(up) && (up.verdict() == Verdict.CROWDED || wereRefused()) && !isCarriedByMisses(up, prices);
+    /**
+     * The accumulated saving counts refused connections like misses. This checks whether misses alone would justify
+     * the size.
+     */
+    private boolean isForConnections(Decision up, CostWeights weights) {
+        return leansUp(up) && (up.verdict() == Verdict.CROWDED || wereRefused()) && !isCarriedByMisses(up, weights);
     }
 
-    /** Whether connections were refused in the last day, or as good as. */
+    /** Whether connections were refused in the last day, or nearly so. */
     boolean wereRefused() {
         return model.day().hours().stream().anyMatch(hour -> hour.refused() > 0);
     }
 
-    /** Whether the misses of now, or of the last day so far as {@code up} cures them, are worth the larger size. */
-    private boolean isCarriedByMisses(Decision up, CostWeights prices) {
+    /** Whether the present misses, or those of the last day that {@code up} avoids, justify the larger size. */
+    private boolean isCarriedByMisses(Decision up, CostWeights weights) {
         Epoch last = model.run().last();
         SizeEstimate there = up.estimate();
-        double here = last == null ? 0 : prices.severity(last.missRatio());
+        double here = last == null ? 0 : weights.severity(last.missRatio());
         if (there == null || here <= 0) {
             return false;
         }
@@ -105,12 +108,12 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
         double day = model.day()
                 .hours()
                 .stream()
-                .mapToDouble(hour -> prices.violationHour() * hour.missed() * cured - hour.awake() * dearer)
+                .mapToDouble(hour -> weights.violationHour() * hour.missed() * cured - hour.awake() * dearer)
                 .sum();
-        return prices.violationHour() * here * cured > dearer || day > 0;
+        return weights.violationHour() * here * cured > dearer || day > 0;
     }
 
-    /** A smaller size that would be better, were it allowed. */
+    /** The smaller size that would be better, were it allowed. */
     Optional<ComputeUnits> forbiddenBelow() {
         return forbidden(leansElsewhere(free) && free.to().isBelow(model.stay().size()));
     }
@@ -120,62 +123,64 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     }
 
     CostBenefit costBenefit() {
-        return new CostBenefit(decision.debt(), decision.price(), decision.asked(),
-                decision.constraints().stream().map(SizeEvaluation::inWords).toList());
+        return new CostBenefit(decision.saved(), decision.cost(), decision.required(),
+                decision.constraints().stream().map(SizeEvaluation::waitText).toList());
     }
 
-    private static String inWords(Decision.Constraint constraint) {
+    private static String waitText(Decision.Constraint constraint) {
         return switch (constraint) {
-            case DEBT_BELOW_PRICE -> "what it would have saved by now exceeds what is asked for the change";
-            case FIRST_HOURS -> "some hours were seen, since a smaller size must carry more than one of them";
-            case NOT_LIVED_LONG_ENOUGH -> "the present size was lived for long enough to be judged";
-            case DAY_DOES_NOT_PAY -> "it would have paid over the last 24 hours, and not only at the present load";
-            case TOO_FAR -> "a size on the way was lived, since so large a step is not taken at once";
-            case LOAD_HIGH -> "the load is among the quietest of the day, or the compute falls asleep";
+            case SAVING_BELOW_COST -> "the accumulated saving exceeds the required saving";
+            case FIRST_HOURS ->
+                "the first hours of observation are over, because a smaller size must carry more than one of them";
+            case NOT_OBSERVED_LONG_ENOUGH -> "the present size was observed long enough to be judged";
+            case NO_SAVING_OVER_A_DAY ->
+                "the change would have paid over the last 24 hours, not only at the present load";
+            case TOO_FAR -> "a size in between was observed, because the step is too large to make at once";
+            case LOAD_HIGH -> "the load is among the quietest of the day, or the compute is suspended";
         };
     }
 
-    /** The hit ratio expected at each size, smallest first. */
+    /** The expected hit ratio at each size, smallest first. */
     List<PredictedHitRatio> predictions() {
         return decision.expected().stream().map(PredictedHitRatio::of).toList();
     }
 
-    /** The smaller size that would have saved most, of those that only connections forbid; empty for none. */
+    /** The smaller size with the highest saving among those that only connections block; empty for none. */
     Optional<ComputeUnits> smallerButForConnections() {
         return sizeConstraints.forConnections()
                 .stream()
-                .filter(cu -> model.of(cu).regret() > 0)
-                .max(Comparator.comparingDouble(cu -> model.of(cu).regret()));
+                .filter(cu -> model.of(cu).accumulatedSaving() > 0)
+                .max(Comparator.comparingDouble(cu -> model.of(cu).accumulatedSaving()));
     }
 
     Optional<PredictedHitRatio> at(ComputeUnits size) {
         return free.expected().stream().filter(one -> one.size().equals(size)).findFirst().map(PredictedHitRatio::of);
     }
 
-    /** Every other size, and what stands against it. */
+    /** Every other size with the reason against it. */
     List<RuledOut> ruledOut(ComputeUnits chosen, SizingPolicy policy) {
-        List<RuledOut> said = new ArrayList<>();
+        List<RuledOut> ruledOut = new ArrayList<>();
         for (SizeEstimate each : free.expected()) {
             ComputeUnits cu = each.size();
             String against = sizeConstraints.against().get(cu);
             if (!cu.equals(chosen) && !cu.equals(model.stay().size())) {
-                said.add(new RuledOut(cu,
-                        against != null ? against : "%s; %s".formatted(expected(each, policy), saved(cu))));
+                ruledOut.add(new RuledOut(cu,
+                        against != null ? against : "%s, and %s".formatted(expected(each, policy), savedText(cu))));
             }
         }
-        return said;
+        return ruledOut;
     }
 
     private static String expected(SizeEstimate each, SizingPolicy policy) {
         return each.basis() == Basis.UNKNOWN
-                ? "what it would miss is not known"
-                : PredictedHitRatio.of(each).expected().asFineAs(policy.target()) + " expected";
+                ? "its misses are not known"
+                : PredictedHitRatio.of(each).expected().asFineAs(policy.target()) + " is expected";
     }
 
-    private String saved(ComputeUnits cu) {
-        double debt = model.of(cu).regret();
-        return debt <= 0
-                ? "it would have saved nothing"
-                : "it would have saved " + CostBenefit.cuHours(debt) + " by now";
+    private String savedText(ComputeUnits cu) {
+        double saved = model.of(cu).accumulatedSaving();
+        return saved <= 0
+                ? "it would have saved nothing since the last change"
+                : "it would have saved %s since the last change".formatted(CostBenefit.cuHours(saved));
     }
 }

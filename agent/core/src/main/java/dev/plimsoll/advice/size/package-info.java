@@ -1,4 +1,4 @@
-/** Which size would be right, and why: cache and connections asked apart, one piece of advice, and what following it costs. */
+/** Which size is right, and why: candidates of cache and connections, one recommendation, and the cost of following it. */
 @NullMarked
 package dev.plimsoll.advice.size;
 

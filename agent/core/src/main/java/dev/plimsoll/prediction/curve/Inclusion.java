@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A larger cache that evicts the least recently used holds all that a smaller one does (Mattson et al., "Evaluation techniques for
- * storage hierarchies", 1970). So from size to size misses never rise, nor do their bounds, though each size was asked by itself and on
- * its own ground: the nearer to the present size, the more it is believed.
+ * Makes estimates consistent from size to size. A larger LRU cache holds everything that a smaller one holds (Mattson
+ * et al., "Evaluation techniques for storage hierarchies", 1970). So misses and their bounds never rise with the
+ * size, although each size is estimated separately. An estimate nearer to the present size takes precedence.
  */
 final class Inclusion {
 
     private Inclusion() {}
 
     /**
-     * The same, in that order.
+     * The estimates in that order.
      *
-     * @param bySize the smallest size first
-     * @param present the size that the latest epoch was lived at
+     * @param bySize  the smallest size first
+     * @param present the size of the latest epoch
      */
     static List<SizeEstimate> ordered(List<SizeEstimate> bySize, ComputeUnits present) {
         List<SizeEstimate> ordered = new ArrayList<>(bySize);

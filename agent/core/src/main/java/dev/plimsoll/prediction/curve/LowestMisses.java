@@ -7,42 +7,42 @@ import dev.plimsoll.prediction.model.size.CostWeights;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
 
 /**
- * What a cache that is larger than the present one misses at least, as far as the platform tells what is touched: nothing better
- * is hoped for. So a scan that no size holds is no reason for a larger one.
+ * The least misses of a cache larger than the present one, as far as the platform reports the working set. No
+ * estimate is better. So a scan that no size holds is no reason for a larger one.
  */
 final class LowestMisses {
 
-    /** Of what follows from the pages touched so much is taken for sure; estimates err, and reads come and go within the hours. */
+    /** Share of the result that counts as certain. Estimates err, and reads vary within the hours. */
     private static final double SURELY = 0.8;
 
     private LowestMisses() {}
 
     /**
-     * {@code hoped}, but missing as much as that; as its best only what any cache misses.
+     * {@code estimate}, raised to these least misses. Its lower bound only rises to the compulsory misses.
      *
-     * @param cache   pages of the larger one
+     * @param cache   pages of the larger cache
      * @param present pages of the present one
      */
-    static SizeEstimate noBetter(SizeEstimate hoped, double cache, double present, DailyLoad day, Epoch seen,
-            CostWeights prices) {
-        double sure = Math.min(seen.missRatio(), CompulsoryMisses.missesAtLeast(cache, day, seen));
-        double least = Math.max(sure, byReuse(cache, present, seen));
-        return least <= hoped.best()
-                ? hoped
-                : new SizeEstimate(hoped.size(), Math.max(sure, hoped.best()), Math.max(least, hoped.miss()),
-                        Math.max(least, hoped.worst()), Math.max(prices.severity(least), hoped.severity()),
-                        hoped.basis());
+    static SizeEstimate noBetter(SizeEstimate estimate, double cache, double present, DailyLoad day, Epoch epoch,
+            CostWeights weights) {
+        double sure = Math.min(epoch.missRatio(), CompulsoryMisses.missesAtLeast(cache, day, epoch));
+        double least = Math.max(sure, byReuse(cache, present, epoch));
+        return least <= estimate.best()
+                ? estimate
+                : new SizeEstimate(estimate.size(), Math.max(sure, estimate.best()), Math.max(least, estimate.miss()),
+                        Math.max(least, estimate.worst()), Math.max(weights.severity(least), estimate.severity()),
+                        estimate.basis());
     }
 
-    /** At most what is missed now; 0 where nothing is told. */
-    private static double byReuse(double cache, double present, Epoch seen) {
-        WorkingSetCurve reuse = WorkingSetCurve.of(seen).orElse(null);
-        if (reuse == null || !reuse.reaches(cache)) {
+    /** The least misses by the working-set curve, at most the present misses; 0 where nothing is reported. */
+    private static double byReuse(double cache, double present, Epoch epoch) {
+        WorkingSetCurve workingSetCurve = WorkingSetCurve.of(epoch).orElse(null);
+        if (workingSetCurve == null || !workingSetCurve.reaches(cache)) {
             return 0;
         }
-        double here = reuse.missRatio(present);
+        double here = workingSetCurve.missRatio(present);
         return here <= 0 ? 0
-                : Math.min(seen.missRatio(),
-                        SURELY * reuse.missRatio(cache) * Math.min(1, seen.missRatio() / here));
+                : Math.min(epoch.missRatio(),
+                        SURELY * workingSetCurve.missRatio(cache) * Math.min(1, epoch.missRatio() / here));
     }
 }

@@ -12,107 +12,113 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From where the way goes up to a size.
+ * The basis of an estimate for a larger size.
  *
- * @param at     the largest cache below it that was lived under such a load
- * @param before a smaller one
- * @param learner how misses fell on the latest way up to it
- * @param slope  how they are expected to go on falling
+ * @param at        the largest cache below that size that was observed under such a load
+ * @param before    a smaller cache
+ * @param lastSlope how misses fell on the latest step up to {@code at}
+ * @param slope     how misses are expected to fall further
  */
-record UpsizeBasis(CurvePoint at, CurvePoint before, double learner, double slope) {
+record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double slope) {
 
-    /** Below it a move up has brought next to nothing. */
+    /** Slope below which an upsize brought almost nothing. */
     private static final double FUTILE = 0.5;
-    /** Sizes nearer to each other tell no slope. */
+    /** Least ratio of two sizes that shows a slope. */
     private static final double CLEARLY = 1.5;
     private static final double FLATTEST = 0.01;
     private static final double STEEPEST = 3;
 
     boolean isFutile() {
-        return learner < FUTILE;
+        return lastSlope < FUTILE;
     }
 
-    /** Finds it in what is known. */
+    /** Finds the basis in the model. */
     static final class Finder {
 
-        private final Tunables terms;
+        private final Tunables tunables;
         private final SizeTable table;
 
-        Finder(Tunables terms, SizeTable table) {
-            this.terms = terms;
+        Finder(Tunables tunables, SizeTable table) {
+            this.tunables = tunables;
             this.table = table;
         }
 
-        UpsizeBasis below(Size size, ComputeModel known, Epoch seen) {
-            CurvePoint here = new CurvePoint(MissRatioCurve.pages(seen, table), seen.missRatio());
-            CurvePoint higher = observed(size, known, seen);
+        UpsizeBasis below(Size size, ComputeModel model, Epoch epoch) {
+            CurvePoint here = new CurvePoint(MissRatioCurve.pages(epoch, table), epoch.missRatio());
+            CurvePoint higher = observed(size, model, epoch);
             if (higher != null) {
-                double learner = here.slopeTo(higher);
-                return new UpsizeBasis(higher, here, learner, Math.clamp(learner, FLATTEST, STEEPEST));
+                double lastSlope = here.slopeTo(higher);
+                return new UpsizeBasis(higher, here, lastSlope, Math.clamp(lastSlope, FLATTEST, STEEPEST));
             }
-            UpsizeEffect upsizeEffect = known.upsizeEffect();
-            double learner = upsizeEffect != null && upsizeEffect.to().equals(seen.size()) ? upsizeEffect.slope()
+            UpsizeEffect upsizeEffect = model.upsizeEffect();
+            double lastSlope = upsizeEffect != null && upsizeEffect.to().equals(epoch.size()) ? upsizeEffect.slope()
                     : STEEPEST;
-            double slope = learner < FUTILE ? Math.max(FLATTEST, learner) : slope(here, known, seen.size());
-            return new UpsizeBasis(here, smaller(here, known, seen), learner, slope);
+            double slope = lastSlope < FUTILE ? Math.max(FLATTEST, lastSlope) : slope(here, model, epoch.size());
+            return new UpsizeBasis(here, smaller(here, model, epoch), lastSlope, slope);
         }
 
-        /** The largest size below {@code size} and above the present one that was lived under such a load; null for none. */
-        private @Nullable CurvePoint observed(Size size, ComputeModel known, Epoch seen) {
+        /**
+         * The largest size below {@code size} and above the present one that was observed under such a load; null for
+         * none.
+         */
+        private @Nullable CurvePoint observed(Size size, ComputeModel model, Epoch epoch) {
             return table.below(size.cu())
                     .stream()
-                    .filter(lower -> lower.cu().isAbove(seen.size()))
-                    .flatMap(lower -> MissRatioCurve.observed(lower, known, seen)
+                    .filter(lower -> lower.cu().isAbove(epoch.size()))
+                    .flatMap(lower -> MissRatioCurve.observed(lower, model, epoch)
                             .map(observed -> new CurvePoint(MissRatioCurve.pages(lower),
-                                    Math.min(seen.missRatio(), observed.miss())))
+                                    Math.min(epoch.missRatio(), observed.miss())))
                             .stream())
                     .findFirst()
                     .orElse(null);
         }
 
-        /** By the last move up, else by what a cache missed while it filled. */
-        private CurvePoint smaller(CurvePoint here, ComputeModel known, Epoch seen) {
-            UpsizeEffect upsizeEffect = known.upsizeEffect();
+        /** A smaller cache: from the latest upsize, else from the fill curve. */
+        private CurvePoint smaller(CurvePoint here, ComputeModel model, Epoch epoch) {
+            UpsizeEffect upsizeEffect = model.upsizeEffect();
             Size from = upsizeEffect == null ? null : table.at(upsizeEffect.from()).orElse(null);
-            if (upsizeEffect != null && from != null && upsizeEffect.to().equals(seen.size())) {
+            if (upsizeEffect != null && from != null && upsizeEffect.to().equals(epoch.size())) {
                 double pages = MissRatioCurve.pages(from);
                 return new CurvePoint(pages, here.miss() * StrictMath.pow(here.pages() / pages, upsizeEffect.slope()));
             }
-            return filled(here, known, seen.size()).orElse(CurvePoint.NOTHING);
+            return filled(here, model, epoch.size()).orElse(CurvePoint.NOTHING);
         }
 
-        /** The nearest clearly smaller size that an earlier cache held as much as, and missed more. */
-        private Optional<CurvePoint> filled(CurvePoint here, ComputeModel known, ComputeUnits present) {
+        /** The nearest clearly smaller size on the fill curve with more misses. */
+        private Optional<CurvePoint> filled(CurvePoint here, ComputeModel model, ComputeUnits present) {
             return table.below(present)
                     .stream()
                     .filter(smaller -> present.asDouble() >= CLEARLY * smaller.cu().asDouble())
                     .map(smaller -> new CurvePoint(MissRatioCurve.pages(smaller),
-                            known.of(smaller.cu()).fill().missRatio().orElse(0)))
+                            model.of(smaller.cu()).fill().missRatio().orElse(0)))
                     .filter(point -> point.miss() > here.miss())
                     .findFirst();
         }
 
-        /** How steeply misses fell while the cache filled from its half on; the usual where that was not seen. */
-        private double slope(CurvePoint here, ComputeModel known, ComputeUnits present) {
+        /**
+         * How steeply misses fell while the cache filled from half its size; the default slope where that was not
+         * observed.
+         */
+        private double slope(CurvePoint here, ComputeModel model, ComputeUnits present) {
             return here.miss() == 0
-                    ? terms.slope()
-                    : filled(here, known, present).map(before -> Math.clamp(before.slopeTo(here), FLATTEST, STEEPEST))
-                            .orElse(terms.slope());
+                    ? tunables.slope()
+                    : filled(here, model, present).map(before -> Math.clamp(before.slopeTo(here), FLATTEST, STEEPEST))
+                            .orElse(tunables.slope());
         }
 
-        /** The nearest size above {@code size} that was lived under such a load; null for none. */
+        /** The nearest size above {@code size} that was observed under such a load; null for none. */
         @Nullable
-        Beyond above(Size size, ComputeModel known, Epoch seen) {
+        LargerObserved above(Size size, ComputeModel model, Epoch epoch) {
             return table.above(size.cu())
                     .stream()
-                    .flatMap(larger -> MissRatioCurve.observed(larger, known, seen)
-                            .map(observed -> new Beyond(MissRatioCurve.pages(larger), observed))
+                    .flatMap(larger -> MissRatioCurve.observed(larger, model, epoch)
+                            .map(observed -> new LargerObserved(MissRatioCurve.pages(larger), observed))
                             .stream())
                     .findFirst()
                     .orElse(null);
         }
     }
 
-    /** What a larger cache of so many pages was lived to bring, than which no smaller one does better. */
-    record Beyond(double pages, ObservedMisses observed) {}
+    /** The observation at a larger cache of {@code pages} pages; no smaller cache does better. */
+    record LargerObserved(double pages, ObservedMisses observed) {}
 }

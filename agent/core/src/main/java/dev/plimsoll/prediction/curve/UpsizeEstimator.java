@@ -11,86 +11,90 @@ import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.CostWeights;
 
 /**
- * What a larger size would miss that was never lived under such a load: misses fall by a power of the cache, or along a
- * straight line, from the largest cache that was lived; towards what a still larger one was lived to bring.
+ * Estimates a larger size that was never observed under such a load. From the largest observed cache, misses fall by
+ * a power of the cache, or along a straight line. A still larger observed size is the end point.
  */
 final class UpsizeEstimator {
 
-    /** The error grows with the way: half as much again for every factor e of the cache. */
-    private static final double SPREAD_BY_WAY = 0.5;
-    /** After a move that brought little the next is known to bring little. */
-    private static final double SPREAD_AFTER_PAIR = 0.5;
-    /** After one that brought nothing at all there is no luck to hope for: a loop misses everywhere until all of it fits. */
+    /** Growth of the error with the distance: half as much again for each factor e of the cache. */
+    private static final double SPREAD_BY_DISTANCE = 0.5;
+    /** Factor of the spread after an upsize that brought little: the next one is known to bring little. */
+    private static final double SPREAD_AFTER_FUTILE = 0.5;
+    /**
+     * Slope of an upsize that brought nothing. No optimism applies then: a loop misses at each size until all of it
+     * fits.
+     */
     private static final double NOTHING = 0.05;
-    /** Along a straight line, and between two sizes that were lived. */
+    /** Spread along a straight line, and between two observed sizes. */
     private static final double SPREAD_OF_EVEN = 0.5;
-    /** Some reads are first reads whatever the size. */
+    /** Share of reads that are first reads at any size. */
     private static final double FIRST_READS = 0.003;
 
-    private final Tunables terms;
-    private final CostWeights prices;
-    private final UpsizeBasis.Finder upsizeBasis;
+    private final Tunables tunables;
+    private final CostWeights weights;
+    private final UpsizeBasis.Finder finder;
 
-    UpsizeEstimator(Tunables terms, SizeTable table) {
-        this.terms = terms;
-        this.prices = terms.prices();
-        this.upsizeBasis = new UpsizeBasis.Finder(terms, table);
+    UpsizeEstimator(Tunables tunables, SizeTable table) {
+        this.tunables = tunables;
+        this.weights = tunables.weights();
+        this.finder = new UpsizeBasis.Finder(tunables, table);
     }
 
     /**
-     * What is expected of {@code size}.
+     * The estimate for {@code size}.
      *
-     * @param database pages of all databases; infinite where they are not known to be more than the present cache
+     * @param database pages of all databases; infinite where they are not known to exceed the present cache
      */
-    SizeEstimate at(Size size, ComputeModel known, Epoch seen, double database) {
-        UpsizeBasis foot = upsizeBasis.below(size, known, seen);
-        UpsizeBasis.Beyond beyond = upsizeBasis.above(size, known, seen);
-        Way way = beyond == null
-                ? open(foot, MissRatioCurve.pages(size), Math.max(database, foot.at().pages()))
-                : between(foot.at(), beyond, MissRatioCurve.pages(size));
-        double severity = Math.min(prices.severity(seen.missRatio()), way.severity());
-        return new SizeEstimate(size.cu(), EstimateBounds.POWER.best(way.miss()), way.miss(),
-                Math.max(way.miss(), Math.min(MissRatioCurve.noMoreThan(seen), EstimateBounds.POWER.worst(way.miss()))),
+    SizeEstimate at(Size size, ComputeModel model, Epoch epoch, double database) {
+        UpsizeBasis basis = finder.below(size, model, epoch);
+        UpsizeBasis.LargerObserved larger = finder.above(size, model, epoch);
+        Path path = larger == null
+                ? open(basis, MissRatioCurve.pages(size), Math.max(database, basis.at().pages()))
+                : between(basis.at(), larger, MissRatioCurve.pages(size));
+        double severity = Math.min(weights.severity(epoch.missRatio()), path.severity());
+        return new SizeEstimate(size.cu(), EstimateBounds.POWER.best(path.miss()), path.miss(),
+                Math.max(path.miss(),
+                        Math.min(MissRatioCurve.noMoreThan(epoch), EstimateBounds.POWER.worst(path.miss()))),
                 severity,
                 Basis.POWER_LAW);
     }
 
-    /** What is most likely missed, and how bad all that may be missed is in the mean. */
-    private record Way(double miss, double severity) {}
+    /** The most likely misses, and the mean severity of all possible ones. */
+    private record Path(double miss, double severity) {}
 
-    /** Where no larger size was lived. */
-    private Way open(UpsizeBasis foot, double then, double database) {
-        CurvePoint at = foot.at();
-        double left = left(at.pages(), then, database, foot.slope());
-        double optimism = terms.heeds(Part.OPTIMISM) && foot.learner() >= NOTHING ? terms.optimism() : 0;
-        double power = new MissRatioEstimate(at.miss() * left, spread(foot, then)).severity(prices, optimism);
-        double line = foot.before().alongTheLine(at, then);
+    /** The path where no larger size was observed. */
+    private Path open(UpsizeBasis basis, double then, double database) {
+        CurvePoint at = basis.at();
+        double left = left(at.pages(), then, database, basis.slope());
+        double optimism = tunables.uses(Part.OPTIMISM) && basis.lastSlope() >= NOTHING ? tunables.optimism() : 0;
+        double power = new MissRatioEstimate(at.miss() * left, spread(basis, then)).severity(weights, optimism);
+        double line = basis.before().alongTheLine(at, then);
         double even = new MissRatioEstimate(Math.max(FIRST_READS, Math.min(at.miss(), line)), SPREAD_OF_EVEN)
-                .severity(prices, optimism);
+                .severity(weights, optimism);
         double first = Math.min(FIRST_READS, at.miss());
-        return new Way(first + (at.miss() - first) * left, mixed(power, even));
+        return new Path(first + (at.miss() - first) * left, mixed(power, even));
     }
 
-    /** Between two sizes that were lived there is nothing to hope for: misses lie between theirs. */
-    private Way between(CurvePoint at, UpsizeBasis.Beyond beyond, double then) {
-        CurvePoint end = new CurvePoint(beyond.pages(), Math.min(at.miss(), beyond.observed().miss()));
+    /** The path between two observed sizes. No optimism applies: misses lie between theirs. */
+    private Path between(CurvePoint at, UpsizeBasis.LargerObserved larger, double then) {
+        CurvePoint end = new CurvePoint(larger.pages(), Math.min(at.miss(), larger.observed().miss()));
         double miss = Math.max(end.miss(), at.byPower(end, then));
-        double severity = mixed(new MissRatioEstimate(miss, SPREAD_OF_EVEN).severity(prices, 0),
-                new MissRatioEstimate(at.alongTheLine(end, then), SPREAD_OF_EVEN).severity(prices, 0));
-        return new Way(miss, Math.max(beyond.observed().severity(), severity));
+        double severity = mixed(new MissRatioEstimate(miss, SPREAD_OF_EVEN).severity(weights, 0),
+                new MissRatioEstimate(at.alongTheLine(end, then), SPREAD_OF_EVEN).severity(weights, 0));
+        return new Path(miss, Math.max(larger.observed().severity(), severity));
     }
 
     private double mixed(double power, double even) {
-        double share = terms.heeds(Part.EVENNESS) ? terms.evenShare() : 0;
+        double share = tunables.uses(Part.EVENNESS) ? tunables.evenShare() : 0;
         return (1 - share) * power + share * even;
     }
 
-    private double spread(UpsizeBasis foot, double then) {
-        return terms.spread() * (foot.isFutile() ? SPREAD_AFTER_PAIR : 1)
-                * (1 + SPREAD_BY_WAY * StrictMath.log(then / foot.at().pages()));
+    private double spread(UpsizeBasis basis, double then) {
+        return tunables.spread() * (basis.isFutile() ? SPREAD_AFTER_FUTILE : 1)
+                * (1 + SPREAD_BY_DISTANCE * StrictMath.log(then / basis.at().pages()));
     }
 
-    /** The share of misses that a larger cache leaves: a power law that ends where all databases fit. */
+    /** The share of misses that remains at a larger cache: a power law that ends where all databases fit. */
     private static double left(double now, double then, double database, double slope) {
         double end = Double.isInfinite(database) ? 0 : StrictMath.pow(database, -slope);
         double all = StrictMath.pow(now, -slope) - end;

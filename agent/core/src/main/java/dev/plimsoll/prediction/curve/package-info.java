@@ -1,4 +1,4 @@
-/** What each size would miss: bounds, guesses upwards, harm downwards. */
+/** The miss-ratio curve: an estimate with bounds for each size, upward and downward. */
 @NullMarked
 package dev.plimsoll.prediction.curve;
 

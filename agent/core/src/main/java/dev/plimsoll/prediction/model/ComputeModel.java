@@ -16,18 +16,19 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that one compute taught of its sizes: a few kilobytes of plain data, which outlive its runs and the agent's.
+ * Everything learned about one compute and its sizes: a few kilobytes of plain data, kept across runs and agent
+ * restarts.
  *
- * @param since   when it was first seen
- * @param stay    the time at its present size
- * @param run     its present run, or the latest
- * @param sizes   what is known of each size; sizes of which nothing is known are absent
- * @param day     how much was asked of it
- * @param missPeriod   how long too many misses last
- * @param peak    how many were connected
- * @param upsizeEffect    what the last move up brought; null while none was lived
- * @param backoff how much dearer moves are by now
- * @param sizeNeed   whether its size is still needed
+ * @param since        first observation
+ * @param stay         the period at the present size
+ * @param run          the present run, or the latest
+ * @param sizes        what was learned per size; unknown sizes are absent
+ * @param day          load of the latest 24 hours
+ * @param missPeriod   how long periods of too many misses last
+ * @param peak         most connections per day
+ * @param upsizeEffect effect of the latest upsize; null while none was observed
+ * @param backoff      by which factor changes are more expensive now
+ * @param sizeNeed     whether the present size is still needed
  */
 public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<ComputeUnits, SizeModel> sizes,
         DailyLoad day, MissPeriod missPeriod,
@@ -38,7 +39,7 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         sizes = Map.copyOf(sizes);
     }
 
-    /** Of a compute that shows itself for the first time. */
+    /** The model of a compute at its first epoch. */
     static ComputeModel begunWith(Epoch first) {
         return new ComputeModel(first.from(), SizePeriod.begunWith(first, null), ComputeRun.begunWith(first),
                 Map.of(), DailyLoad.NONE, MissPeriod.NONE, ConnectionPeak.NONE, null, new Backoff(1, first.from()),
@@ -46,13 +47,13 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     }
 
     /**
-     * As if all had been so much earlier: as it would be written by a clock that was set back by that since. Nothing is
-     * forgotten, and nothing lies in the future.
+     * The same with all times moved back by {@code by}, for a clock that was set back. Nothing is forgotten, and no
+     * time lies in the future.
      */
     public ComputeModel earlier(Duration by) {
         return new ComputeModel(since.minus(by), stay.earlier(by), run.earlier(by), sizes, day.earlier(by),
                 missPeriod.earlier(by), peak, upsizeEffect, backoff.earlier(by), sizeNeed.earlier(by))
-                .each(memory -> memory.earlier(by));
+                .mapSizes(sizeModel -> sizeModel.earlier(by));
     }
 
     public SizeModel of(ComputeUnits size) {
@@ -83,33 +84,33 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         return new ComputeModel(since, stay, run, sizes, day, missPeriod, peak, upsizeEffect, now, sizeNeed);
     }
 
-    ComputeModel asked(Epoch seen, double severity, double crowding) {
-        return new ComputeModel(since, stay, run, sizes, day.with(seen, severity, crowding), missPeriod,
-                peak.with(seen.connections(), seen.to()), upsizeEffect,
+    ComputeModel withLoad(Epoch epoch, double severity, double crowding) {
+        return new ComputeModel(since, stay, run, sizes, day.with(epoch, severity, crowding), missPeriod,
+                peak.with(epoch.connections(), epoch.to()), upsizeEffect,
                 backoff, sizeNeed);
     }
 
     /**
-     * Once clients come through a pooler: connections refused before are no reason for a larger size any more, nor are the
-     * debts that they are part of.
+     * The same without refused connections, for a compute whose clients now use the pooler. Earlier refusals no
+     * longer ask for a larger size, and neither do the accumulated savings that include them.
      */
     public ComputeModel withoutRefusals() {
         if (day.hours().stream().noneMatch(hour -> hour.refused() > 0)) {
             return this;
         }
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
-        all.replaceAll((size, memory) -> size.isAbove(stay.size()) ? memory.withRegret(0) : memory);
+        all.replaceAll((size, sizeModel) -> size.isAbove(stay.size()) ? sizeModel.withAccumulatedSaving(0) : sizeModel);
         return new ComputeModel(since, stay, run, all, day.withoutRefusals(), missPeriod, peak, upsizeEffect, backoff,
                 sizeNeed);
     }
 
-    /** With no more of its connections than were seen after the day of {@code then}, and {@code most} since. */
+    /** The same without connection peaks up to the day of {@code then}; {@code most} is the peak since. */
     public ComputeModel withPeakSince(Instant then, int most, Instant now) {
         return new ComputeModel(since, stay, run, sizes, day, missPeriod, peak.since(then, most, now), upsizeEffect,
                 backoff, sizeNeed);
     }
 
-    /** With what {@code now} says of the sizes that it names; the others stay as they are. */
+    /** The same with the size models in {@code now}; the other sizes stay. */
     public ComputeModel with(Map<ComputeUnits, SizeModel> now) {
         if (now.isEmpty()) {
             return this;
@@ -119,10 +120,10 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         return only(all);
     }
 
-    /** With something done to all that is remembered. */
-    public ComputeModel each(UnaryOperator<SizeModel> change) {
+    /** The same with {@code change} applied to each size model. */
+    public ComputeModel mapSizes(UnaryOperator<SizeModel> change) {
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
-        all.replaceAll((size, memory) -> change.apply(memory));
+        all.replaceAll((size, sizeModel) -> change.apply(sizeModel));
         return only(all);
     }
 

@@ -19,184 +19,193 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a compute after one more epoch.
+ * Updates the model of a compute with one more epoch.
  *
- * <p>Epochs may be short or long, regular or not: short ones are gathered until they hold many reads or cover about five
- * minutes, and what is learned weighs as much as the time that it covers.
+ * <p>Epochs may be short or long, regular or not. Short ones are merged until they hold many reads or cover about
+ * five minutes. Each observation weighs as much as the time it covers.
  */
 public final class ModelLearner {
 
-    /** Below this share of a smaller cache, what is in use would have fitted it: the same misses, exactly. */
+    /**
+     * Below this share of a smaller cache, the cache in use would have fitted it. The misses would have been the
+     * same.
+     */
     public static final double FITS = 0.95;
 
-    /** From this share of a cache on it is full, all but a thousandth: what is missed before is a first read. */
+    /** From this share on a cache is full. Misses before that are first reads. */
     public static final double FULL = 0.999;
     /**
-     * A table may speak of GB where the server means GiB, and a live limit may be lower than the table's: from here on
-     * a cache that stopped growing is taken for full.
+     * From this share on a cache that stopped growing counts as full. The size table may use GB where the server uses
+     * GiB, and a live limit may be below the table's.
      */
     public static final double FULL_BY_STANDSTILL = 0.85;
 
-    /** Reads since a cache was full until its misses are those of its size, in caches. */
+    /** Reads since a cache became full until its misses are those of its size, in multiples of the cache. */
     private static final double SETTLED = 0.25;
-    /** Misses that are so bad begin a spell: a quarter more than allowed. */
-    private static final double ILL = 0.1;
+    /** Severity from which a period of misses begins: a quarter more than allowed. */
+    private static final double TOO_MANY = 0.1;
     private static final Duration LEAST = Duration.ofSeconds(270);
     private static final Duration LONGEST = Duration.ofHours(1);
     private static final long LEAST_READS = 50;
-    /** A ratio of so many reads stands, however soon they came. */
+    /** From this number of reads on a ratio is reliable, however short the epoch. */
     private static final long MANY_READS = 10_000;
     private static final Duration SOONEST = Duration.ofSeconds(5);
 
     private final SizeTable table;
-    private final CostWeights prices;
+    private final CostWeights weights;
 
-    public ModelLearner(SizeTable table, CostWeights prices) {
+    public ModelLearner(SizeTable table, CostWeights weights) {
         this.table = table;
-        this.prices = prices;
+        this.weights = weights;
     }
 
     /**
-     * What is known after {@code seen}; an epoch that is not later than what is known teaches nothing.
+     * The model after {@code epoch}. An epoch that is not later than the model changes nothing.
      *
      * @param before null where nothing is known
      */
-    public ComputeModel after(@Nullable ComputeModel before, Epoch seen) {
-        ComputeModel known = before == null ? ComputeModel.begunWith(seen) : before;
-        if (known.run().hasSeen(seen)) {
-            return known;
+    public ComputeModel after(@Nullable ComputeModel before, Epoch epoch) {
+        ComputeModel model = before == null ? ComputeModel.begunWith(epoch) : before;
+        if (model.run().hasSeen(epoch)) {
+            return model;
         }
-        if (!known.run().isOf(seen) || !known.stay().size().equals(seen.size())) {
-            known = turned(known, seen);
+        if (!model.run().isOf(epoch) || !model.stay().size().equals(epoch.size())) {
+            model = atNewRun(model, epoch);
         }
-        Epoch open = known.run().open();
-        Epoch all = open == null ? seen : open.plus(seen);
-        return isEnough(all) ? learned(known, all) : known.with(known.run().waitingWith(all));
+        Epoch open = model.run().open();
+        Epoch all = open == null ? epoch : open.plus(epoch);
+        return isEnough(all) ? learned(model, all) : model.with(model.run().waitingWith(all));
     }
 
-    private static boolean isEnough(Epoch seen) {
-        return lasted(seen, LONGEST) || (seen.reads() >= LEAST_READS && lasted(seen, LEAST))
-                || (seen.reads() >= MANY_READS && lasted(seen, SOONEST));
+    private static boolean isEnough(Epoch epoch) {
+        return lasted(epoch, LONGEST) || (epoch.reads() >= LEAST_READS && lasted(epoch, LEAST))
+                || (epoch.reads() >= MANY_READS && lasted(epoch, SOONEST));
     }
 
-    private static boolean lasted(Epoch seen, Duration least) {
-        return seen.span().compareTo(least) >= 0;
+    private static boolean lasted(Epoch epoch, Duration least) {
+        return epoch.span().compareTo(least) >= 0;
     }
 
-    /** At the beginning of another run, maybe at another size. */
-    private ComputeModel turned(ComputeModel known, Epoch first) {
-        Epoch rest = known.run().open();
-        ComputeModel done = rest != null && rest.reads() >= LEAST_READS ? learned(known, rest) : known;
-        done = done.each(memory -> memory.withFill(memory.fill().closed())).with(ComputeRun.begunWith(first));
+    /** The model at the beginning of another run, maybe at another size. */
+    private ComputeModel atNewRun(ComputeModel model, Epoch first) {
+        Epoch rest = model.run().open();
+        ComputeModel done = rest != null && rest.reads() >= LEAST_READS ? learned(model, rest) : model;
+        done = done.mapSizes(sizeModel -> sizeModel.withFill(sizeModel.fill().closed()))
+                .with(ComputeRun.begunWith(first));
         ComputeUnits size = done.stay().size();
         return size.equals(first.size())
-                ? done.with(done.sizeNeed().asked())
+                ? done.with(done.sizeNeed().restarted())
                 : done.with(SizePeriod.begunWith(first, size)).with(done.missPeriod().moved()).with(SizeNeed.NONE);
     }
 
-    private ComputeModel learned(ComputeModel known, Epoch seen) {
-        double cache = pages(seen.size());
-        ComputeRun run = known.run().missing(seen);
-        long sinceFull = run.isFull() ? run.readsSinceFull() + seen.reads() : isFull(run, seen, cache) ? 0 : -1;
-        Phase phase = phase(seen, sinceFull, cache);
-        ComputeModel now = known.asked(seen, prices.severity(seen.missRatio()), crowding(seen))
-                .with(run.learned(seen, sinceFull, phase))
-                .with(phase == Phase.STEADY ? known.missPeriod().with(prices.severity(seen.missRatio()) > ILL, seen)
-                        : known.missPeriod())
-                .with(known.stay().with(seen.hours(), phase == Phase.STEADY));
+    private ComputeModel learned(ComputeModel model, Epoch epoch) {
+        double cache = pages(epoch.size());
+        ComputeRun run = model.run().missing(epoch);
+        long sinceFull = run.isFull() ? run.readsSinceFull() + epoch.reads() : isFull(run, epoch, cache) ? 0 : -1;
+        Phase phase = phase(epoch, sinceFull, cache);
+        ComputeModel now = model.withLoad(epoch, weights.severity(epoch.missRatio()), crowding(epoch))
+                .with(run.learned(epoch, sinceFull, phase))
+                .with(phase == Phase.STEADY
+                        ? model.missPeriod().with(weights.severity(epoch.missRatio()) > TOO_MANY, epoch)
+                        : model.missPeriod())
+                .with(model.stay().with(epoch.hours(), phase == Phase.STEADY));
         Map<ComputeUnits, SizeModel> learned = new HashMap<>();
         for (Size size : table.sizes()) {
-            SizeModel memory = remembered(now, size, seen, phase);
-            if (!memory.equals(now.of(size.cu()))) {
-                learned.put(size.cu(), memory);
+            SizeModel sizeModel = learnedOf(now, size, epoch, phase);
+            if (!sizeModel.equals(now.of(size.cu()))) {
+                learned.put(size.cu(), sizeModel);
             }
         }
         now = now.with(learned);
-        boolean filled = sinceFull >= 0 && !known.run().isFull();
+        boolean filled = sinceFull >= 0 && !model.run().isFull();
         now = filled ? now.with(now.sizeNeed().filled()) : now;
-        return phase == Phase.STEADY && sinceFull >= 0 ? paired(now.with(now.sizeNeed().begun(seen.to())), seen) : now;
+        return phase == Phase.STEADY && sinceFull >= 0
+                ? withUpsizeEffect(now.with(now.sizeNeed().warm(epoch.to())), epoch)
+                : now;
     }
 
-    private double crowding(Epoch seen) {
-        return table.at(seen.size())
-                .map(size -> prices.crowding(seen.connections(), size.maxConnections()))
+    private double crowding(Epoch epoch) {
+        return table.at(epoch.size())
+                .map(size -> weights.crowding(epoch.connections(), size.maxConnections()))
                 .orElse(0.0);
     }
 
-    private static boolean isFull(ComputeRun run, Epoch seen, double cache) {
-        UsedUnit unit = seen.unit();
+    private static boolean isFull(ComputeRun run, Epoch epoch, double cache) {
+        UsedUnit unit = epoch.unit();
         if (unit == null) {
             return false;
         }
-        double used = seen.usedPages(cache);
+        double used = epoch.usedPages(cache);
         return used >= FULL * cache || (run.standstill().isProven() && used >= FULL_BY_STANDSTILL * cache
-                && !unit.mayFillInside(run.misses(), seen.used()));
+                && !unit.mayFillInside(run.misses(), epoch.used()));
     }
 
-    private Phase phase(Epoch seen, long sinceFull, double cache) {
+    private Phase phase(Epoch epoch, long sinceFull, double cache) {
         if (sinceFull < 0) {
-            return prices.severity(seen.missRatio()) > 0 ? Phase.WARMING : Phase.STEADY;
+            return weights.severity(epoch.missRatio()) > 0 ? Phase.WARMING : Phase.STEADY;
         }
         return sinceFull >= SETTLED * cache ? Phase.STEADY : Phase.FILLED;
     }
 
     /**
-     * At the present size while it is steady, at each smaller one that would have done the same, and at the others below it
-     * by what the platform says was touched.
+     * What {@code epoch} shows of one size: the present size while warm, each smaller size that would have had the
+     * same misses, and other smaller sizes by the platform's working-set estimate.
      */
-    private SizeModel remembered(ComputeModel known, Size size, Epoch seen, Phase phase) {
+    private SizeModel learnedOf(ComputeModel model, Size size, Epoch epoch, Phase phase) {
         double pages = size.cache().per(UsedUnit.PAGES.size());
-        SizeModel memory = known.of(size.cu());
-        if (seen.unit() == UsedUnit.PAGES && !known.run().isFull()) {
-            memory = memory.withFill(memory.fill().passing(seen, pages));
+        SizeModel sizeModel = model.of(size.cu());
+        if (epoch.unit() == UsedUnit.PAGES && !model.run().isFull()) {
+            sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages));
         }
-        boolean smaller = size.cu().isBelow(seen.size());
-        boolean fits = seen.usedPages(Double.POSITIVE_INFINITY) <= FITS * pages
-                || prices.severity(Math.min(1, seen.missesAtMost(FITS * pages))) <= 0;
+        boolean smaller = size.cu().isBelow(epoch.size());
+        boolean fits = epoch.usedPages(Double.POSITIVE_INFINITY) <= FITS * pages
+                || weights.severity(Math.min(1, epoch.missesAtMost(FITS * pages))) <= 0;
         if (smaller && !fits) {
-            memory = memory.withOutgrown(seen.to());
+            sizeModel = sizeModel.withOutgrown(epoch.to());
         }
         if (phase == Phase.STEADY) {
-            Optional<ObservedMisses> taught = taught(size, seen, fits);
-            memory = taught.isPresent() ? memory.with(seen.load(), taught.get()) : memory;
+            Optional<ObservedMisses> observation = observation(size, epoch, fits);
+            sizeModel = observation.isPresent() ? sizeModel.with(epoch.load(), observation.get()) : sizeModel;
         }
-        return memory;
+        return sizeModel;
     }
 
-    /** What a warm epoch tells of a size; nothing of larger ones. */
-    private Optional<ObservedMisses> taught(Size size, Epoch seen, boolean fits) {
-        int way = size.cu().compareTo(seen.size());
-        if (way > 0) {
+    /** The misses that a warm epoch shows for a size; empty for larger sizes. */
+    private Optional<ObservedMisses> observation(Size size, Epoch epoch, boolean fits) {
+        int order = size.cu().compareTo(epoch.size());
+        if (order > 0) {
             return Optional.empty();
         }
-        return way == 0 || fits
-                ? Optional.of(ObservedMisses.in(seen, prices, way == 0))
-                : WorkingSetCurve.of(seen)
-                        .filter(reuse -> reuse.tellsOf(size.cache().per(UsedUnit.PAGES.size())))
-                        .map(reuse -> ObservedMisses.estimated(seen, prices, reuse,
+        return order == 0 || fits
+                ? Optional.of(ObservedMisses.in(epoch, weights, order == 0))
+                : WorkingSetCurve.of(epoch)
+                        .filter(workingSetCurve -> workingSetCurve.covers(size.cache().per(UsedUnit.PAGES.size())))
+                        .map(workingSetCurve -> ObservedMisses.estimated(epoch, weights, workingSetCurve,
                                 size.cache().per(UsedUnit.PAGES.size())));
     }
 
-    /** What the move up to here brought, by what was lived before and after it under the present load. */
-    private ComputeModel paired(ComputeModel known, Epoch seen) {
-        ComputeUnits from = known.stay().from();
-        if (from == null || !from.isBelow(seen.size())) {
-            return known;
+    /**
+     * The model with the effect of the latest upsize, from observations before and after it under the present load.
+     */
+    private ComputeModel withUpsizeEffect(ComputeModel model, Epoch epoch) {
+        ComputeUnits from = model.stay().from();
+        if (from == null || !from.isBelow(epoch.size())) {
+            return model;
         }
-        int level = seen.load();
-        ObservedMisses before = known.of(from).observed(level).orElse(null);
-        ObservedMisses after = known.of(seen.size()).observed(level).orElse(null);
+        int level = epoch.load();
+        ObservedMisses before = model.of(from).observed(level).orElse(null);
+        ObservedMisses after = model.of(epoch.size()).observed(level).orElse(null);
         if (before == null || after == null || before.severity() <= 0 || after.miss() <= 0) {
-            return known;
+            return model;
         }
-        double larger = pages(seen.size()) / pages(from);
+        double larger = pages(epoch.size()) / pages(from);
         return larger <= 1
-                ? known
-                : known.with(new UpsizeEffect(from, seen.size(),
+                ? model
+                : model.with(new UpsizeEffect(from, epoch.size(),
                         StrictMath.log(before.miss() / after.miss()) / StrictMath.log(larger)));
     }
 
-    /** Pages of the cache at a size; of the largest where the table does not know it. */
+    /** Pages of the cache at a size; of the largest size where the table does not list it. */
     private double pages(ComputeUnits cu) {
         return table.at(cu).orElse(table.largest()).cache().per(UsedUnit.PAGES.size());
     }

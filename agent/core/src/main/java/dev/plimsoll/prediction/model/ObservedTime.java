@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a compute was observed as it is now: time between probes of one run, summed over all runs of the present data at
- * the present limits of size.
+ * How long a compute was observed with its present data and limits of size: the time between probes of one run,
+ * summed over all runs.
  *
- * <p>It is kept, since the samples that are read at once cover less than a day where probes are seconds apart.
+ * <p>It is stored because the samples that are read at once cover less than a day where probes are seconds apart.
  *
- * @param size      limits that it is about
- * @param branchId  data that it is about
+ * @param size      limits of size that were observed
+ * @param branchId  branch whose data was observed
  * @param time      the sum
  * @param startedAt start of the server at the latest probe counted
  * @param until     time of that probe
@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
 public record ObservedTime(SizeRange size, String branchId, Duration time, Instant startedAt, Instant until) {
 
     /**
-     * The same after all of {@code samples}, which may begin with some that were counted already.
+     * The observed time after all of {@code samples}. Some of them may be counted already.
      *
-     * @param before null where nothing was counted; then all of them are new
-     * @param samples as they came, at least one
+     * @param before  null where nothing was counted; then all samples are new
+     * @param samples in order of time, at least one
      */
     public static ObservedTime after(@Nullable ObservedTime before, List<Sample> samples) {
         int first = before == null ? 0 : before.firstNew(samples);
@@ -40,7 +40,10 @@ public record ObservedTime(SizeRange size, String branchId, Duration time, Insta
         return new ObservedTime(first.size(), first.branchId(), Duration.ZERO, first.startedAt(), first.at());
     }
 
-    /** After the one that was counted last; where that is not among them, the first of those that are all later. */
+    /**
+     * The index after the sample counted last. Where that sample is missing, the index of the first of those that are
+     * all later.
+     */
     private int firstNew(List<Sample> samples) {
         int later = samples.size();
         for (int i = samples.size() - 1; i >= 0; i--) {

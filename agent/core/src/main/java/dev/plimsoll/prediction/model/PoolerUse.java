@@ -5,19 +5,19 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether clients come through the pooler, and since when: connections that were counted before say nothing of what is
- * needed behind it.
+ * Whether clients come through the pooler, and since when. Connections counted earlier do not show what is needed
+ * behind the pooler.
  *
- * @param on    whether they do, as of {@code asOf}
- * @param asOf  the latest look by then
- * @param since the last look at which they did not; null where that was never seen, and while they do not
+ * @param on    whether clients came through the pooler at {@code asOf}
+ * @param asOf  time of the latest probe
+ * @param since the last probe without pooled clients; null where none was observed, and while clients are not pooled
  */
 public record PoolerUse(boolean on, Instant asOf, @Nullable Instant since) {
 
-    /** Until so much was seen behind the pooler, a smaller size must still carry what came before. */
+    /** Least time observed behind the pooler. Until then a smaller size must carry the earlier connections too. */
     public static final Duration EVIDENCE = Duration.ofDays(1);
 
-    /** After what was told at {@code asOf}; {@code before} is null where nothing was noted. */
+    /** The state after a probe at {@code asOf}; {@code before} is null at the first. */
     public static PoolerUse after(@Nullable PoolerUse before, boolean on, Instant asOf) {
         if (before == null || !on) {
             return new PoolerUse(on, asOf, null);
@@ -25,12 +25,12 @@ public record PoolerUse(boolean on, Instant asOf, @Nullable Instant since) {
         return new PoolerUse(true, asOf, before.on ? before.since : before.asOf);
     }
 
-    /** Whether a look at {@code at} counts. */
+    /** Whether a probe at {@code at} counts. */
     public boolean counts(Instant at) {
         return since == null || at.isAfter(since);
     }
 
-    /** Whether at {@code now} enough was seen behind the pooler to forget what came before. */
+    /** Whether enough was observed behind the pooler at {@code now} to forget the earlier connections. */
     public boolean isProven(Instant now) {
         return since != null && !now.isBefore(since.plus(EVIDENCE));
     }

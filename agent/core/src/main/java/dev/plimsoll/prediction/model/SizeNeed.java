@@ -5,43 +5,44 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether so large a size is still needed, which a full cache hides: what is asked for no longer stays in it for as long as
- * nothing else takes its place. A start shows it again.
+ * Whether the present size is still needed. A full cache hides it: pages that are no longer read stay until others
+ * replace them. A restart shows it again.
  *
- * @param since  when the cache of the present run was full and warm; null while its use still shows what is needed
- * @param debt   CU-hours that a smaller size may have saved since, 0 or more
- * @param proven how many starts in a row filled the cache at the present size
+ * @param since           when the cache of the present run was full and warm; null while its use still shows what is
+ *                        needed
+ * @param saved           CU-hours that a smaller size may have saved since then, 0 or more
+ * @param confirmedStarts how many starts in a row filled the cache at the present size
  */
-public record SizeNeed(@Nullable Instant since, double debt, int proven) {
+public record SizeNeed(@Nullable Instant since, double saved, int confirmedStarts) {
 
     static final SizeNeed NONE = new SizeNeed(null, 0, 0);
 
-    /** As if all had been so much earlier. */
+    /** The same with {@code since} moved back by {@code by}. */
     SizeNeed earlier(Duration by) {
-        return since == null ? this : new SizeNeed(since.minus(by), debt, proven);
+        return since == null ? this : new SizeNeed(since.minus(by), saved, confirmedStarts);
     }
 
-    /** At another start at the same size. */
-    SizeNeed asked() {
-        return new SizeNeed(null, 0, proven);
+    /** The state after another start at the same size. */
+    SizeNeed restarted() {
+        return new SizeNeed(null, 0, confirmedStarts);
     }
 
-    /** Once the cache is full again. */
+    /** The state once the cache is full again. */
     SizeNeed filled() {
-        return new SizeNeed(since, debt, proven + 1);
+        return new SizeNeed(since, saved, confirmedStarts + 1);
     }
 
-    /** Once it is warm as well. */
-    SizeNeed begun(Instant at) {
-        return since == null ? new SizeNeed(at, debt, proven) : this;
+    /** The state once the cache is full and warm. */
+    SizeNeed warm(Instant at) {
+        return since == null ? new SizeNeed(at, saved, confirmedStarts) : this;
     }
 
-    /** With what may have been saved in one more epoch. */
-    public SizeNeed owing(double more) {
-        return new SizeNeed(since, debt + more, proven);
+    /** The state with the possible saving of one more epoch. */
+    public SizeNeed withSaving(double more) {
+        return new SizeNeed(since, saved + more, confirmedStarts);
     }
 
-    /** Hours since a start showed what is needed; 0 while its use still does, and by a clock that was set back. */
+    /** Hours since the cache hides what is needed; 0 while it does not, and after the clock was set back. */
     public double hours(Instant now) {
         return since == null ? 0 : Math.max(0, Duration.between(since, now).toMillis() / 3_600_000.0);
     }

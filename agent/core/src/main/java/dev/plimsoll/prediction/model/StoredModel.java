@@ -4,18 +4,18 @@ import dev.plimsoll.cache.UsedUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is written down of one compute, to be taken up again after its next start or the agent's.
+ * The stored model of one compute, loaded after the next start of the compute or the agent.
  *
- * @param branchId  the branch whose data was lived; of another branch's data it says nothing
- * @param unit      unit of the platform's figure of use; null while not known
- * @param model what was learned
- * @param pooling   whether clients come through the pooler, whatever the branch; null where not yet noted
- * @param observed  for how long it was observed as it is; null where not yet counted
+ * @param branchId the branch whose data was observed; the model does not apply to other branches
+ * @param unit     unit of the cache use that the platform reports; null while not known
+ * @param model    what was learned
+ * @param pooling  whether clients come through the pooler, on any branch; null before the first observation
+ * @param observed how long the compute was observed in its present form; null before it is counted
  */
 public record StoredModel(String branchId, @Nullable UsedUnit unit, ComputeModel model, @Nullable PoolerUse pooling,
         @Nullable ObservedTime observed) {
 
-    /** Of which only what was learned is noted. */
+    /** A stored model without pooler use and observed time. */
     public StoredModel(String branchId, @Nullable UsedUnit unit, ComputeModel model) {
         this(branchId, unit, model, null, null);
     }

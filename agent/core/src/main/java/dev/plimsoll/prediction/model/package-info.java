@@ -1,4 +1,4 @@
-/** What a compute taught of its sizes, kept as plain data. */
+/** What was learned about a compute and its sizes, as plain data. */
 @NullMarked
 package dev.plimsoll.prediction.model;
 

@@ -18,7 +18,7 @@ public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy 
 
     /** What misses and restarts are worth, by the same measure as the meter's. */
     CostWeights prices() {
-        return sizing.terms().prices();
+        return sizing.tunables().weights();
     }
 
     /**

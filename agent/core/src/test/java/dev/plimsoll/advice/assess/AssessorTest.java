@@ -31,7 +31,7 @@ class AssessorTest {
     private final Assessor assessor = new Assessor(Given.table());
 
     @Test
-    void whatIsLeftAloneAfterAProbeWokeIt_isToldAsOfThatProbe_andUntilWhen() {
+    void whatIsLeftAloneAfterAProbeWokeIt_isReportedAsOfThatProbe_andUntilWhen() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(2), 12, 0.5, 6);
         Instant until = life.now().plus(Duration.ofMinutes(30));
 
@@ -41,39 +41,40 @@ class AssessorTest {
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
                 open -> assertThat(open.why()).contains("not probed before " + FigureText.of(until)));
         assertThat(assessment.evidence().getFirst())
-                .contains("as of the latest look, at " + FigureText.of(life.now()),
+                .contains("as of the latest probe, at " + FigureText.of(life.now()),
                         "not probed before " + FigureText.of(until));
     }
 
     @Test
-    void nothingSeen_isUnknown() {
+    void nothingObserved_isUnknown() {
         assertThat(assess(new Life(Given.cu("1")))).isInstanceOf(Inconclusive.class)
                 .extracting(Assessment::phase)
                 .isEqualTo(Phase.UNKNOWN);
     }
 
     @Test
-    void nothingSeen_saysWhy_byWhatThePlatformAndTheLatestLookSay() {
+    void nothingObserved_reportsWhy_byWhatThePlatformAndTheLatestProbeSay() {
         Compute active = Given.compute(Given.cu("1"));
         Compute disabled = new Compute(active.id(), active.branchId(), active.host(), active.regionId(), active.type(),
                 Given.compute(Given.cu("1"), "idle").state(), null, active.size(), false, true, null);
         Observation failed = new Observation.Unreachable(Observation.Failure.TLS, "its certificate is not trusted");
 
-        assertThat(why(active, null)).isEqualTo("it was never looked at yet: the first looks will tell");
+        assertThat(why(active, null)).isEqualTo("There is no probe yet.");
         assertThat(why(active, failed))
-                .isEqualTo("nothing is known of its cache, since looks at it fail: its certificate is "
-                        + "not trusted; more is known once one succeeds");
+                .isEqualTo("There is no data on the cache. Probes fail: its certificate is not trusted. "
+                        + "More is known once one succeeds.");
         assertThat(why(disabled, failed))
-                .isEqualTo("nothing is known of its cache, since it is disabled, so that it is not "
-                        + "looked at; more is known once it is enabled and awake");
-        assertThat(why(Given.compute(Given.cu("1"), "idle"), null)).isEqualTo("nothing is known of its cache, since it "
-                + "sleeps, and is left asleep; more is known once somebody else wakes it");
-        assertThat(why(Given.compute(Given.cu("1"), "hibernating"), null)).contains("its state 'hibernating', a word "
-                + "that is not known here", "more is known once platform.states says what that word means");
+                .isEqualTo("There is no data on the cache. The compute is disabled, so it is not probed. "
+                        + "The next probe follows once it is enabled and awake.");
+        assertThat(why(Given.compute(Given.cu("1"), "idle"), null))
+                .isEqualTo("There is no data on the cache. The compute "
+                        + "is suspended, and Plimsoll does not wake it. The next probe follows the next wake-up by a client.");
+        assertThat(why(Given.compute(Given.cu("1"), "hibernating"), null)).contains("the state 'hibernating', which is "
+                + "not known here", "Add that state to platform.states.");
     }
 
     @Test
-    void whatKeepsFromLookingNow_isToldWithWhatWasSeen_whichIsOfThen() {
+    void whatKeepsFromProbeingNow_isReportedWithWhatWasObserved_whichIsOfThen() {
         Life started = new Life(Given.cu("1")).reads(Duration.ofSeconds(13), 8_786, 0.5, 4_000);
         Observation noColumn = new Observation.Unsupported(Observation.Failure.NO_VIEW, "its view lacks a column");
 
@@ -81,18 +82,21 @@ class AssessorTest {
         Inconclusive failing = (Inconclusive) then(started, "active", noColumn);
         Inconclusive unknown = (Inconclusive) then(started, "hibernating", null);
 
-        assertThat(asleep.why()).isEqualTo("13 s after its start it had 8,786 of the 10,000 reads that a ratio needs; "
-                + "now it sleeps, and is left asleep; more is known once somebody else wakes it");
-        assertThat(asleep.evidence().getFirst()).isEqualTo("all of this is as of the latest look, at "
-                + "2026-03-01T12:00:13Z; now it sleeps, and is left asleep; more is known once somebody else wakes it");
-        assertThat(asleep.evidence()).noneMatch(said -> said.matches(".*connections? now.*"));
-        assertThat(failing.why()).endsWith("now looks at it fail: its view lacks a column; more is known once one "
-                + "succeeds");
-        assertThat(unknown.why()).contains("now the platform calls its state 'hibernating'", "platform.states");
+        assertThat(asleep.why())
+                .isEqualTo("8,786 of the 10,000 reads needed for a reliable ratio, 13 s after the start. "
+                        + "The compute is suspended, and Plimsoll does not wake it. "
+                        + "The next probe follows the next wake-up by a client.");
+        assertThat(asleep.evidence().getFirst()).isEqualTo("All figures are as of the latest probe, at "
+                + "2026-03-01T12:00:13Z. The compute is suspended, and Plimsoll does not wake it. "
+                + "The next probe follows the next wake-up by a client.");
+        assertThat(asleep.evidence()).noneMatch(text -> text.matches(".*connections? now.*"));
+        assertThat(failing.why()).endsWith("Probes fail: its view lacks a column. More is known once one "
+                + "succeeds.");
+        assertThat(unknown.why()).contains("The platform reports the state 'hibernating'", "platform.states");
     }
 
     @Test
-    void whatWasConcluded_staysWhileLooksFail_andTheEvidenceSaysWhyNothingNewerIsKnown() {
+    void whatWasConcluded_staysWhileProbesFail_andTheEvidenceSaysWhyNothingNewerIsKnown() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 400_000, 0.05, Given.PAGES);
         Observation refused = new Observation.Unreachable(Observation.Failure.AUTH, "the password was refused");
@@ -101,24 +105,24 @@ class AssessorTest {
         Assessment after = then(life, "active", refused);
 
         assertThat(after).isInstanceOf(Conclusive.class);
-        assertThat(after.evidence().getFirst()).contains("as of the latest look, at 2026-03-01T12:02:00Z",
+        assertThat(after.evidence().getFirst()).contains("as of the latest probe, at 2026-03-01T12:02:00Z",
                 "the password was refused");
         assertThat(after.evidence().subList(1, after.evidence().size())).isEqualTo(before.evidence());
     }
 
     @Test
-    void aSingleProbe_saysWhatItShows_andWhatASecondOneWould() {
+    void aSingleProbe_showsWhatItShows_andWhatASecondOneWould() {
         Life recent = new Life(Given.cu("1")).reads(Duration.ofMinutes(40), 2_000_000, 0.05, Given.PAGES);
         Life old = new Life(Given.cu("1")).reads(HOUR.multipliedBy(3), 2_000_000, 0.05, Given.PAGES);
 
         Inconclusive full = (Inconclusive) assess(recent);
         assertThat(full.why())
-                .isEqualTo("its cache is full, and was probed only once since: a second probe shows what it "
-                        + "misses now that it is full; since its start, 40 min ago, 95.00 % of 2,000,000 reads hit the cache, the "
-                        + "first reads of an empty cache among them");
-        assertThat(((Inconclusive) assess(old)).why()).startsWith("it was looked at only once since it started")
-                .endsWith("since its start, 3.0 h ago, 95.00 % of 2,000,000 reads hit the cache, the first reads of an "
-                        + "empty cache among them");
+                .isEqualTo("The cache is full, and there is only one probe since. A second probe shows its misses. "
+                        + "Since the start, 40 min ago, 95.00 % of 2,000,000 reads hit the cache, "
+                        + "first reads of the empty cache included.");
+        assertThat(((Inconclusive) assess(old)).why()).startsWith("There is only one probe since the start")
+                .endsWith("Since the start, 3.0 h ago, 95.00 % of 2,000,000 reads hit the cache, "
+                        + "first reads of the empty cache included.");
     }
 
     private Assessment then(Life life, String state, @Nullable Observation failure) {
@@ -127,32 +131,32 @@ class AssessorTest {
     }
 
     @Test
-    void fewReads_areToldWithoutARatio_andOneOfThemAsOne() {
+    void fewReads_areReportedWithoutARatio_andOneOfThemAsOne() {
         Life life = new Life(Given.cu("1")).reads(HOUR, 471, 0.3, 250);
         Life one = new Life(Given.cu("1")).reads(HOUR, 0, 0, 0).reads(Duration.ofMinutes(17), 1, 0, 250);
 
-        assertThat(assess(life).evidence()).anyMatch(said -> said.contains("471 reads in 60 min, which are too few"))
-                .noneMatch(said -> said.startsWith("hit ratio"));
+        assertThat(assess(life).evidence()).anyMatch(text -> text.contains("471 reads in 60 min: too few"))
+                .noneMatch(text -> text.startsWith("The hit ratio"));
         assertThat(((Inconclusive) assess(one)).why()).contains(": 1 read in ");
-        assertThat(assess(one).evidence()).anyMatch(said -> said.startsWith("1 read in "));
+        assertThat(assess(one).evidence()).anyMatch(text -> text.startsWith("1 read in "));
     }
 
     @Test
-    void withNoFiguresInTheView_itIsSaidWhenMoreIsKnown() {
+    void withNoFiguresInTheView_itIsReportedWhenMoreIsKnown() {
         Life life = new Life(Given.cu("1")).looksInVain(MINUTE).looksInVain(MINUTE);
 
-        assertThat(((Inconclusive) assess(life)).why()).endsWith("more is known once it holds some");
+        assertThat(((Inconclusive) assess(life)).why()).endsWith("More is known once it has some.");
     }
 
     @Test
-    void aCacheThatIsNearlyFull_isToldWithDigitsThatShowWhatIsMissing() {
+    void aCacheThatIsNearlyFull_isReportedWithDigitsThatShowWhatIsMissing() {
         Life life = new Life(Given.cu("1"));
         for (int minute = 1; minute <= 20; minute++) {
             life.reads(MINUTE, 70_000, 0.3, Given.PAGES * 998 * minute / 20_000);
         }
 
-        assertThat(((Inconclusive) assess(life)).why()).startsWith("its cache is not full (3.19 GiB of 3.2 GiB)");
-        assertThat(assess(life).evidence()).contains("its cache holds 3.19 GiB of 3.2 GiB");
+        assertThat(((Inconclusive) assess(life)).why()).startsWith("The cache is not full (3.19 GiB of 3.2 GiB)");
+        assertThat(assess(life).evidence()).contains("The cache holds 3.19 GiB of 3.2 GiB.");
     }
 
     private String why(Compute compute, @Nullable Observation failure) {
@@ -161,7 +165,7 @@ class AssessorTest {
     }
 
     @Test
-    void fewReadsJustAfterAStart_isCold() {
+    void fewReadsJustAfterARestart_isCold() {
         assertThat(assess(new Life(Given.cu("1")).reads(MINUTE, 500, 0.5, 250)).phase()).isEqualTo(Phase.COLD);
     }
 
@@ -179,7 +183,7 @@ class AssessorTest {
         Assessment assessment = assess(life);
 
         assertThat(assessment.phase()).isEqualTo(Phase.WARMING);
-        assertThat(((Inconclusive) assessment).why()).contains("not full").contains("exactly the same");
+        assertThat(((Inconclusive) assessment).why()).contains("not full").contains("the same misses");
     }
 
     @Test
@@ -191,7 +195,7 @@ class AssessorTest {
         Assessment assessment = assess(life);
 
         assertThat(assessment.phase()).isEqualTo(Phase.UNKNOWN);
-        assertThat(((Inconclusive) assessment).why()).contains("does not say how much of its cache is in use");
+        assertThat(((Inconclusive) assessment).why()).contains("does not report how much of the cache is in use");
     }
 
     @Test
@@ -206,7 +210,7 @@ class AssessorTest {
         assertThat(assessment).isInstanceOf(Conclusive.class);
         assertThat(((Conclusive) assessment).figures().used()).isNull();
         assertThat(((Conclusive) assessment).figures().peakUsed()).isNull();
-        assertThat(assessment.evidence()).noneMatch(said -> said.contains("0 B"));
+        assertThat(assessment.evidence()).noneMatch(text -> text.contains("0 B"));
     }
 
     @Test
@@ -249,29 +253,29 @@ class AssessorTest {
     }
 
     @Test
-    void aFullCacheOfAComputeHeldBelowItsLargestSize_isToldWithTheSizeAtWhichItRan() {
+    void aFullCacheOfAComputeHeldBelowItsLargestSize_isReportedWithTheSizeAtWhichItRan() {
         Life told = new Life(Given.cu("1", "8")).cacheLimit(new Bytes(Given.PAGES * 8192))
                 .reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
-        Life untold = new Life(Given.cu("1", "8")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+        Life unknownShare = new Life(Given.cu("1", "8")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
 
         assertThat(assess(told).evidence())
-                .contains("its cache holds 3.2 GiB and is full at about 1 CU, which has 3.2 GiB:"
-                        + " the platform let it grow no further yet, and at 8 CU it could hold 25.6 GiB");
-        assertThat(assess(untold).evidence())
-                .anyMatch(said -> said.startsWith("its cache holds 3.2 GiB and is full at about 1 CU"))
-                .noneMatch(said -> said.contains("of 25.6 GiB"));
+                .contains("The cache holds 3.2 GiB and is full at about 1 CU, which has 3.2 GiB. "
+                        + "The platform has not scaled it further; at 8 CU it could hold 25.6 GiB.");
+        assertThat(assess(unknownShare).evidence())
+                .anyMatch(text -> text.startsWith("The cache holds 3.2 GiB and is full at about 1 CU"))
+                .noneMatch(text -> text.contains("of 25.6 GiB"));
     }
 
     @Test
-    void besideAFineTarget_ratiosAreToldAsFinely() {
+    void withAFineTarget_ratiosAreReportedAsFinely() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000_000, 0.00006, 60)
                 .reads(MINUTE, 1_000_000, 0.00006, 120);
 
         assertThat(assess(life, Given.aiming(0.99999)).evidence()).contains(
-                "hit ratio 99.994 % over 2,000,000 reads in 2 min; the target is 99.999 %",
-                "since its last start, as the platform counts, 99.994 %");
+                "The hit ratio is 99.994 % over 2,000,000 reads in 2 min (target: 99.999 %).",
+                "Since the last start, it is 99.994 % by the counters of the platform.");
     }
 
     @Test
@@ -299,7 +303,7 @@ class AssessorTest {
         Assessment assessment = assess(life);
 
         assertThat(requireNonNull(assessment.figures()).capacity()).isNull();
-        assertThat(assessment.evidence()).anyMatch(said -> said.contains("not in the size table"));
+        assertThat(assessment.evidence()).anyMatch(text -> text.contains("not in the size table"));
     }
 
     @Test
@@ -314,11 +318,11 @@ class AssessorTest {
     }
 
     @Test
-    void observedTime_runningSessionsAndCrowd_areOfThePresentBranchAlone() {
+    void observedTime_runningSessionsAndHolders_areOfThePresentBranchAlone() {
         Clients idle = new Clients(100, 100, 100, 0, null, null);
         Clients busy = new Clients(8, 0, 0, 0, null, null);
         Life life = new Life(Given.cu("1")).running(9).clients(idle);
-        for (int look = 0; look < 30; look++) {
+        for (int probe = 0; probe < 30; probe++) {
             life.reads(HOUR, 1_000_000, 0.001, 100);
         }
         life.movesToBranch("br-other").restarts(MINUTE).running(1).clients(busy);
@@ -328,11 +332,11 @@ class AssessorTest {
 
         assertThat(figures.observed()).isEqualTo(HOUR);
         assertThat(figures.runningP95()).isEqualTo(1);
-        assertThat(figures.crowd()).isEqualTo(new ConnectionHolders(2, 0, figures.connections()));
+        assertThat(figures.holders()).isEqualTo(new ConnectionHolders(2, 0, figures.connections()));
     }
 
     @Test
-    void observedTime_beginsAnewAtALiveResize_andIsNotMovedByAClock() {
+    void observedTime_restartsAtALiveResize_andIsNotMovedByAClock() {
         Life life = new Life(Given.cu("2")).reads(HOUR, 1_000_000, 0, 100)
                 .resizes(Given.cu("1"))
                 .reads(HOUR, 1_000_000, 0, 100)
@@ -382,13 +386,13 @@ class AssessorTest {
             assertThat(judged.reachesTarget()).isTrue();
             assertThat(judged.figures().judged().span()).isEqualTo(HOUR.multipliedBy(2));
         });
-        assertThat(assessment.evidence()).anyMatch(said -> said.contains("7,200,000 reads in 2.0 h"));
+        assertThat(assessment.evidence()).anyMatch(text -> text.contains("7,200,000 reads in 2.0 h"));
     }
 
     @Test
-    void aFullCacheLookedAtMoreRarelyThanHourly_isJudgedByItsLatestStep() {
+    void aFullCacheProbedMoreRarelyThanHourly_isJudgedByItsLatestStep() {
         Life life = new Life(Given.cu("1")).reads(HOUR, 4_000_000, 0.2, Given.PAGES);
-        for (int look = 0; look < 9; look++) {
+        for (int probe = 0; probe < 9; probe++) {
             life.reads(HOUR.plus(MINUTE), 4_000_000, 0, Given.PAGES);
         }
         life.reads(HOUR.plus(MINUTE), 4_000_000, 0.05, Given.PAGES);
@@ -400,17 +404,17 @@ class AssessorTest {
     }
 
     @Test
-    void oneLookAtALongRun_isUnknown_andSaysThatItTakesTwo() {
+    void oneProbeAtALongRun_isUnknown_andSaysThatItTakesTwo() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofDays(30), 2_000_000_000, 0.0005, 100_000);
 
         assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, unknown -> {
             assertThat(unknown.phase()).isEqualTo(Phase.UNKNOWN);
-            assertThat(unknown.why()).contains("it takes two looks").doesNotContain(" 0 reads");
+            assertThat(unknown.why()).contains("A second probe shows the reads in between.").doesNotContain(" 0 reads");
         });
     }
 
     @Test
-    void oneLookAtALongRunThatReadNextToNothing_isQuiet() {
+    void oneProbeAtALongRunThatReadNextToNothing_isQuiet() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofDays(3), 500, 0.5, 250);
 
         assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, quiet -> {
@@ -420,7 +424,7 @@ class AssessorTest {
     }
 
     @Test
-    void afterCountersBeganAnew_itTakesTwoLooks() {
+    void afterCountersRestarted_itTakesTwoProbes() {
         Life life = new Life(Given.cu("1")).reads(HOUR, 1_000_000, 0, 100)
                 .reads(MINUTE, 60_000, 0, 100)
                 .countsAnew()
@@ -479,7 +483,7 @@ class AssessorTest {
     }
 
     @Test
-    void whatWasSeenAtAnotherSize_saysNothingOfThisOne() {
+    void whatWasObservedAtAnotherSize_showsNothingOfThisOne() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 400_000, 0.05, Given.PAGES);
 
@@ -487,21 +491,22 @@ class AssessorTest {
                 Given.policy());
 
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
-                unknown -> assertThat(unknown.why()).contains("its size was 1 CU at the latest look and is 2 CU now"));
+                unknown -> assertThat(unknown.why())
+                        .contains("The size was 1 CU at the latest probe and is 2 CU now."));
     }
 
     @Test
-    void limitsThatChanged_areToldAsBounds() {
+    void limitsThatChanged_areReportedAsBounds() {
         Life life = new Life(Given.cu("1", "4")).reads(MINUTE, 500_000, 0.84, Given.PAGES);
 
         assertThat(((Inconclusive) assessor.assess(Given.compute(Given.cu("2", "8")),
                 new AssessmentInput(life.history(), 0),
                 Given.policy())).why())
-                .contains("its size was bounds of 1 to 4 CU at the latest look and is bounds of 2 to 8 CU now:");
+                .contains("The size was bounds of 1 to 4 CU at the latest probe and is bounds of 2 to 8 CU now.");
     }
 
     @Test
-    void whatWasSeenOfAnotherBranch_saysNothingOfThisOne() {
+    void whatWasObservedOfAnotherBranch_showsNothingOfThisOne() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES);
         Compute moved = onBranch(Given.compute(Given.cu("1")), "br-other");
 
@@ -524,7 +529,8 @@ class AssessorTest {
 
         assertThat(assessment.evidence())
                 .contains(
-                        "3,060 connections at the latest look (2026-03-01T12:01:00Z), of 3,151; 3,060 at most in seven days, at 7 CU");
+                        "3,060 of 3,151 connections in use at the latest probe (2026-03-01T12:01:00Z). "
+                                + "The peak of the last 7 days is 3,060, at 7 CU.");
     }
 
     private Assessment assess(Life life) {

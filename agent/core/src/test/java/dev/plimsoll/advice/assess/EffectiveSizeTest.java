@@ -13,24 +13,24 @@ class EffectiveSizeTest {
     private static final SizeRange LIMITS = Given.cu("2", "8");
 
     @Test
-    void whereNothingIsTold_itRanAtItsSmallestAtLeast() {
+    void whereNothingIsReported_itRanAtItsSmallestAtLeast() {
         assertThat(least(null, null)).isEqualTo(2);
     }
 
     @Test
-    void theMeanOrTheCache_tellsTheSize() {
+    void theMeanOrTheCache_showsTheSize() {
         assertThat(least(3.4, null)).isEqualTo(3.4);
         assertThat(least(null, "5")).isEqualTo(5);
     }
 
     @Test
-    void whereBothAreTold_theSmallerCounts() {
+    void whereBothAreReported_theSmallerCounts() {
         assertThat(least(2.1, "8")).isEqualTo(2.1);
         assertThat(least(7.5, "4")).isEqualTo(4);
     }
 
     @Test
-    void whatIsTold_neverLeavesTheLimits() {
+    void whatIsReported_neverLeavesTheLimits() {
         assertThat(least(0.3, null)).isEqualTo(2);
         assertThat(least(null, "16")).isEqualTo(8);
     }

@@ -12,29 +12,29 @@ class SessionDemandTest {
 
     @ParameterizedTest
     @CsvSource({"1, 0", "20, 0", "59, 0", "92, 0", "93, 1", "200, 4", "3000, 130"})
-    void soManyOfTheLargest_areLeftOut(int looks, int left) {
-        assertThat(SessionDemand.leftOut(looks)).isEqualTo(left);
+    void soManyOfTheLargest_areLeftOut(int probes, int left) {
+        assertThat(SessionDemand.leftOut(probes)).isEqualTo(left);
     }
 
     @Test
-    void whileLooksAreFew_theMostThatRanIsCarried() {
-        assertThat(SessionDemand.p95(looks(59, 40))).isEqualTo(3);
+    void whileProbesAreFew_theMostThatRanIsCarried() {
+        assertThat(SessionDemand.p95(probes(59, 40))).isEqualTo(3);
     }
 
     @Test
-    void whenLooksAreMany_theFewBusiestCountForNothing() {
-        assertThat(SessionDemand.p95(looks(3_000, 50))).isZero();
-        assertThat(SessionDemand.p95(looks(3_000, 15))).isEqualTo(3);
+    void whenProbesAreMany_theFewBusiestCountForNothing() {
+        assertThat(SessionDemand.p95(probes(3_000, 50))).isZero();
+        assertThat(SessionDemand.p95(probes(3_000, 15))).isEqualTo(3);
     }
 
     @Test
-    void whoRunsAtEvery18thLook_isCarriedFromTheFirstTimeOn() {
-        assertThat(IntStream.rangeClosed(18, 3_000).map(count -> SessionDemand.p95(looks(count, 18))).distinct())
+    void whoRunsAtEvery18thProbe_isCarriedFromTheFirstTimeOn() {
+        assertThat(IntStream.rangeClosed(18, 3_000).map(count -> SessionDemand.p95(probes(count, 18))).distinct())
                 .containsExactly(3);
     }
 
     /** Three sessions at every so many looks, else none. */
-    private static List<Integer> looks(int count, int every) {
-        return IntStream.rangeClosed(1, count).map(look -> look % every == 0 ? 3 : 0).boxed().toList();
+    private static List<Integer> probes(int count, int every) {
+        return IntStream.rangeClosed(1, count).map(probe -> probe % every == 0 ? 3 : 0).boxed().toList();
     }
 }

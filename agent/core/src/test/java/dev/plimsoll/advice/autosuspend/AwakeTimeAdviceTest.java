@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Leave;
+import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.IdleCourse;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is said of some lives. */
+/** What is text of some lives. */
 class AwakeTimeAdviceTest {
 
     private static final long BEGIN = Instant.parse("2026-03-02T00:00:00Z").toEpochMilli();
@@ -25,7 +25,7 @@ class AwakeTimeAdviceTest {
     private static final long HOUR = 60 * MINUTE;
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
     private static final Duration NEVER = Duration.ofDays(99);
-    private static final DelayTerms TERMS = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
+    private static final DelayTerms TERMS = new DelayTerms(Given.cu("0.25").min(), 0, Permission.ALLOWED);
 
     @Test
     void aDevelopersBranch_isSuspendedSooner() {
@@ -33,12 +33,12 @@ class AwakeTimeAdviceTest {
 
         assertThat(advice.pays()).isTrue();
         assertThat(advice.best().when()).isEqualTo(after(Duration.ofMinutes(1)));
-        assertThat(advice.sentence()).startsWith("suspending after 1 min instead of 5 min").contains("CU-hours");
+        assertThat(advice.sentence()).startsWith("Suspending after 1 min instead of 5 min").contains("CU-hours");
     }
 
     @Test
-    void aDevelopersBranch_whoseStartsAreDear_staysAsItIs() {
-        DelayTerms dear = new DelayTerms(TERMS.cu(), 0.05, Leave.GIVEN);
+    void aDevelopersBranch_whoseStartsAreExpensive_staysAsItIs() {
+        DelayTerms dear = new DelayTerms(TERMS.cu(), 0.05, Permission.ALLOWED);
 
         DelayAdvice.Weighed advice = weighed(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), dear);
 
@@ -77,22 +77,23 @@ class AwakeTimeAdviceTest {
                 .orElseThrow();
 
         assertThat(kept.share()).isGreaterThan(0.9);
-        assertThat(kept.sentence()).contains("nothing but a session that asked every 60 s",
+        assertThat(kept.sentence()).contains("only a session that polls every 60 s",
                 "CU-hours a month at 0.25 CU").doesNotContain("pgbouncer-check");
         assertThat(kept.name()).as("who holds idle sessions need not be who asks").isNull();
         assertThat(weighed(course, TERMS).pays()).isFalse();
     }
 
     @Test
-    void severalThingsThatKeepItAwake_areToldEachWithItsShare_theLargestFirst() {
+    void severalThingsThatKeepItAwake_areReportedEachWithItsShare_theLargestFirst() {
         Duration week = Duration.ofDays(7);
 
         KeptAwake kept = new KeptAwake(week, week, Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49),
                 Duration.ofSeconds(30), "'checkout'", 730, "1");
 
-        assertThat(kept.sentence()).isEqualTo("awake 168 h of the last 7.0 days; in 63 h (38 %) nothing but a session "
-                + "that asked every 30 s and read nothing, in 56 h (33 %) nothing but idle sessions of 'checkout', "
-                + "in 49 h (29 %) nobody at all: about 730 CU-hours a month at 1 CU");
+        assertThat(kept.sentence())
+                .isEqualTo("It was awake for 168 h of the last 7.0 days. In 63 h (38 %), only a session "
+                        + "that polls every 30 s and reads nothing kept it awake. In 56 h (33 %), only idle sessions of 'checkout' "
+                        + "kept it awake. In 49 h (29 %), no client was connected. That costs about 730 CU-hours a month at 1 CU.");
     }
 
     @ParameterizedTest
@@ -106,7 +107,7 @@ class AwakeTimeAdviceTest {
     }
 
     @Test
-    void anIdlePool_ofAComputeThatNeverSuspends_isToldOf_andSuspendingItIsAdvised() {
+    void anIdlePool_ofAComputeThatNeverSuspends_isReported_andSuspendingItIsAdvised() {
         IdleCourse course = new IdleCourse(days(7, NEVER, developer(7))).withSessions(20)
                 .withAutosuspend(new Autosuspend.Never())
                 .observed();
@@ -115,14 +116,14 @@ class AwakeTimeAdviceTest {
                 .orElseThrow();
         DelayAdvice.Weighed advice = weighed(course, TERMS);
 
-        assertThat(kept.sentence()).contains("nothing but idle sessions");
+        assertThat(kept.sentence()).contains("only idle sessions");
         assertThat(advice.pays()).isTrue();
         assertThat(advice.now().starts()).isZero();
         assertThat(advice.sentence()).contains("instead of never");
     }
 
     @Test
-    void aComputeThatNeverSuspends_andOfWhichThePlatformTellsNothing_isKnownByLooks() {
+    void aComputeThatNeverSuspends_andOfWhichThePlatformReportsNothing_isKnownByProbes() {
         IdleCourse course = new IdleCourse(days(7, NEVER, developer(7))).told(LastActiveReporting.ABSENT)
                 .withAutosuspend(new Autosuspend.Never())
                 .observed();
@@ -130,7 +131,7 @@ class AwakeTimeAdviceTest {
         DelayAdvice.Weighed advice = weighed(course, TERMS);
 
         assertThat(advice.pays()).isTrue();
-        assertThat(advice.untold()).isLessThan(0.05);
+        assertThat(advice.unknownShare()).isLessThan(0.05);
     }
 
     @Test
@@ -142,21 +143,21 @@ class AwakeTimeAdviceTest {
         assertThat(advice).isInstanceOfSatisfying(DelayAdvice.NotYet.class,
                 early -> assertThat(early.about()).isAfter(course.end()));
         assertThat(advice.pays()).isFalse();
-        assertThat(advice.sentence()).contains("cannot be said yet", "at least 10 times and 3 days are needed");
+        assertThat(advice.sentence()).contains("is not known yet", "At least 10 idle gaps and 3 days are needed");
     }
 
     @Test
-    void theFreePlan_isToldWhatAPaidOneWouldBring_andNothingIsAdvised() {
-        DelayTerms free = new DelayTerms(TERMS.cu(), 0, Leave.NEEDS_A_PAID_PLAN);
+    void theFreePlan_isReportedWhatAPaidOneWouldBring_andNothingIsAdvised() {
+        DelayTerms free = new DelayTerms(TERMS.cu(), 0, Permission.NEEDS_A_PAID_PLAN);
 
         DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), free);
 
-        assertThat(advice.sentence()).contains("would save", "the free plan does not let it be changed");
+        assertThat(advice.sentence()).contains("would save", "The free plan does not allow a change");
         assertThat(advice.advised()).isNull();
     }
 
     @Test
-    void aDelayThatThePlatformDoesNotTell_isToldWithItsSource() {
+    void aDelayThatThePlatformDoesNotReport_isReportedWithItsSource() {
         DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), TERMS);
 
         assertThat(advice.present().source()).isNotEqualTo(CurrentDelay.Source.TOLD);

@@ -9,7 +9,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.Recommendation.Also;
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Leave;
+import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
@@ -30,7 +30,7 @@ class CombinedAdviceTest {
 
     @Test
     void whereTheSizeFits_anotherDelayComesFirst_andRestartsNothing() {
-        Advised advised = CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(pays(Leave.GIVEN), null, null));
+        Advised advised = CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(pays(Permission.ALLOWED), null, null));
 
         assertThat(advised.recommendation().action()).isEqualTo("change_autosuspend");
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.AUTOSUSPEND);
@@ -39,20 +39,20 @@ class CombinedAdviceTest {
     }
 
     @Test
-    void whereItMayNotBeChanged_itIsToldBeside() {
+    void whereItMayNotBeChanged_itIsReportedWith() {
         Advised advised = CombinedAdvice.of(COMPUTE, fits(),
-                new AwakeTimeAdvice(pays(Leave.NEEDS_A_PAID_PLAN), null, null));
+                new AwakeTimeAdvice(pays(Permission.NEEDS_A_PAID_PLAN), null, null));
 
         assertThat(advised.recommendation()).isInstanceOf(Recommendation.Hold.class);
         assertThat(advised.recommendation().advice().also()).singleElement()
                 .returns("hold", Also::action)
-                .satisfies(also -> assertThat(also.why()).contains("a paid one does"));
+                .satisfies(also -> assertThat(also.why()).contains("a paid plan does"));
     }
 
     @Test
     void whereTheSizeDoesNotFit_thatComesFirst() {
         Advised advised = CombinedAdvice.of(COMPUTE, tooFewReads(),
-                new AwakeTimeAdvice(pays(Leave.GIVEN), null, updates(null)));
+                new AwakeTimeAdvice(pays(Permission.ALLOWED), null, updates(null)));
 
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.UNDECIDED);
         assertThat(advised.recommendation().advice().also()).extracting(Also::reason)
@@ -73,7 +73,7 @@ class CombinedAdviceTest {
     }
 
     @Test
-    void aRestartForUpdates_isToldWithWhatThatRestartCosts() {
+    void aRestartForUpdates_isReportedWithWhatThatRestartCosts() {
         DelayAdvice nothing = new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null, false);
 
         RestartImpact impact = CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(nothing, null, updates(null)))
@@ -82,12 +82,13 @@ class CombinedAdviceTest {
         assertThat(impact.restarts()).isTrue();
         assertThat(impact.connections()).isEqualTo(10);
         assertThat(requireNonNull(impact.price())).isGreaterThan(2.1);
-        assertThat(impact.why()).isEqualTo("a restart drops every connection");
+        assertThat(impact.why()).isEqualTo("a restart drops all connections");
     }
 
     @Test
     void anotherDelay_losesNoCacheAndTakesNoWarmUp() {
-        RestartImpact impact = CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(pays(Leave.GIVEN), null, null))
+        RestartImpact impact = CombinedAdvice
+                .of(COMPUTE, fits(), new AwakeTimeAdvice(pays(Permission.ALLOWED), null, null))
                 .impact();
 
         assertThat(impact.cacheLost()).isEqualTo(Bytes.ZERO);
@@ -109,10 +110,10 @@ class CombinedAdviceTest {
                 maintenance, false);
     }
 
-    private static DelayAdvice pays(Leave leave) {
+    private static DelayAdvice pays(Permission permission) {
         DelayCost now = new DelayCost(Autosuspend.DEFAULT, 300, 75, 1_000, 0);
         DelayCost best = new DelayCost(new Autosuspend.After(Duration.ofMinutes(1)), 100, 25, 1_000, 0);
-        return new DelayAdvice.Weighed(FIVE, now, best, List.of(best, now), 0.1, 0, leave);
+        return new DelayAdvice.Weighed(FIVE, now, best, List.of(best, now), 0.1, 0, permission);
     }
 
     private static Advised fits() {

@@ -29,7 +29,7 @@ class CurrentDelayTest {
     }
 
     @Test
-    void whereThePlatformTellsNothing_whatWasSeenComesBeforeWhatWasSaid() {
+    void whereThePlatformReportsNothing_whatWasObservedComesBeforeWhatWasReported() {
         SuspendDelay seen = new SuspendDelay(Duration.ofSeconds(117), Given.T0, Duration.ofSeconds(122));
 
         assertThat(of(null, SuspendDelay.UNSEEN)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, Source.SAID));
@@ -38,7 +38,7 @@ class CurrentDelayTest {
     }
 
     @Test
-    void aSuspendSomeSecondsLate_bearsOutWhatIsSaid() {
+    void aSuspendSomeSecondsLate_bearsOutWhatIsReported() {
         SuspendDelay late = new SuspendDelay(Duration.ofSeconds(303), Given.T0, Duration.ofSeconds(308));
 
         assertThat(of(null, late)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, Source.SAID));
@@ -59,14 +59,14 @@ class CurrentDelayTest {
         assertThat(present.isNever()).isTrue();
         assertThat(PendingUpdates.of(present, Given.T0.minus(Duration.ofDays(12)), Given.T0, null, false)
                 .map(PendingUpdates::sentence))
-                .hasValueSatisfying(said -> assertThat(said).contains("since computes above 16 CU never suspend")
+                .hasValueSatisfying(text -> assertThat(text).contains("because computes above 16 CU never suspend")
                         .doesNotContain("autosuspend is off"));
     }
 
     private static CurrentDelay of(@Nullable Autosuspend told, SuspendDelay seen) {
         Compute compute = Given.compute(Given.cu("1")).withSleep(told, null, null);
-        ProbeState watch = ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, seen,
+        ProbeState probeState = ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, seen,
                 ProbeCost.EMPTY);
-        return CurrentDelay.of(compute, watch, SAID, Given.T0);
+        return CurrentDelay.of(compute, probeState, SAID, Given.T0);
     }
 }

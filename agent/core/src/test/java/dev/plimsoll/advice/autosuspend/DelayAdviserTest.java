@@ -11,7 +11,7 @@ import dev.plimsoll.activity.IdleGaps;
 import dev.plimsoll.activity.PeriodicActivity;
 import dev.plimsoll.activity.TimeUseTotals;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Leave;
+import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class DelayAdviserTest {
 
     private static final CurrentDelay FIVE_MINUTES = new CurrentDelay(Autosuspend.DEFAULT, Source.TOLD);
-    private static final DelayTerms ONE_CU = new DelayTerms(Given.cu("1").min(), 0, Leave.GIVEN);
+    private static final DelayTerms ONE_CU = new DelayTerms(Given.cu("1").min(), 0, Permission.ALLOWED);
     /** Where gaps of half an hour are counted. */
     private static final int HALF_AN_HOUR = IdleGaps.EDGES.indexOf(Duration.ofMinutes(30));
 
@@ -34,36 +34,36 @@ class DelayAdviserTest {
                 Given.T0.plus(Duration.ofHours(8)), false));
         assertThat(young).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 30, Duration.ofDays(2),
                 Given.T0.plus(Duration.ofDays(1)), false));
-        assertThat(young.sentence()).endsWith("it was left alone 30 times in 2.0 days; "
-                + "at least 10 times and 3 days are needed, about 2026-03-02T12:00:00Z");
+        assertThat(young.sentence()).endsWith("30 idle gaps in 2.0 days. "
+                + "At least 10 idle gaps and 3 days are needed, expected about 2026-03-02T12:00:00Z.");
     }
 
     @Test
     void whereTimeAloneWillDo_onlyTimeIsAskedFor() {
         DelayAdvice young = advise(idleGaps(48, 0, 0, 0, Duration.ofDays(2)), ONE_CU);
 
-        assertThat(young.sentence()).endsWith("it was left alone 0 times in 2.0 days; "
-                + "if it goes on like this 3 days are enough, about 2026-03-02T12:00:00Z");
+        assertThat(young.sentence()).endsWith("0 idle gaps in 2.0 days. "
+                + "At this rate, 3 days are enough, expected about 2026-03-02T12:00:00Z.");
     }
 
     @Test
-    void whereAFewGapsAreAll_noDoubtIsTold_asNoneIsTaken() {
+    void whereAFewGapsAreAll_noDoubtIsReported_asNoneIsTaken() {
         CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
                 known(idleGaps(0, 1, IdleGaps.EDGES.size() - 1, 96, Duration.ofDays(4))), never, ONE_CU, Given.T0);
 
         assertThat(advice.pays()).isTrue();
-        assertThat(advice.sizeNeed()).isZero();
+        assertThat(advice.uncertainty()).isZero();
         assertThat(advice.sentence()).contains("would save about 730 CU-hours a month of 730 CU-hours");
     }
 
     @Test
-    void asManyStarts_areToldAsThat() {
-        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
+    void asManyStarts_areReportedAsThat() {
+        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Permission.ALLOWED);
 
         assertThat(advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter).sentence())
-                .endsWith("CU-hours a month with as many starts");
+                .endsWith("CU-hours a month, with as many starts.");
     }
 
     @Test
@@ -72,7 +72,7 @@ class DelayAdviserTest {
 
         assertThat(advice).isInstanceOf(DelayAdvice.Weighed.class);
         assertThat(advice.pays()).isFalse();
-        assertThat(advice.sentence()).startsWith("no other autosuspend delay would cost less than 5 min");
+        assertThat(advice.sentence()).startsWith("No other autosuspend delay would cost less than 5 min.");
     }
 
     @Test
@@ -83,12 +83,12 @@ class DelayAdviserTest {
         assertThat(advice.advised()).isEqualTo(new Autosuspend.After(Duration.ofMinutes(1)));
         assertThat(advice.saves()).isCloseTo(100 * 4 / 60.0 * 730 / 72, within(0.01));
         assertThat(advice.now().starts()).isCloseTo(100 * 730 / 72.0, within(0.01));
-        assertThat(advice.sizeNeed()).isCloseTo(0.2, within(1e-9));
+        assertThat(advice.uncertainty()).isCloseTo(0.2, within(1e-9));
     }
 
     @Test
     void ofDelaysThatCostHardlyMore_theLongestIsBest() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Leave.GIVEN);
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Permission.ALLOWED);
         CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
@@ -99,49 +99,49 @@ class DelayAdviserTest {
     }
 
     @Test
-    void whereStartsAreDear_whatIsPaidAndWhatStartsAreWorth_areToldApart() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
+    void whereStartsAreExpensive_whatIsPaidAndWhatStartsAreWorth_areReportedApart() {
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
 
         DelayAdvice advice = advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
 
-        assertThat(advice.sentence()).startsWith("suspending after 1 h instead of 5 min would be worth about "
-                + "913 CU-hours a month (772 to 1,053) of 1,643 CU-hours, empty caches counted in: the bill rises by 548 "
-                + "to 730 CU-hours, awake 730 h a month instead of 183; 0 starts instead of 730, whose empty caches are "
-                + "worth 1,460 CU-hours less, each also with about half a second of waiting");
+        assertThat(advice.sentence()).startsWith("Suspending after 1 h instead of 5 min would be worth about "
+                + "913 CU-hours a month (772 to 1,053) of 1,643 CU-hours. The bill rises by 548 to 730 CU-hours: awake 730 h a "
+                + "month instead of 183. There are 0 starts instead of 730, whose empty caches cost 1,460 CU-hours less. "
+                + "Each start also costs about half a second of waiting.");
     }
 
     @Test
     void whereAsManyStartsRemain_theyAreWorthAsMuch() {
-        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 0.2, Leave.GIVEN);
+        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 0.2, Permission.ALLOWED);
 
         DelayAdvice advice = advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), priced);
 
         assertThat(advice.sentence()).contains("would save about 48.7 CU-hours a month",
-                "the bill falls by 48.7 to 134",
-                "as many starts, 730, whose empty caches are worth as much");
+                "The bill falls by 48.7 to 134",
+                "as many starts, 730, whose empty caches cost as much");
     }
 
     @Test
-    void whereStartsHaveNoPrice_thatIsSaid() {
+    void whereStartsHaveNoCost_thatIsReported() {
         DelayAdvice advice = advise(idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
 
         assertThat(advice.sentence()).contains("would save about 67.6 CU-hours a month",
-                "each with about half a second of waiting and an empty cache, which is not counted here");
+                "Each start costs about half a second of waiting and an empty cache, which is not counted here.");
     }
 
     @Test
-    void wherePresentStartsArePriced_theyAreToldBesideTheBill_alsoIfNothingIsToBeChanged() {
-        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Leave.GIVEN);
+    void wherePresentStartsAreCostd_theyAreReportedWithTheBill_alsoIfNothingIsToBeChanged() {
+        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Permission.ALLOWED);
 
         DelayAdvice advice = advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), priced);
 
         assertThat(advice.pays()).isFalse();
-        assertThat(advice.sentence()).contains("about 688 CU-hours a month and empty caches worth 6.8, awake 688 h");
+        assertThat(advice.sentence()).contains("about 688 CU-hours a month, and empty caches cost 6.8: 688 h awake");
     }
 
     @Test
-    void noDelayIsAdvised_beyondOneThatOutlastsEveryGapSeen() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
+    void noDelayIsAdvised_beyondOneThatOutlastsEveryGapObserved() {
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
                 idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
@@ -152,7 +152,7 @@ class DelayAdviserTest {
 
     @Test
     void aPresentDelayBeyondEveryGap_stays() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Leave.GIVEN);
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
         CurrentDelay week = new CurrentDelay(new Autosuspend.After(Duration.ofDays(7)), Source.TOLD);
 
         DelayAdvice advice = DelayAdviser.advise(
@@ -163,13 +163,13 @@ class DelayAdviserTest {
 
     @Test
     void aSavingThatIsSmall_isNoReasonToChangeAnything() {
-        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Leave.GIVEN);
+        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Permission.ALLOWED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
                 idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);
 
         assertThat(advice.pays()).isFalse();
-        assertThat(advice.sentence()).startsWith("suspending after 5 min is as good as any");
+        assertThat(advice.sentence()).startsWith("Suspending after 5 min is as good as any other delay.");
     }
 
     @Test

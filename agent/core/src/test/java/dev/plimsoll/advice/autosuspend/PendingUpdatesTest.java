@@ -27,14 +27,14 @@ class PendingUpdatesTest {
         PendingUpdates due = PendingUpdates.of(OFF, daysAgo(12), NOW, null, false).orElseThrow();
 
         assertThat(due.days()).isEqualTo(12);
-        assertThat(due.sentence()).isEqualTo("it runs for 12 days without a restart, since autosuspend is off, "
-                + "so the platform's weekly updates are waiting: a restart is due");
+        assertThat(due.sentence()).isEqualTo("It has run for 12 days without a restart, because autosuspend is off. "
+                + "The weekly updates of the platform are pending. A restart is due.");
     }
 
     @Test
     void aResizeThatIsAdvised_isTheRestartThatIsDue() {
         assertThat(PendingUpdates.of(OFF, daysAgo(12), NOW, null, true).orElseThrow().sentence())
-                .endsWith("the resize that is advised restarts it as well");
+                .endsWith("The recommended resize restarts it.");
     }
 
     @Test
@@ -42,25 +42,25 @@ class PendingUpdatesTest {
         Instant announced = NOW.plus(Duration.ofDays(2));
 
         assertThat(PendingUpdates.of(OFF, daysAgo(12), NOW, announced, false).orElseThrow().sentence())
-                .endsWith("the platform restarts it at 2026-03-22T12:00:00Z");
+                .endsWith("The platform restarts it at 2026-03-22T12:00:00Z.");
         assertThat(PendingUpdates.of(OFF, daysAgo(12), NOW, daysAgo(1), false).orElseThrow().sentence())
-                .endsWith("a restart is due");
+                .endsWith("A restart is due.");
     }
 
     @Test
-    void withAutosuspend_itIsToldThatItNeverSleptLongEnough_afterEightDays() {
+    void withAutosuspend_itIsReportedThatItNeverSleptLongEnough_afterEightDays() {
         assertThat(PendingUpdates.of(ON, daysAgo(8), NOW, null, false)).isEmpty();
         assertThat(PendingUpdates.of(ON, daysAgo(9), NOW, null, false).orElseThrow().sentence())
-                .contains("it was never left alone long enough to be suspended");
+                .contains("it was never idle long enough to suspend");
     }
 
     @Test
-    void whereNobodyKnowsSinceWhenItRuns_nothingIsSaid() {
+    void whereNobodyKnowsSinceWhenItRuns_nothingIsReported() {
         assertThat(PendingUpdates.of(OFF, null, NOW, null, false)).isEmpty();
     }
 
     @Test
-    void aSampleOfThisRun_tellsSinceWhenItRuns_andOneOfARunBeforeDoesNot() {
+    void aSampleOfThisRun_showsSinceWhenItRuns_andOneOfARunBeforeDoesNot() {
         Compute told = Given.compute(Given.cu("1")).withSleep(null, daysAgo(3), null);
         Sample seen = new Given.Life(Given.cu("1")).reads(Duration.ofHours(1), 10, 0, 0).history().samples().getLast();
         Instant before = seen.at().minusSeconds(60);

@@ -39,9 +39,9 @@ class AdviserTest {
         Life life = new Life(Given.cu("1"));
         StoredModel storedModel = null;
         Duration observed = Duration.ZERO;
-        for (int look = 1; look <= 9_000; look++) {
+        for (int probe = 1; probe <= 9_000; probe++) {
             life.reads(Duration.ofSeconds(10), 2_000, 0.001, 100);
-            if (look % 1_000 == 0) {
+            if (probe % 1_000 == 0) {
                 List<Sample> all = life.history().samples();
                 History latest = new History(all.subList(Math.max(0, all.size() - Adviser.REMEMBERED), all.size()));
                 Thought thought = new Adviser(Given.table()).think(Given.compute(Given.cu("1")),
@@ -65,7 +65,7 @@ class AdviserTest {
     }
 
     @Test
-    void aLifeSeenLookByLook_teachesWhatOneSeenAtOnceDoes() {
+    void aLifeObservedProbeByProbe_teachesWhatOneObservedAtOnceDoes() {
         List<Sample> samples = full(0.05).history().samples();
         StoredModel storedModel = null;
         for (int i = 1; i <= samples.size(); i++) {
@@ -76,7 +76,7 @@ class AdviserTest {
     }
 
     @Test
-    void whatWasLived_outlivesTheSamplesThatTaughtIt() {
+    void whatWasObserved_outlivesTheSamplesThatTaughtIt() {
         List<Sample> samples = full(0.05).history().samples();
         StoredModel storedModel = think(new History(samples), null).storedModel();
 
@@ -86,7 +86,7 @@ class AdviserTest {
     }
 
     @Test
-    void whatIsTouched_bringsAFullCacheDown_andIsSaidToBeTheReason() {
+    void whatIsTouched_bringsAFullCacheDown_andIsReportedAsTheReason() {
         Life life = new Life(Given.cu("4")).touches(PAGES * 7 / 10, PAGES * 8 / 10, PAGES * 81 / 100);
         for (int i = 0; i < 12 * 12; i++) {
             life.reads(FIVE, 600_000, 0.001, 4 * PAGES);
@@ -99,7 +99,7 @@ class AdviserTest {
                 .recommendation();
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
-        assertThat(advice.advice().why()).contains("by the pages touched lately, as the platform estimates them");
+        assertThat(advice.advice().why()).contains("by the platform's working-set estimate");
         assertThat(advice.advice().predicted())
                 .filteredOn(each -> each.cu().toString().equals("1"))
                 .singleElement()
@@ -123,7 +123,7 @@ class AdviserTest {
     }
 
     @Test
-    void theUnitOfUse_isRememberedWhenANewRunDoesNotTellItYet() {
+    void theUnitOfUse_isKeptWhenANewRunDoesNotReportItYet() {
         Life life = full(0.05).restarts(MINUTE).reads(MINUTE, 20_000, 0, 100);
 
         Thought thought = think(life.history(), notesOf(full(0.05)));
@@ -132,7 +132,7 @@ class AdviserTest {
     }
 
     @Test
-    void afterARestart_firstReadsAreNeverCalledTooSmall_whateverWasLivedBefore() {
+    void afterARestart_firstReadsAreNeverCalledTooSmall_whateverWasObservedBefore() {
         Life life = full(0.05).restarts(MINUTE).reads(FIVE, 300_000, 0.5, PAGES / 4);
 
         Thought thought = think(life.history(), notesOf(full(0.05)));
@@ -153,17 +153,17 @@ class AdviserTest {
     }
 
     @Test
-    void aChangeThatDoesNotPayYet_saysWhatItWaitsFor() {
+    void aChangeThatDoesNotPayYet_showsWhatItWaitsFor() {
         Thought thought = think(full(0.05).history(), null);
 
         CostBenefit costBenefit = Objects.requireNonNull(thought.advised().recommendation().advice().costBenefit());
         assertThat(costBenefit.pays()).isFalse();
         assertThat(costBenefit.saved()).isPositive().isLessThan(costBenefit.cost());
-        assertThat(costBenefit.blockedBy()).anyMatch(words -> words.contains("exceeds what is asked for the change"));
+        assertThat(costBenefit.blockedBy()).anyMatch(wait -> wait.contains("exceeds the required saving"));
     }
 
     @Test
-    void aLookWithoutCounters_teachesNothing_andTheNextTeachesItsOwnTimeAlone() {
+    void aProbeWithoutCounters_changesNothing_andTheNextTeachesItsOwnTimeAlone() {
         Life life = steady(40);
         StoredModel before = notesOf(life);
         Life later = life.looksInVain(MINUTE).reads(MINUTE, 60_000, 0.009, PAGES);
@@ -177,7 +177,7 @@ class AdviserTest {
     }
 
     @Test
-    void countersThatBeganAnew_teachTheTimeSinceTheLookBefore() {
+    void countersThatRestarted_teachTheTimeSinceTheProbeBefore() {
         Life life = steady(40);
         StoredModel before = notesOf(life);
         Life later = life.countsAnew().reads(FIVE, 300_000, 0.009, PAGES);
@@ -191,7 +191,7 @@ class AdviserTest {
     }
 
     @Test
-    void looksThatNeverMeetWhatIsKnown_neverTeachItAgain() {
+    void probesThatNeverMeetWhatIsKnown_neverTeachItAgain() {
         Life life = steady(40);
         StoredModel before = notesOf(life);
         Sample next = life.reads(FIVE, 300_000, 0.009, PAGES).history().samples().getLast();
@@ -201,7 +201,7 @@ class AdviserTest {
     }
 
     @Test
-    void whatWasReadBeforeALiveResize_teachesNothingOfTheNewSize() {
+    void whatWasReadBeforeALiveResize_changesNothingOfTheNewSize() {
         Life life = steady(40).resizes(Given.cu("2")).reads(FIVE, 300_000, 0.009, PAGES);
 
         ComputeModel known = model(
@@ -219,7 +219,7 @@ class AdviserTest {
     }
 
     @Test
-    void whileTheClockIsSetBack_itGoesOnLearning_andLearnsNothingTwice() {
+    void whileTheClockIsSetBack_itContinuesLearning_andLearnsNothingTwice() {
         for (Duration set : List.of(Duration.ofHours(-3), Duration.ofDays(-30), Duration.ofDays(30))) {
             Life life = steady(40);
             StoredModel storedModel = notesOf(life);
@@ -253,9 +253,9 @@ class AdviserTest {
     }
 
     /** So many looks, every five minutes, at a cache of 1 CU that is full from the first. */
-    private static Life steady(int looks) {
+    private static Life steady(int probes) {
         Life life = new Life(Given.cu("1")).reads(FIVE, PAGES * 2, 0.5, PAGES);
-        for (int look = 1; look < looks; look++) {
+        for (int probe = 1; probe < probes; probe++) {
             life.reads(FIVE, 300_000, 0.009, PAGES);
         }
         return life;

@@ -38,7 +38,7 @@ class BaseLoadTest {
     }
 
     @Test
-    void aSmallestLimitBelowTheReadersRange_isRaisedIntoIt() {
+    void aSmallestLimitBelowThePolicyRange_isRaisedIntoIt() {
         Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
         SizingPolicy range = Given.policy("1", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
@@ -46,11 +46,11 @@ class BaseLoadTest {
         Recommendation advice = advice(life, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("1", "4"));
-        assertThat(advice.advice().why()).contains("a smallest limit of 1 CU keeps more of its cache");
+        assertThat(advice.advice().why()).contains("A smallest limit of 1 CU keeps more of the cache.");
     }
 
     @Test
-    void aLargestThatFallsWithARaisedSmallest_isToldWithWhatItWouldMiss() {
+    void aLargestThatFallsWithARaisedSmallest_isReportedWithWhatItWouldMiss() {
         Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
         SizingPolicy range = Given.policy("0.25", "2", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
@@ -60,11 +60,11 @@ class BaseLoadTest {
         assertThat(advice.target()).isEqualTo(Given.cu("0.5", "2"));
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
         assertThat(advice.advice().why()).containsPattern(
-                "Its largest goes to 2 CU with it, as sizing.max-cu asks; of 2 CU (nothing is known|.* is expected)");
+                "The largest limit falls to 2 CU, because of sizing.max-cu. (The hit ratio at 2 CU is not known|At 2 CU, .* is expected)");
     }
 
     @Test
-    void anotherSmallestLimit_isWeighedAgainstThePriceOfTheRestartThatItTakes() {
+    void anotherSmallestLimit_isComparedAgainstTheCostOfTheRestartThatItTakes() {
         Life life = new Life(Given.cu("2", "4"));
         day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
 
@@ -87,10 +87,9 @@ class BaseLoadTest {
 
         assertThat(advice.action()).isEqualTo("hold");
         assertThat(advice.reason()).isEqualTo(Reason.OUT_OF_RANGE);
-        assertThat(advice.advice().why()).contains("99.90 % of reads hit the cache, at or above the target",
-                "but in the quietest hours of the day it misses more than the target allows",
-                "a larger smallest limit would keep more of its cache, but the range of sizing.min-cu and sizing.max-cu "
-                        + "forbids it")
+        assertThat(advice.advice().why()).contains("99.90 % of reads hit the cache",
+                "In the quietest hours of the day, misses exceed the target",
+                "A larger smallest limit would keep more of the cache, but sizing.min-cu and sizing.max-cu do not allow it.")
                 .doesNotContain("CU would help");
     }
 

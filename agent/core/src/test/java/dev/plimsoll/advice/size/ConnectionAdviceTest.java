@@ -41,20 +41,20 @@ class ConnectionAdviceTest {
     private static final ConnectionAdvice NEON = new ConnectionAdvice(Given.neon());
 
     /** A look at {@code sessions}, of which {@code idle} have been idle for long, on a server with {@code max} slots. */
-    private static Connections look(int sessions, int idle, @Nullable Integer pooled, int max) {
+    private static Connections probe(int sessions, int idle, @Nullable Integer pooled, int max) {
         return new Connections(sessions, 0, max, 7, 0, new Clients(sessions, idle, idle, 0,
                 idle == 0 ? null : new Holder("checkout", (idle + 1) / 2), pooled));
     }
 
-    private static Figures figures(int peak, Connections... looks) {
-        return new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, looks[looks.length - 1],
+    private static Figures figures(int peak, Connections... probes) {
+        return new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, probes[probes.length - 1],
                 ConnectionPeaks.of(peak), NOBODY, Bytes.ZERO, Duration.ofHours(2),
-                ConnectionHolders.of(Arrays.asList(looks)),
+                ConnectionHolders.of(Arrays.asList(probes)),
                 EffectiveSize.UNKNOWN);
     }
 
-    private static Figures figures(Connections look) {
-        return figures(look.used(), look);
+    private static Figures figures(Connections probe) {
+        return figures(probe.used(), probe);
     }
 
     private static Candidate candidate(ConnectionAdvice advice, Compute compute, Figures figures) {
@@ -63,32 +63,34 @@ class ConnectionAdviceTest {
 
     @Test
     void withRoom_nothingIsWished() {
-        assertThat(STANDARD.candidate(Given.compute(Given.cu("1")), figures(look(370, 0, null, 450)), Given.policy()))
+        assertThat(STANDARD.candidate(Given.compute(Given.cu("1")), figures(probe(370, 0, null, 450)), Given.policy()))
                 .isEmpty();
     }
 
     @Test
-    void withoutAPooler_itIsTurnedOn_andWhatItCannotCarryIsSaid() {
-        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(look(440, 0, null, 450)));
+    void withoutAPooler_itIsTurnedOn_andWhatItCannotCarryIsReported() {
+        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(probe(440, 0, null, 450)));
 
         assertThat(candidate.action()).isEqualTo("enable_pooler");
         assertThat(candidate.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(candidate.why()).contains("440 of 443 connections were taken", "turn on the pooler", "10,000",
-                "transaction mode", "LISTEN").doesNotContain("idle");
+        assertThat(candidate.why())
+                .contains("440 of 443 connections were in use", "Enable connection pooling.", "10,000",
+                        "transaction mode", "LISTEN")
+                .doesNotContain("idle");
     }
 
     @Test
-    void moreThanClientsMayHave_isToldAsMoreThanAll() {
-        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(look(450, 0, null, 450)));
+    void moreThanClientsMayHave_isReportedAsMoreThanAll() {
+        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(probe(450, 0, null, 450)));
 
-        assertThat(candidate.why()).contains("450 of 443 connections were taken, 102 %");
+        assertThat(candidate.why()).contains("450 of 443 connections were in use (102 %");
     }
 
     @Test
-    void aPeakSeenAtAnotherSize_isToldWithIt_andIsNoShareOfThisOnesLimit() {
+    void aPeakObservedAtAnotherSize_isReportedWithIt_andIsNoShareOfThisOnesLimit() {
         Life life = new Life(Given.cu("2")).connections(430).reads(Duration.ofHours(1), 3_000_000, 0.0005, 1_000);
         ConnectionPeaks most = ConnectionPeaks.at(life.history().latest().orElseThrow());
-        Connections now = look(50, 0, null, 225);
+        Connections now = probe(50, 0, null, 225);
         Figures figures = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, now, most,
                 NOBODY,
                 Bytes.ZERO, Duration.ofHours(2), ConnectionHolders.of(List.of(now)), EffectiveSize.UNKNOWN);
@@ -97,33 +99,33 @@ class ConnectionAdviceTest {
 
         assertThat(candidate.action()).isEqualTo("enable_pooler");
         assertThat(candidate.why())
-                .startsWith("the peak of seven days, 430 connections, was seen at 2 CU; 0.5 CU allows 218")
+                .startsWith("The peak of the last 7 days was 430 connections, at 2 CU. 0.5 CU allows 218")
                 .doesNotContain("430 of", "100 %");
     }
 
     @Test
     void mostlyIdleClientsWithoutAPooler_areNamed() {
-        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.25")), figures(look(100, 61, null, 112)));
+        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.25")), figures(probe(100, 61, null, 112)));
 
         assertThat(candidate.action()).isEqualTo("enable_pooler");
         assertThat(candidate.why()).contains("61 of 100 clients were idle, 61 of them for more than 5 minutes, "
-                + "31 of them of 'checkout': lower its pool before anything else");
+                + "31 of them of 'checkout'. Reduce the pool size of the application first.");
     }
 
     @Test
-    void oneClient_isSpokenOfAsOne() {
-        assertThat(ConnectionHolders.told(new Clients(1, 1, 0, 0, new Holder("poller", 1), null)))
+    void oneClient_isReportedAsOne() {
+        assertThat(ConnectionHolders.text(new Clients(1, 1, 0, 0, new Holder("poller", 1), null)))
                 .isEqualTo("the only client was idle, of 'poller'");
-        assertThat(ConnectionHolders.told(new Clients(1, 0, 0, 0, null, null)))
+        assertThat(ConnectionHolders.text(new Clients(1, 0, 0, 0, null, null)))
                 .isEqualTo("the only client was not idle");
-        assertThat(ConnectionHolders.told(new Clients(5, 1, 1, 0, new Holder("shop", 1), null)))
+        assertThat(ConnectionHolders.text(new Clients(5, 1, 1, 0, new Holder("shop", 1), null)))
                 .isEqualTo("1 of 5 clients was idle, for more than 5 minutes, of 'shop'");
     }
 
     @Test
     void mostlyIdleClientsBehindAPooler_areTheReason_andNoSizeIsAskedFor() {
         Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute(Given.cu("0.25"))),
-                figures(look(100, 61, null, 112)));
+                figures(probe(100, 61, null, 112)));
 
         assertThat(candidate.action()).isEqualTo("hold");
         assertThat(candidate.reason()).isEqualTo(Reason.IDLE_CLIENTS);
@@ -131,52 +133,52 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void aPeakThatIsNoLongerRemembered_isNotMistakenForTheFullestLook() {
+    void aPeakThatIsNoLongerRemembered_isNotMistakenForTheFullestProbe() {
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.25")),
-                figures(104, look(100, 61, null, 112)));
+                figures(104, probe(100, 61, null, 112)));
 
-        assertThat(candidate.why()).contains("104 of 105 connections", "(at the fullest look that is remembered)");
+        assertThat(candidate.why()).contains("104 of 105 connections", "(in the fullest probe kept)");
     }
 
     @Test
-    void aPeakFarAboveAnyLookThatIsRemembered_isExplainedByNoneOfThem() {
+    void aPeakFarAboveAnyProbeThatIsKept_isExplainedByNoneOfThem() {
         Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
 
-        assertThat(candidate(STANDARD, least, figures(104, look(51, 51, 0, 112))).action()).isEqualTo("grow");
-        assertThat(candidate(NEON, least, figures(96, look(47, 47, 1, 104))).action()).isEqualTo("grow");
-        assertThat(candidate(STANDARD, least, figures(104, look(52, 52, 0, 112))).reason())
+        assertThat(candidate(STANDARD, least, figures(104, probe(51, 51, 0, 112))).action()).isEqualTo("grow");
+        assertThat(candidate(NEON, least, figures(96, probe(47, 47, 1, 104))).action()).isEqualTo("grow");
+        assertThat(candidate(STANDARD, least, figures(104, probe(52, 52, 0, 112))).reason())
                 .isEqualTo(Reason.IDLE_CLIENTS);
     }
 
     @Test
-    void clientsThatGoPastThePooler_areNamed_andNoSizeIsAskedFor() {
-        Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, 12, 104)));
+    void clientsThatBypassThePooler_areNamed_andNoSizeIsAskedFor() {
+        Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, 12, 104)));
 
         assertThat(candidate.action()).isEqualTo("hold");
         assertThat(candidate.reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
-        assertThat(candidate.why()).contains("83 of 95 clients go past the pooler", "pooled host");
+        assertThat(candidate.why()).contains("83 of 95 clients bypass the pooler", "pooled host");
     }
 
     @Test
     void whereNobodyUsesThePoolerThatIsAlwaysThere_itsHostIsAskedFor() {
-        Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, 0, 104)));
+        Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, 0, 104)));
 
         assertThat(candidate.action()).isEqualTo("enable_pooler");
-        assertThat(candidate.why()).contains("no client comes through the pooler", "pooled host");
+        assertThat(candidate.why()).contains("No client uses the pooler.", "pooled host");
     }
 
     @Test
-    void whereThePoolerCannotBeSeen_thatIsSaid() {
-        assertThat(candidate(NEON, Given.compute(Given.cu("0.25")), figures(look(95, 0, null, 104))).why())
-                .contains("cannot be told");
+    void whereThePoolerCannotBeObserved_thatIsReported() {
+        assertThat(candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, null, 104))).why())
+                .contains("is not known");
     }
 
     @Test
     void onAnyPlatform_whereAClientComesFromProvesNothing() {
         Compute one = Given.compute(Given.cu("1"));
 
-        assertThat(candidate(STANDARD, Given.pooled(one), figures(look(440, 0, 0, 450))).action()).isEqualTo("grow");
-        assertThat(candidate(STANDARD, one, figures(look(440, 0, 440, 450))).action()).isEqualTo("enable_pooler");
+        assertThat(candidate(STANDARD, Given.pooled(one), figures(probe(440, 0, 0, 450))).action()).isEqualTo("grow");
+        assertThat(candidate(STANDARD, one, figures(probe(440, 0, 440, 450))).action()).isEqualTo("enable_pooler");
     }
 
     /** Limits follow the smallest size in standard, and at most eight times it in neon. */
@@ -194,12 +196,12 @@ class ConnectionAdviceTest {
         SizingPolicy policy = Given.policy("0.25", "24", Rule.REGRET, PlatformPlan.PAID);
 
         Candidate candidate = (neon ? NEON : STANDARD)
-                .candidate(Given.pooled(Given.compute(now)), figures(look(peak, 0, neon ? peak : null, live)), policy)
+                .candidate(Given.pooled(Given.compute(now)), figures(probe(peak, 0, neon ? peak : null, live)), policy)
                 .orElseThrow();
 
         if (thenMin == null || thenMax == null) {
             assertThat(candidate.action()).isEqualTo("hold");
-            assertThat(candidate.why()).contains("no size has room for them");
+            assertThat(candidate.why()).contains("No size has room for them.");
         } else {
             assertThat(candidate.action()).isEqualTo("grow");
             assertThat(candidate.target()).isEqualTo(Given.cu(thenMin, thenMax));
@@ -207,51 +209,51 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void limitsWithRoom_areToldAsBounds() {
+    void limitsWithRoom_areReportedAsBounds() {
         SizeRange now = Given.cu("1", "4");
 
-        Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute(now)), figures(look(440, 0, null, 450)));
+        Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute(now)), figures(probe(440, 0, null, 450)));
 
         assertThat(candidate.why())
-                .contains("bounds of 2 to 4 CU are the smallest with room for them, 901 instead of 450");
+                .contains("Bounds of 2 to 4 CU are the smallest with room: 901 connections instead of 450");
     }
 
     @Test
-    void limitsThatChangeForConnections_areWrittenInsideTheReadersRange() {
+    void limitsThatChangeForConnections_areWrittenInsideThePolicyRange() {
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.5", "3")));
         SizingPolicy range = Given.policy("1", "10", Rule.REGRET, PlatformPlan.PAID);
 
-        Candidate candidate = NEON.candidate(scaled, figures(look(1200, 0, 1200, 1258)), range).orElseThrow();
+        Candidate candidate = NEON.candidate(scaled, figures(probe(1200, 0, 1200, 1258)), range).orElseThrow();
 
         assertThat(candidate.target()).isEqualTo(Given.cu("1", "4"));
-        assertThat(candidate.why()).endsWith("Its smallest limit goes to 1 CU with it, as sizing.min-cu asks");
+        assertThat(candidate.why()).endsWith("The smallest limit rises to 1 CU, because of sizing.min-cu.");
     }
 
     @Test
-    void aLimitThatMoves_mustLieInTheReadersRange_alsoUpToWhereTheOtherIs() {
+    void aLimitThatMoves_mustLieInThePolicyRange_alsoUpToWhereTheOtherIs() {
         SizingPolicy least = Given.policy("0.25", "0.25", Rule.REGRET, PlatformPlan.PAID);
         SizingPolicy two = Given.policy("0.25", "2", Rule.REGRET, PlatformPlan.PAID);
 
         Candidate below = STANDARD
-                .candidate(Given.pooled(Given.compute(Given.cu("0.25", "4"))), figures(look(98, 0, null, 112)), least)
+                .candidate(Given.pooled(Given.compute(Given.cu("0.25", "4"))), figures(probe(98, 0, null, 112)), least)
                 .orElseThrow();
         Candidate above = STANDARD
-                .candidate(Given.pooled(Given.compute(Given.cu("4", "8"))), figures(look(1790, 0, null, 1802)), two)
+                .candidate(Given.pooled(Given.compute(Given.cu("4", "8"))), figures(probe(1790, 0, null, 1802)), two)
                 .orElseThrow();
 
         assertThat(below.action()).isEqualTo("hold");
         assertThat(below.reason()).isEqualTo(Reason.OUT_OF_RANGE);
-        assertThat(below.why()).contains("bounds of 0.5 to 4 CU would have room for them, but no allowed size has");
+        assertThat(below.why()).contains("Bounds of 0.5 to 4 CU would have room, but no allowed size has");
         assertThat(above.action()).isEqualTo("hold");
         assertThat(above.reason()).isEqualTo(Reason.OUT_OF_RANGE);
     }
 
     @Test
-    void aSmallestLimitThatConnectionsRaiseBeyondTheReadersRange_isNotSaidToBeAskedForByThat() {
+    void aSmallestLimitThatConnectionsRaiseBeyondThePolicyRange_isNotReportedToBeAskedForByThat() {
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "4")));
         SizingPolicy range = Given.policy("0.5", "10", Rule.REGRET, PlatformPlan.PAID);
 
-        Candidate candidate = STANDARD.candidate(scaled, figures(look(440, 0, null, 450)), range).orElseThrow();
+        Candidate candidate = STANDARD.candidate(scaled, figures(probe(440, 0, null, 450)), range).orElseThrow();
 
         assertThat(candidate.target()).isEqualTo(Given.cu("2", "4"));
         assertThat(candidate.why()).doesNotContain("sizing.min-cu");
@@ -261,11 +263,11 @@ class ConnectionAdviceTest {
     void whatTheServerSaysItself_winsOverTheTable() {
         Compute one = Given.pooled(Given.compute(Given.cu("1")));
 
-        Candidate candidate = candidate(STANDARD, one, figures(look(900, 0, null, 1000)));
+        Candidate candidate = candidate(STANDARD, one, figures(probe(900, 0, null, 1000)));
 
         assertThat(candidate.target()).as("2 CU has 901, fewer than it has now").isEqualTo(Given.cu("3"));
-        assertThat(candidate.why()).contains("1,351 instead of 1,000 (the size table says 450 for 1 CU)");
-        assertThat(STANDARD.candidate(one, figures(look(440, 0, null, 1000)), Given.policy())).isEmpty();
+        assertThat(candidate.why()).contains("1,351 connections instead of 1,000 (the size table lists 450 for 1 CU)");
+        assertThat(STANDARD.candidate(one, figures(probe(440, 0, null, 1000)), Given.policy())).isEmpty();
     }
 
     /** Exactly at 85 % is near, at the size that is there as at one to move to. */
@@ -287,21 +289,21 @@ class ConnectionAdviceTest {
         SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "2")));
 
-        Candidate standard = STANDARD.candidate(scaled, figures(look(104, 0, null, 112)), free).orElseThrow();
-        Candidate neon = NEON.candidate(scaled, figures(look(760, 0, 760, 839)), free).orElseThrow();
+        Candidate standard = STANDARD.candidate(scaled, figures(probe(104, 0, null, 112)), free).orElseThrow();
+        Candidate neon = NEON.candidate(scaled, figures(probe(760, 0, 760, 839)), free).orElseThrow();
         Candidate beyond = NEON
-                .candidate(Given.pooled(Given.compute(Given.cu("1", "2"))), figures(look(800, 0, 800, 839)), free)
+                .candidate(Given.pooled(Given.compute(Given.cu("1", "2"))), figures(probe(800, 0, 800, 839)), free)
                 .orElseThrow();
 
         assertThat(standard.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
         assertThat(neon.reason()).as("2 CU are the most that it has").isEqualTo(Reason.NEEDS_PAID_PLAN);
-        assertThat(beyond.why()).contains("bounds of 1 to 3 CU would have room for them, and need a paid plan");
+        assertThat(beyond.why()).contains("Bounds of 1 to 3 CU would have room, but need a paid plan.");
     }
 
     @Test
-    void aSizeBeyondThePlan_needsAPaidPlan_andOneBeyondTheRangeIsSaidToBe() {
+    void aSizeBeyondThePlan_needsAPaidPlan_andOneBeyondTheRangeIsReportedAs() {
         Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
-        Figures short_ = figures(look(104, 0, null, 112));
+        Figures short_ = figures(probe(104, 0, null, 112));
 
         Candidate free = STANDARD.candidate(least, short_, Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE))
                 .orElseThrow();
@@ -316,27 +318,27 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void aReplica_isSpokenOfAsOne() {
+    void aReplica_isReportedAsOne() {
         Compute primary = Given.compute(Given.cu("1"));
         Compute replica = new Compute(primary.id(), primary.branchId(), primary.host(), primary.regionId(), "read_only",
                 primary.state(), null, primary.size(), false, false, null);
 
-        assertThat(candidate(STANDARD, replica, figures(look(440, 0, null, 450))).why())
-                .contains("connections of this read replica were taken");
+        assertThat(candidate(STANDARD, replica, figures(probe(440, 0, null, 450))).why())
+                .contains("connections of this read replica were in use");
     }
 
     @ParameterizedTest(name = "{4}")
     @CsvSource({"30, 15, 3, true, half of a crowd at every look", "30, 14, 3, false, fewer than half",
         "19, 19, 3, false, too few to matter", "40, 40, 2, false, too few looks",
         "400, 300, 3, false, told by the wish itself"})
-    void clientsThatDoNothing_areToldBesideOtherAdvice(int sessions, int idle, int looks, boolean told, String why) {
-        Connections each = look(sessions, idle, null, 450);
-        Figures figures = figures(sessions, Collections.nCopies(looks, each).toArray(Connections[]::new));
+    void clientsThatDoNothing_areToldBesideOtherAdvice(int sessions, int idle, int probes, boolean told, String why) {
+        Connections each = probe(sessions, idle, null, 450);
+        Figures figures = figures(sessions, Collections.nCopies(probes, each).toArray(Connections[]::new));
 
-        Optional<Candidate> beside = STANDARD.beside(Given.compute(Given.cu("1")), figures, Given.policy());
+        Optional<Candidate> note = STANDARD.note(Given.compute(Given.cu("1")), figures, Given.policy());
 
-        assertThat(beside.isPresent()).as(why).isEqualTo(told);
-        beside.ifPresent(candidate -> {
+        assertThat(note.isPresent()).as(why).isEqualTo(told);
+        note.ifPresent(candidate -> {
             assertThat(candidate.reason()).isEqualTo(Reason.IDLE_CLIENTS);
             assertThat(candidate.action()).isEqualTo("hold");
             assertThat(candidate.target()).isEqualTo(Given.cu("1"));
@@ -344,19 +346,19 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void aFewIdleClientsOfASmallLimit_areACrowdToo() {
-        Connections each = look(12, 12, null, 40);
+    void aFewIdleClientsOfASmallLimit_areAManyToo() {
+        Connections each = probe(12, 12, null, 40);
 
         assertThat(ConnectionHolders.of(List.of(each, each, each)).isUsuallyIdle()).isTrue();
     }
 
     @Test
-    void looksThatDoNotTell_countForNothing() {
+    void probesThatDoNotReport_countForNothing() {
         Connections hidden = new Connections(400, 0, 450, 7, 0);
-        ConnectionHolders crowd = ConnectionHolders.of(List.of(hidden, look(30, 30, null, 450), hidden));
+        ConnectionHolders holders = ConnectionHolders.of(List.of(hidden, probe(30, 30, null, 450), hidden));
 
-        assertThat(crowd.looks()).isEqualTo(1);
-        assertThat(crowd.fullest()).isNotNull().returns(30, Connections::used);
+        assertThat(holders.probes()).isEqualTo(1);
+        assertThat(holders.fullest()).isNotNull().returns(30, Connections::used);
         assertThat(ConnectionHolders.of(List.of(hidden)).fullest()).isNull();
     }
 
@@ -364,7 +366,7 @@ class ConnectionAdviceTest {
     void idleClientsBelowTheLimit_neverChangeASize() {
         SizeTable table = Given.table();
         Life life = new Life(Given.cu("1")).clients(new Clients(60, 50, 50, 0, null, null));
-        for (int look = 0; look < 4; look++) {
+        for (int probe = 0; probe < 4; probe++) {
             life.reads(Duration.ofMinutes(1), 400_000, 0.0001, 1_000);
         }
         Compute compute = Given.compute(Given.cu("1"));

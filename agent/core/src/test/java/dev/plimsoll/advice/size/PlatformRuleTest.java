@@ -1,9 +1,9 @@
 package dev.plimsoll.advice.size;
 
-import static dev.plimsoll.advice.size.Asking.advised;
-import static dev.plimsoll.advice.size.Asking.full;
-import static dev.plimsoll.advice.size.Asking.hours;
-import static dev.plimsoll.advice.size.Asking.tooSmall;
+import static dev.plimsoll.advice.size.AdviceScenario.advised;
+import static dev.plimsoll.advice.size.AdviceScenario.full;
+import static dev.plimsoll.advice.size.AdviceScenario.hours;
+import static dev.plimsoll.advice.size.AdviceScenario.tooSmall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -25,7 +25,7 @@ class PlatformRuleTest {
     private static final long PAGES = Given.PAGES;
 
     @Test
-    void plainRule_leavesTheConnectionsBeside() {
+    void platformRule_leavesTheConnectionsAlso() {
         Life life = hours(full("1").connections(440), 1, 0.05, PAGES);
         SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
@@ -37,7 +37,7 @@ class PlatformRuleTest {
     }
 
     @Test
-    void atTheLargestSize_itIsSaidThatThereIsNoLargerOne() {
+    void atTheLargestSize_itIsReportedThatThereIsNoLargerOne() {
         Life life = hours(full("10"), 5, 0.05, 10 * PAGES);
         SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
         SizingPolicy noSmaller = Given.policy("10", "10", Rule.REGRET, PlatformPlan.PAID);
@@ -45,13 +45,13 @@ class PlatformRuleTest {
         Recommendation ours = advised(Given.compute(Given.cu("10")), life, noSmaller).recommendation();
         Advised theirs = advised(Given.compute(Given.cu("10")), life, plain);
 
-        assertThat(ours.advice().why()).endsWith("there is no larger size");
+        assertThat(ours.advice().why()).endsWith("There is no larger size.");
         assertThat(theirs.plain().sentence()).endsWith("a larger compute, but there is none");
         assertThat(theirs.recommendation().reason()).isEqualTo(Reason.NO_SIZE_HELPS);
     }
 
     @Test
-    void plainRule_isToldBesideOursAndNeverDuringWarmUpFollowed() {
+    void platformRule_isReportedWithOursAndNeverDuringWarmUpFollowed() {
         Life warming = new Life(Given.cu("1")).reads(MINUTE, 200_000, 0.5, 100_000);
         SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
@@ -63,7 +63,7 @@ class PlatformRuleTest {
     }
 
     @Test
-    void plainRule_onceWarmGrowsOneSize() {
+    void platformRule_onceWarmGrowsOneSize() {
         SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
         Recommendation advice = advised(Given.compute(Given.cu("1")), tooSmall(0.05), plain).recommendation();
@@ -73,7 +73,7 @@ class PlatformRuleTest {
     }
 
     @Test
-    void plainRule_contentWithAllSinceTheStart_isNotSaidToFit_whereLatelyTooMuchIsMissed() {
+    void platformRule_contentWithAllSinceTheStart_isNotReportedToFit_whereRecentlyTooMuchIsMissed() {
         Life life = hours(new Life(Given.cu("1")).reads(MINUTE, 60_000_000, 0.007, PAGES), 2, 0.02, PAGES);
         SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
 
@@ -81,11 +81,11 @@ class PlatformRuleTest {
 
         assertThat(advice.action()).isEqualTo("hold");
         assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
-        assertThat(advice.advice().why()).endsWith("content, though of late it is 98.00 % where 99.00 % should");
+        assertThat(advice.advice().why()).endsWith("In the last 60 min it is 98.00 % (target: 99.00 %).");
     }
 
     @Test
-    void plainRule_growsNothingForWhatWasMissedWhileTheCacheFilled() {
+    void platformRule_growsNothingForWhatWasMissedWhileTheCacheFilled() {
         Life filled = new Life(Given.cu("1")).reads(MINUTE, 400_000, 0.25, 100_000)
                 .reads(Duration.ofHours(2), 100_000, 0, 100_000)
                 .reads(MINUTE, 100_000, 0, 100_000);
@@ -95,6 +95,7 @@ class PlatformRuleTest {
 
         assertThat(advised.plain().advises()).isTrue();
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.FITS);
-        assertThat(advised.recommendation().advice().why()).contains("while its cache filled: of late it is 100.00 %");
+        assertThat(advised.recommendation().advice().why())
+                .contains("That ratio includes misses while the cache filled.");
     }
 }

@@ -41,53 +41,53 @@ class PoolerDetectionTest {
 
     @Test
     void onceThePoolerIsOn_thePeakOfBeforeAsksForNothing() {
-        assertThat(look(DIRECT, 400)).isInstanceOf(Recommendation.UsePooler.class);
+        assertThat(probe(DIRECT, 400)).isInstanceOf(Recommendation.UsePooler.class);
 
         for (int day = 0; day < 7 * 24; day++) {
-            Recommendation advice = look(POOLED, 20);
+            Recommendation advice = probe(POOLED, 20);
             assertThat(advice.action()).as("hour %d: %s", day, advice.advice().why()).isNotEqualTo("grow");
             assertThat(advice.reason()).isNotEqualTo(Reason.CONNECTIONS);
         }
     }
 
     @Test
-    void beforeTheFirstLookBehindThePooler_nothingIsConcludedFromTheLastOneBeforeIt() {
-        look(DIRECT, 440);
+    void beforeTheFirstProbeBehindThePooler_nothingIsConcludedFromTheLastOneBeforeIt() {
+        probe(DIRECT, 440);
 
         assertThat(think(POOLED).advised().recommendation().reason()).isNotEqualTo(Reason.CONNECTIONS);
     }
 
     @Test
-    void whatIsSeenBehindThePooler_counts() {
-        look(DIRECT, 300);
+    void whatIsObservedBehindThePooler_counts() {
+        probe(DIRECT, 300);
 
-        Recommendation advice = look(POOLED, 400);
+        Recommendation advice = probe(POOLED, 400);
 
         assertThat(advice.action()).isEqualTo("grow");
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(advice.advice().why()).contains("400 of 447 connections", "though the pooler is on");
+        assertThat(advice.advice().why()).contains("400 of 447 connections", "The pooler is on.");
     }
 
     @Test
     void turnedOffAgain_everythingOfSevenDaysCounts() {
-        look(DIRECT, 400);
-        look(POOLED, 20);
+        probe(DIRECT, 400);
+        probe(POOLED, 20);
 
-        assertThat(look(DIRECT, 20)).isInstanceOf(Recommendation.UsePooler.class);
+        assertThat(probe(DIRECT, 20)).isInstanceOf(Recommendation.UsePooler.class);
     }
 
     @Test
     void aPoolerThatWasAlwaysOn_hidesNoPeak() {
-        look(POOLED, 400);
+        probe(POOLED, 400);
 
-        assertThat(look(POOLED, 20).reason()).isEqualTo(Reason.CONNECTIONS);
+        assertThat(probe(POOLED, 20).reason()).isEqualTo(Reason.CONNECTIONS);
     }
 
     @Test
     void forADay_aSmallerSizeMustCarryThePeakOfBefore_andThenNoMore() {
         life.database(40 << 20).reads(FIVE, 20_000, 0.1, 2_000);
         for (int hour = 0; hour < 30; hour++) {
-            look(DIRECT, 400);
+            probe(DIRECT, 400);
         }
 
         assertThat(hours(23)).doesNotContain("shrink");
@@ -96,37 +96,42 @@ class PoolerDetectionTest {
     }
 
     @Test
-    void evidence_saysUntilWhenThePeakOfBeforeCounts_andOfWhatTimeThePresentOneIs() {
-        look(DIRECT, 440);
+    void evidence_showsUntilWhenThePeakOfBeforeCounts_andOfWhatTimeThePresentOneIs() {
+        probe(DIRECT, 440);
         assertThat(evidence(DIRECT))
-                .contains("440 connections at the latest look, of 447; 440 at most in seven days, at 1 CU");
+                .contains(
+                        "440 of 447 connections in use at the latest probe. The peak of the last 7 days is 440, at 1 CU.");
 
         assertThat(evidence(POOLED)).contains(
-                "440 connections at the latest look, of 447, which was before clients came through the pooler; "
-                        + "the 440 of before ask for no larger size any more, but a smaller one must have room for them until 2026-03-02T13:00:00Z");
+                "440 of 447 connections in use at the latest probe. That was before clients used the pooler. "
+                        + "The earlier peak of 440 asks for no larger size. "
+                        + "A smaller size must have room for it until 2026-03-02T13:00:00Z.");
 
-        look(POOLED, 20);
+        probe(POOLED, 20);
         assertThat(evidence(POOLED)).contains(
-                "20 connections at the latest look, of 447; 20 at most since clients came through the pooler (2026-03-01T13:00:00Z), at 1 CU; "
-                        + "the 440 of before ask for no larger size any more, but a smaller one must have room for them until 2026-03-02T13:00:00Z");
+                "20 of 447 connections in use at the latest probe. "
+                        + "The peak since clients use the pooler (2026-03-01T13:00:00Z) is 20, at 1 CU. "
+                        + "The earlier peak of 440 asks for no larger size. "
+                        + "A smaller size must have room for it until 2026-03-02T13:00:00Z.");
 
         hours(24);
-        assertThat(evidence(POOLED)).contains("20 connections at the latest look, of 447; 20 at most since "
-                + "clients came through the pooler (2026-03-01T13:00:00Z), at 1 CU");
+        assertThat(evidence(POOLED)).contains("20 of 447 connections in use at the latest probe. "
+                + "The peak since clients use the pooler (2026-03-01T13:00:00Z) is 20, at 1 CU.");
 
         hours(7 * 24);
         assertThat(evidence(POOLED))
-                .contains("20 connections at the latest look, of 447; 20 at most in seven days, at 1 CU");
+                .contains(
+                        "20 of 447 connections in use at the latest probe. The peak of the last 7 days is 20, at 1 CU.");
     }
 
-    /** Without the time of the latest look. */
+    /** Without the time of the latest probe. */
     private List<String> evidence(Compute compute) {
         String at = " (%s)".formatted(FigureText.of(life.now()));
-        return think(compute).assessment().evidence().stream().map(said -> said.replace(at + ", of", ", of")).toList();
+        return think(compute).assessment().evidence().stream().map(text -> text.replace(at, "")).toList();
     }
 
     @Test
-    void refusalsOfBefore_areNoDebtOfALargerSizeAnyMore() {
+    void refusalsOfBefore_areNoSavingOfALargerSizeAnyMore() {
         life.reads(FIVE, 2 * Given.PAGES, 0.5, Given.PAGES);
         for (int i = 0; i < 24; i++) {
             life.connections(440).reads(FIVE, 300_000, 0.011, Given.PAGES);
@@ -143,7 +148,7 @@ class PoolerDetectionTest {
 
     /** Where a client comes from tells there, and the switch is deprecated. */
     @Test
-    void whereThePlaceTells_clientsThatComeThroughThePoolerEndWhatWasBefore() {
+    void whereThePlaceReports_clientsThatComeThroughThePoolerEndWhatWasBefore() {
         table = Given.neon();
         for (int i = 0; i < 3; i++) {
             life.clients(clients(400, 0)).reads(FIVE, 300_000, 0.0001, 1_000);
@@ -157,7 +162,7 @@ class PoolerDetectionTest {
     }
 
     @Test
-    void aFewSessionsPastThePooler_proveNothing() {
+    void aFewSessionsAroundThePooler_proveNothing() {
         life.clients(clients(20, 18)).reads(FIVE, 300_000, 0.0001, 1_000);
         table = Given.neon();
         think(POOLED);
@@ -175,19 +180,19 @@ class PoolerDetectionTest {
     }
 
     private double regretAt2() {
-        return Objects.requireNonNull(storedModel).model().of(Given.cu("2").max()).regret();
+        return Objects.requireNonNull(storedModel).model().of(Given.cu("2").max()).accumulatedSaving();
     }
 
     /** What is advised over so many hours behind the pooler, each word once. */
     private Set<String> hours(int count) {
-        Set<String> said = new TreeSet<>();
+        Set<String> text = new TreeSet<>();
         for (int hour = 0; hour < count; hour++) {
-            said.add(look(POOLED, 20).action());
+            text.add(probe(POOLED, 20).action());
         }
-        return said;
+        return text;
     }
 
-    private Recommendation look(Compute compute, int connections) {
+    private Recommendation probe(Compute compute, int connections) {
         life.connections(connections).reads(Duration.ofHours(1), 3_000_000, 0.0001, 2_000);
         return think(compute).advised().recommendation();
     }

@@ -1,14 +1,14 @@
 package dev.plimsoll.advice.size;
 
-import static dev.plimsoll.advice.size.Asking.advice;
-import static dev.plimsoll.advice.size.Asking.advised;
-import static dev.plimsoll.advice.size.Asking.assess;
-import static dev.plimsoll.advice.size.Asking.evenly;
-import static dev.plimsoll.advice.size.Asking.full;
-import static dev.plimsoll.advice.size.Asking.hours;
-import static dev.plimsoll.advice.size.Asking.plenty;
-import static dev.plimsoll.advice.size.Asking.think;
-import static dev.plimsoll.advice.size.Asking.tooSmall;
+import static dev.plimsoll.advice.size.AdviceScenario.advice;
+import static dev.plimsoll.advice.size.AdviceScenario.advised;
+import static dev.plimsoll.advice.size.AdviceScenario.assess;
+import static dev.plimsoll.advice.size.AdviceScenario.evaluate;
+import static dev.plimsoll.advice.size.AdviceScenario.evenly;
+import static dev.plimsoll.advice.size.AdviceScenario.full;
+import static dev.plimsoll.advice.size.AdviceScenario.hours;
+import static dev.plimsoll.advice.size.AdviceScenario.plenty;
+import static dev.plimsoll.advice.size.AdviceScenario.tooSmall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -66,32 +66,33 @@ class RecommenderTest {
     }
 
     @Test
-    void whatIsKnownOfTheCpu_isToldWithTheLooksThatItRestsOn() {
+    void whatIsKnownOfTheCpu_isReportedWithTheProbesThatItRestsOn() {
         Life many = plenty("4", PAGES / 5).running(1);
-        for (int look = 0; look < 100; look++) {
+        for (int probe = 0; probe < 100; probe++) {
             many.reads(MINUTE, 400_000, 0.0001, PAGES / 5);
         }
 
         assertThat(advice(Given.compute(Given.cu("4")), plenty("4", PAGES / 5)).advice().why())
-                .endsWith("Of the CPU only this is known: at all 2 looks no session ran that waited for nothing");
+                .endsWith(
+                        "CPU use is known only by running sessions: in all 2 probes, no session ran without waiting.");
         assertThat(advice(Given.compute(Given.cu("4")), many).advice().why())
-                .endsWith("at 95 of 100 looks at most 1 session ran that waited for nothing");
+                .endsWith("in 95 of 100 probes, at most 1 session ran without waiting.");
     }
 
     @Test
-    void besideAFineTarget_whatIsExpectedIsToldAsFinely() {
+    void withAFineTarget_whatIsExpectedIsReportedAsFinely() {
         Life life = tooSmall(0.05).database(PAGES * 8192 * 19 / 10).reads(MINUTE, 400_000, 0.05, PAGES);
 
         Recommendation advice = advised(Given.compute(Given.cu("1")), life, Given.aiming(0.99999)).recommendation();
 
-        assertThat(advice.advice().why()).contains("95.000 % of reads hit it where 99.999 % should",
-                "at 2 CU 100.000 % is expected");
+        assertThat(advice.advice().why()).contains("95.000 % of reads hit it", "(target: 99.999 %)",
+                "At 2 CU, 100.000 % is expected");
         assertThat(advice.advice().ruledOut()).isNotEmpty()
-                .allMatch(no -> no.why().matches("\\d+\\.\\d{3,} % expected; .*|[a-z].*"), "three digits");
+                .allMatch(no -> no.why().matches("\\d+\\.\\d{3,} % is expected, .*|[a-z].*"), "three digits");
     }
 
     @Test
-    void aForbiddenSizeThatWouldHelp_isNotSaidToBeTheOnlyOne_whereLargerOnesAreNotWorthTheirPrice() {
+    void aForbiddenSizeThatWouldHelp_isNotReportedToBeTheOnlyOne_whereLargerOnesAreNotWorthTheirCost() {
         SizingPolicy range = Given.policy("2", "10", Rule.REGRET, PlatformPlan.PAID);
         Life life = hours(tooSmall("0.25", 0.015).database(PAGES * 8192 / 2), 12, 0.015, PAGES / 4);
         Life onlyForbidden = hours(tooSmall("10", 0.1), 12, 0.1, 10 * PAGES);
@@ -99,14 +100,15 @@ class RecommenderTest {
         Recommendation advice = advised(Given.compute(Given.cu("0.25")), life, range).recommendation();
 
         assertThat(advice.reason()).as("%s", advice).isEqualTo(Reason.OUT_OF_RANGE);
-        assertThat(advice.advice().why()).contains("CU would help (", "sizing.max-cu forbids it; ")
-                .endsWith("of the larger sizes that may be had none is worth its price so far");
+        assertThat(advice.advice().why())
+                .contains("CU would help (", "sizing.min-cu and sizing.max-cu do not allow it.")
+                .endsWith("No allowed larger size is worth its cost so far.");
         assertThat(advised(Given.compute(Given.cu("10")), onlyForbidden, range).recommendation().advice().why())
-                .doesNotContain("may be had");
+                .doesNotContain("No allowed larger size");
     }
 
     @Test
-    void tooSmall_tellsWhatARestartNowWouldCost() {
+    void tooSmall_showsWhatARestartNowWouldCost() {
         RestartImpact impact = advised(Given.compute(Given.cu("1")), tooSmall(0.2), Given.policy()).impact();
 
         assertThat(impact.restarts()).isTrue();
@@ -117,7 +119,7 @@ class RecommenderTest {
     }
 
     @Test
-    void aSleeper_losesNothingByAChange() {
+    void aSuspendedCompute_losesNothingByAChange() {
         RestartImpact impact = advised(Given.compute(Given.cu("1"), "idle"), tooSmall(0.2), Given.policy()).impact();
 
         assertThat(impact.restarts()).isFalse();
@@ -132,8 +134,8 @@ class RecommenderTest {
         assertThat(advice).isInstanceOf(Restart.class);
         assertThat(advice.reason()).isEqualTo(Reason.SATURATED);
         assertThat(advice.target()).isEqualTo(Given.cu("4"));
-        assertThat(advice.advice().why()).contains("its cache has been full for", "days, which hides",
-                "a smaller size may have saved");
+        assertThat(advice.advice().why()).contains("The cache has been full for", "days, which hides",
+                "A smaller size may have saved");
         assertThat(advice.advice().costBenefit()).isNotNull().matches(CostBenefit::pays, "pays");
         assertThat(advised.impact().restarts()).isTrue();
     }
@@ -177,9 +179,9 @@ class RecommenderTest {
 
         assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
         assertThat(advice.advice().why())
-                .isEqualTo("the cache is full and 98.90 % of reads hit it where 99.00 % should "
-                        + "in the 2 min that are judged, and 99.10 % in the 60 s that were weighed last; no larger size would "
-                        + "have saved anything by now");
+                .isEqualTo("The cache is full, and 98.90 % of reads hit it in the last 2 min (target: 99.00 %). "
+                        + "Over the last 60 s, which the estimates use, it was 99.10 %. "
+                        + "No larger size would have saved anything since the last change.");
     }
 
     @Test
@@ -221,7 +223,7 @@ class RecommenderTest {
     }
 
     @Test
-    void theSizeThatItRunsAt_isLivedAlsoWhereTheServersCacheIsNotTheTables() {
+    void theSizeThatItRunsAt_isObservedAlsoWhereTheServersCacheIsNotTheTables() {
         Bytes live = new Bytes(3L << 30);
         Life life = new Life(Given.cu("1")).cacheLimit(live).reads(MINUTE, 800_000, 0.1, 3L << 17);
         Compute compute = Given.compute(Given.cu("1"));
@@ -263,22 +265,23 @@ class RecommenderTest {
         Recommendation advice = advice(Given.compute(Given.cu("3")), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.FITS);
-        assertThat(advice.advice().why()).endsWith("; the cache of 0.5 CU would do, but 3 sessions ran at once and "
-                + "waited for nothing, and it has 0.5 vCPU");
+        assertThat(advice.advice().why())
+                .endsWith("The cache of 0.5 CU would be large enough, but 3 sessions ran at once "
+                        + "without waiting, and it has 0.5 vCPU.");
     }
 
     @Test
-    void sessionsThatRunNowAndThen_doNotTurnTheAdviceToAndFro() {
+    void sessionsThatRunNowAndThen_doNotTurnTheAdviceBackAndForth() {
         Life life = new Life(Given.cu("1"));
-        Set<String> said = new HashSet<>();
-        for (int look = 1; look <= 162; look++) {
-            life.running(look % 18 == 0 ? 3 : 0).reads(MINUTE, 20_000, look == 1 ? 0.05 : 0, 1_000);
-            if (look >= 62) {
-                said.add(advice(Given.compute(Given.cu("1")), life).action());
+        Set<String> text = new HashSet<>();
+        for (int probe = 1; probe <= 162; probe++) {
+            life.running(probe % 18 == 0 ? 3 : 0).reads(MINUTE, 20_000, probe == 1 ? 0.05 : 0, 1_000);
+            if (probe >= 62) {
+                text.add(advice(Given.compute(Given.cu("1")), life).action());
             }
         }
 
-        assertThat(said).containsExactly("hold");
+        assertThat(text).containsExactly("hold");
     }
 
     @Test
@@ -294,7 +297,7 @@ class RecommenderTest {
     }
 
     @Test
-    void freePlan_saysWhatItWouldTake() {
+    void freePlan_showsWhatItWouldTake() {
         SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
 
         Recommendation advice = advised(Given.compute(Given.cu("0.25")), tooSmall("0.25", 0.3), free).recommendation();
@@ -325,7 +328,7 @@ class RecommenderTest {
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
 
-        assertThat(advice.advice().why()).contains("98.997 % of reads hit it where 99.00 % should");
+        assertThat(advice.advice().why()).contains("98.997 % of reads hit it");
     }
 
     /** One less the target is no decimal in binary: what it allows is taken from the decimal. */
@@ -339,16 +342,16 @@ class RecommenderTest {
         double miss = BigDecimal.ONE.subtract(new BigDecimal(target)).doubleValue();
         Life life = hours(new Life(Given.cu("4")), 30, miss, PAGES / 10);
 
-        Adviser.Thought thought = think(Given.compute(Given.cu("4")), life, policy);
+        Adviser.Thought thought = evaluate(Given.compute(Given.cu("4")), life, policy);
 
         assertThat(Objects.requireNonNull(thought.storedModel()).model().run().phase())
                 .isEqualTo(ComputeRun.Phase.STEADY);
         assertThat(thought.advised().recommendation().reason()).isEqualTo(Reason.TOO_BIG);
-        assertThat(thought.advised().recommendation().advice().why()).contains("at or above the target");
+        assertThat(thought.advised().recommendation().advice().why()).contains("of reads hit the cache in the last");
     }
 
     @Test
-    void aTinySetThatLittleIsAskedOf_isTooBig_sinceThatItFitsTakesNoRatio() {
+    void aTinySetThatLittleIsReadBy_isTooBig_sinceThatItFitsTakesNoRatio() {
         Life life = new Life(Given.cu("10")).database(40 << 20).reads(MINUTE, 10_000, 0.5, 5_000);
         for (int i = 0; i < 12 * 30; i++) {
             life.reads(Duration.ofMinutes(5), 500, 0, 5_000);
@@ -358,7 +361,8 @@ class RecommenderTest {
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
         assertThat(advice.target()).isEqualTo(Given.cu("0.25"));
-        assertThat(advice.advice().why()).contains("too little traffic to judge", "it never held more than 39.1 MiB");
+        assertThat(advice.advice().why()).contains("Too little traffic to judge",
+                "At most 39.1 MiB of cache was in use");
     }
 
     @Test
@@ -389,7 +393,7 @@ class RecommenderTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void whateverWasSeen_targetsAreInTheTableAndRange_andIgnoranceChangesNothing(long seed) {
+    void whateverWasObserved_targetsAreInTheTableAndRange_andIgnoranceChangesNothing(long seed) {
         Random random = new Random(seed);
         SizeRange size = anySize(random);
         SizingPolicy policy = Given.policy("0.5", "8", Rule.REGRET, PlatformPlan.PAID);

@@ -1,9 +1,9 @@
 package dev.plimsoll.advice.size;
 
-import static dev.plimsoll.advice.size.Asking.advice;
-import static dev.plimsoll.advice.size.Asking.advised;
-import static dev.plimsoll.advice.size.Asking.full;
-import static dev.plimsoll.advice.size.Asking.hours;
+import static dev.plimsoll.advice.size.AdviceScenario.advice;
+import static dev.plimsoll.advice.size.AdviceScenario.advised;
+import static dev.plimsoll.advice.size.AdviceScenario.full;
+import static dev.plimsoll.advice.size.AdviceScenario.hours;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -47,7 +47,7 @@ class ReconciledTest {
     }
 
     @Test
-    void shortOfConnectionsWhileWarming_isToldAllTheSame() {
+    void shortOfConnectionsWhileWarming_isReportedAllTheSame() {
         Life life = new Life(Given.cu("1")).connections(440).reads(MINUTE, 400_000, 0.5, 200_000);
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
@@ -70,7 +70,7 @@ class ReconciledTest {
     }
 
     @Test
-    void whereBothWantMoreThanTheCacheAlone_itsOwnTargetIsToldBeside() {
+    void whereBothWantMoreThanTheCacheAlone_itsOwnTargetIsReportedWith() {
         Life life = halfTheCacheItNeeds(205);
 
         Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("0.25"))), life);
@@ -83,7 +83,7 @@ class ReconciledTest {
     }
 
     @Test
-    void refusedConnectionsWithoutAPooler_getThePoolerFirst_andAreNoWishOfTheCache() {
+    void refusedConnectionsWithoutAPooler_getThePoolerFirst_andAreNotAskedByTheCache() {
         Life life = hours(full("1").connections(440), 5, 0.011, PAGES);
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
@@ -108,19 +108,19 @@ class ReconciledTest {
     }
 
     @Test
-    void missesThatCarryALargerSizeByThemselves_stayTheCachesWish_withThePoolerBeside() {
+    void missesThatCarryALargerSizeByThemselves_stayTheCachesCandidate_withThePooler() {
         Life life = hours(full("1").connections(440), 5, 0.1, PAGES);
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
 
         assertThat(advice).isInstanceOf(Grow.class);
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(advice.advice().why()).contains("connections were refused, or as good as, count in it");
+        assertThat(advice.advice().why()).contains("hours in which connections were refused");
         assertThat(advice.advice().also()).extracting(Recommendation.Also::action).contains("enable_pooler");
     }
 
     @Test
-    void twoThatNeedAPaidPlan_areBothTold() {
+    void twoThatNeedAPaidPlan_areBothReported() {
         Life life = hours(full("0.25").connections(100), 5, 0.03, PAGES / 4);
         SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
 
@@ -134,7 +134,7 @@ class ReconciledTest {
     }
 
     @Test
-    void whereConnectionsForbidASmallerSize_theCachesWishForItIsTold() {
+    void whereConnectionsForbidASmallerSize_theCachesCandidateForItIsReported() {
         Life life = hours(new Life(Given.cu("2")).connections(800), 5, 0.0005, PAGES / 10);
 
         Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("2"))), life);
@@ -143,8 +143,8 @@ class ReconciledTest {
         assertThat(advice.advice().also()).singleElement()
                 .returns(Reason.TOO_BIG, Recommendation.Also::reason)
                 .returns(Given.cu("0.25"), Recommendation.Also::target)
-                .satisfies(also -> assertThat(also.why()).contains("the cache alone would shrink",
-                        "800 connections were seen, and from 85 % of the 109 that clients get there on it would be short of them"));
+                .satisfies(also -> assertThat(also.why()).contains("The cache alone would fit a smaller size.",
+                        "But it allows 109 connections, and the peak was 800 (threshold 85 %)."));
     }
 
     /** At 0.25 CU, beside so many connections. */

@@ -19,8 +19,9 @@ class RestartImpactTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
-    void thePriceOfARestart_isThatWhichIsWeighed_theColdCacheIncluded() {
-        Advised advised = Asking.advised(Given.compute(Given.cu("1")), Asking.tooSmall(0.2), Given.policy());
+    void theCostOfARestart_isThatWhichIsWeighed_theColdCacheIncluded() {
+        Advised advised = AdviceScenario.advised(Given.compute(Given.cu("1")), AdviceScenario.tooSmall(0.2),
+                Given.policy());
 
         double price = requireNonNull(advised.impact().price());
         double hours = requireNonNull(advised.impact().warmup()).toMillis() / 3_600_000.0;
@@ -34,20 +35,20 @@ class RestartImpactTest {
         Life life = new Life(Given.cu("4")).reads(Duration.ofHours(26), 50_000_000, 0.002, Given.PAGES / 3)
                 .reads(Duration.ofHours(2), 0, 0, Given.PAGES / 3);
 
-        Advised advised = Asking.advised(Given.compute(Given.cu("4")), life, Given.policy());
+        Advised advised = AdviceScenario.advised(Given.compute(Given.cu("4")), life, Given.policy());
 
         assertThat(advised.recommendation()).isInstanceOf(Recommendation.Shrink.class);
         assertThat(advised.impact().price()).isEqualTo(2.1);
     }
 
     @Test
-    void whereItIsNotKnownHowLongItStaysCold_thePriceIsNotKnownEither() {
+    void whereItIsNotKnownHowLongItStaysCold_theCostIsNotKnownEither() {
         Life life = new Life(Given.cu("0.25")).leavesUseUntold()
                 .connections(108)
                 .reads(MINUTE, 500_000, 0.005, 0)
                 .reads(MINUTE, 500_000, 0.005, 0);
 
-        Advised advised = Asking.advised(Given.pooled(Given.compute(Given.cu("0.25"))), life, Given.policy());
+        Advised advised = AdviceScenario.advised(Given.pooled(Given.compute(Given.cu("0.25"))), life, Given.policy());
 
         assertThat(advised.recommendation()).isInstanceOf(Recommendation.Grow.class);
         assertThat(advised.impact().warmup()).isNull();
@@ -55,9 +56,9 @@ class RestartImpactTest {
     }
 
     @Test
-    void aPoolerThatIsAlwaysThere_restartsNothing_andOfOneToTurnOnItIsNotSaid() {
+    void aPoolerThatIsAlwaysThere_restartsNothing_andOfOneToEnableItIsNotReported() {
         assertThat(ofPooler(Given.neon()).restarts()).isFalse();
-        assertThat(ofPooler(Given.neon()).why()).contains("another host");
+        assertThat(ofPooler(Given.neon()).why()).contains("another host name");
         assertThat(ofPooler(Given.table()).restarts()).isNull();
     }
 

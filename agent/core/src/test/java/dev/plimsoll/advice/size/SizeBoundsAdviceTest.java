@@ -40,7 +40,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void whereNothingIsToldOfItsRealSize_aLowerCeilingIsNoSavingEither() {
+    void whereNothingIsReportedOfItsRealSize_aLowerCeilingIsNoSavingEither() {
         Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(5)), null, POLICY);
 
         assertThat(advice.action()).isEqualTo("hold");
@@ -64,8 +64,8 @@ class SizeBoundsAdviceTest {
 
         assertThat(advice.action()).isEqualTo("grow");
         assertThat(advice.target()).isEqualTo(Given.cu("2", "10"));
-        assertThat(advice.advice().why()).contains("Its smallest limit goes to 2 CU with it",
-                "the platform has limits no further apart");
+        assertThat(advice.advice().why())
+                .contains("The smallest limit rises to 2 CU, because the platform requires limits closer together.");
     }
 
     @Test
@@ -80,7 +80,7 @@ class SizeBoundsAdviceTest {
         assertThat(scaled.action()).as("%s", scaled).isEqualTo("hold");
         assertThat(scaled.reason()).isEqualTo(Reason.OUT_OF_RANGE);
         assertThat(scaled.advice().why()).contains("18 CU would help",
-                "the platform is not known to have it for such a compute");
+                "the platform is not known to offer it for such a compute");
     }
 
     @Test
@@ -91,28 +91,28 @@ class SizeBoundsAdviceTest {
 
         assertThat(advice.action()).isEqualTo("grow");
         assertThat(advice.target()).isEqualTo(Given.cu("10", "16"));
-        assertThat(advice.advice().why()).contains("a smallest limit of 10 CU keeps more of its cache")
-                .doesNotContain("while the cache held");
+        assertThat(advice.advice().why()).contains("A smallest limit of 10 CU keeps more of the cache.")
+                .doesNotContain("While the cache held");
     }
 
     @Test
-    void limitsThatChange_areWrittenInsideTheReadersRange() {
+    void limitsThatChange_areWrittenInsideThePolicyRange() {
         SizingPolicy range = Given.policy("4", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("4"));
-        assertThat(advice.advice().why()).contains("Its smallest limit goes to 4 CU with it, as sizing.min-cu asks");
+        assertThat(advice.advice().why()).contains("The smallest limit rises to 4 CU, because of sizing.min-cu.");
     }
 
     @Test
-    void aLowerFloor_takesACeilingAboveTheReadersRangeDownWithIt() {
+    void aLowerFloor_takesACeilingAboveThePolicyRangeDownWithIt() {
         SizingPolicy range = Given.policy("0.5", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.5", "6"));
-        assertThat(advice.advice().why()).contains("Its largest goes to 6 CU with it, as sizing.max-cu asks");
+        assertThat(advice.advice().why()).contains("The largest limit falls to 6 CU, because of sizing.max-cu.");
     }
 
     @Test
@@ -122,11 +122,12 @@ class SizeBoundsAdviceTest {
         assertThat(advice.action()).isEqualTo("shrink");
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "8"));
         assertThat(advice.advice().why()).contains("fits 0.25 CU",
-                "its smallest limit may be that, and its largest 8 CU, since the platform has limits no further apart");
+                "The smallest limit can fall to that size.",
+                "The largest limit falls to 8 CU, because the platform requires limits closer together.");
     }
 
     @Test
-    void bothLimitsAreLowered_onlyWhereTheLowerLargestHoldsAllThatWasSeen() {
+    void bothLimitsAreLowered_onlyWhereTheLowerLargestHoldsAllThatWasObserved() {
         SizingPolicy above = Given.policy("0.25", "12", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
         Life busy = idling(new Life(Given.cu("4", "12")).running(9), Duration.ofHours(30), 20_000);
         Life full = idling(new Life(Given.cu("4", "12")), Duration.ofHours(30), 3_000_000);
@@ -150,34 +151,35 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void aLargestLimitAboveTheReadersRange_goesBelowTheSmallestOfNow_whereThatFallsToo() {
+    void aLargestLimitAboveThePolicyRange_goesBelowTheSmallestOfNow_whereThatFallsToo() {
         SizingPolicy range = Given.policy("0.25", "3", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
         Recommendation advice = advice(idling(Given.cu("4", "8"), Duration.ofHours(30)), 4.0, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "3"));
-        assertThat(advice.advice().why()).contains("Its largest goes to 3 CU with it, as sizing.max-cu asks");
+        assertThat(advice.advice().why()).contains("The largest limit falls to 3 CU, because of sizing.max-cu.");
     }
 
     @Test
-    void wherePlanAndNotRangeAsksForALowerLargest_thatIsSaid() {
+    void wherePlanAndNotRangeAsksForALowerLargest_thatIsReported() {
         SizingPolicy free = Given.policy("0.25", "24", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.FREE);
 
         Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(30)), 1.0, free);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
-        assertThat(advice.advice().why()).contains("Its largest goes to 2 CU with it, since the plan has none larger")
+        assertThat(advice.advice().why()).contains("The largest limit falls to 2 CU, because the plan has none larger.")
                 .doesNotContain("sizing.max-cu");
     }
 
     @Test
-    void aLargestThatFallsByItself_isNotSaidToFallTwice() {
+    void aLargestThatFallsByItself_isNotReportedToFallTwice() {
         SizingPolicy range = Given.policy("0.25", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
-        assertThat(advice.advice().why()).contains("And all that was in use").doesNotContain("Its largest goes to");
+        assertThat(advice.advice().why()).contains("The cache in use in the last 24 h")
+                .doesNotContain("The largest limit falls to");
     }
 
     @Test
@@ -189,7 +191,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void lowerLimits_areToldWithWhatIsKnownOfTheCpu_once() {
+    void lowerLimits_areReportedWithWhatIsKnownOfTheCpu_once() {
         SizingPolicy six = Given.policy("0.5", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
         assertThat(List.of(advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, POLICY),
@@ -197,7 +199,8 @@ class SizeBoundsAdviceTest {
                 advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY),
                 advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, POLICY)))
                 .allSatisfy(
-                        advice -> assertThat(advice.advice().why()).containsOnlyOnce("Of the CPU only this is known"));
+                        advice -> assertThat(advice.advice().why())
+                                .containsOnlyOnce("CPU use is known only by running sessions"));
     }
 
     /** Full at its largest size, where three reads in ten miss. */

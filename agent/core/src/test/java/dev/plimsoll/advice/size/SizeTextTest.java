@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is said of a size that was observed. */
+/** What is text of a size that was observed. */
 class SizeTextTest {
 
     private static final long READS = 600_000;
@@ -36,11 +36,11 @@ class SizeTextTest {
 
     /** What was seen at a larger size whose use fitted it counts for it as well, so that the figure is that of neither. */
     @Test
-    void whatWasOnlyPartlyObservedAtASize_isNotSaidToHaveBeenObservedThere() {
-        lives("1", now, 4, 0.51, CACHE);
+    void whatWasOnlyPartlyObservedAtASize_isNotReportedToHaveBeenObservedThere() {
+        observe("1", now, 4, 0.51, CACHE);
         Instant second = now;
-        lives("4", second, 9, 0.005, CACHE / 2);
-        lives("4", second, 1, 0.005, 2 * CACHE);
+        observe("4", second, 9, 0.005, CACHE / 2);
+        observe("4", second, 1, 0.005, 2 * CACHE);
         ComputeModel all = Objects.requireNonNull(known);
         Set<ComputeUnits> sizes = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
         Decision decision = savings.decide(all, now, false, sizes);
@@ -49,12 +49,12 @@ class SizeTextTest {
 
         assertThat(evaluation.at(ONE).orElseThrow().basis()).isEqualTo(Basis.OBSERVED);
         assertThat(evaluation.at(ONE).orElseThrow().expected().value()).as("in between").isBetween(0.6, 0.95);
-        assertThat(SizeText.expected(evaluation, ONE, Given.policy())).contains("% is expected by what was observed")
-                .doesNotContain("was lived", "was observed there");
+        assertThat(SizeText.expected(evaluation, ONE, Given.policy())).contains("as observed under such a load")
+                .doesNotContain("estimate");
         assertThat(SizeText.enough(Given.table(), evaluation, ONE, null, Given.policy())).contains("% is expected");
     }
 
-    private void lives(String cu, Instant started, int epochs, double missRatio, long used) {
+    private void observe(String cu, Instant started, int epochs, double missRatio, long used) {
         for (int i = 0; i < epochs; i++) {
             long misses = Math.round(READS * missRatio);
             known = savings.after(known, new Epoch(started, now, now.plus(EPOCH), ComputeUnits.of(cu), READS - misses,

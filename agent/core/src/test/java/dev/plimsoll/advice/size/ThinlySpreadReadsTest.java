@@ -50,17 +50,17 @@ class ThinlySpreadReadsTest {
             Thought thought = think(life, cu, storedModel, unit.equals("auto") ? null : UsedUnit.CHUNKS);
 
             storedModel = thought.storedModel();
-            Recommendation said = thought.advised().recommendation();
-            assertThat(said.reason()).as("minute %d", minute).isNotEqualTo(Reason.TOO_SMALL);
-            if (said.reason() == Reason.TOO_BIG) {
-                assertThat(cacheOf(said)).as("minute %d", minute)
+            Recommendation text = thought.advised().recommendation();
+            assertThat(text.reason()).as("minute %d", minute).isNotEqualTo(Reason.TOO_SMALL);
+            if (text.reason() == Reason.TOO_BIG) {
+                assertThat(cacheOf(text)).as("minute %d", minute)
                         .isGreaterThanOrEqualTo(UsedUnit.CHUNKS.bytes(cache.size()));
             }
         }
     }
 
-    private static Bytes cacheOf(Recommendation said) {
-        return Given.table().at(said.target().max()).map(Size::cache).orElseThrow();
+    private static Bytes cacheOf(Recommendation text) {
+        return Given.table().at(text.target().max()).map(Size::cache).orElseThrow();
     }
 
     private static Thought think(Life life, String cu, @Nullable StoredModel storedModel, @Nullable UsedUnit unit) {

@@ -31,16 +31,16 @@ class CompulsoryMissesTest {
     }
 
     @Test
-    void whereNothingIsTold_nothingIsSure() {
-        Epoch seen = epoch(null);
+    void whereNothingIsReported_nothingIsSure() {
+        Epoch epoch = epoch(null);
 
-        assertThat(CompulsoryMisses.missesAtLeast(1, DailyLoad.NONE.with(seen, 0, 0), seen)).isZero();
+        assertThat(CompulsoryMisses.missesAtLeast(1, DailyLoad.NONE.with(epoch, 0, 0), epoch)).isZero();
     }
 
     /** Of ten million reads in the hour. */
     private static double misses(long touched, double cache) {
-        Epoch seen = epoch(new WorkingSet(null, null, touched, null));
-        return CompulsoryMisses.missesAtLeast(cache, DailyLoad.NONE.with(seen, 0, 0), seen);
+        Epoch epoch = epoch(new WorkingSet(null, null, touched, null));
+        return CompulsoryMisses.missesAtLeast(cache, DailyLoad.NONE.with(epoch, 0, 0), epoch);
     }
 
     private static Epoch epoch(@Nullable WorkingSet touched) {

@@ -25,7 +25,7 @@ class ModelLearnerTest {
     private static final ComputeUnits ONE = ComputeUnits.of("1");
 
     @Test
-    void shortLooks_teachTheSameAsOneLongOne() {
+    void shortProbes_teachTheSameAsOneLongOne() {
         ComputeModel once = LESSON.after(null, epoch(0, 5, 10_000, 100, 0, CACHE / 9));
         ComputeModel many = null;
         for (int minute = 0; minute < 5; minute++) {
@@ -52,134 +52,134 @@ class ModelLearnerTest {
 
     @Test
     void aCacheSmallerThanItsRow_isFullByStandingStill_thoughNoEpochAloneMissesEnoughForThat() {
-        ComputeModel known = LESSON.after(null, epoch(0, 5, 500_000, 400_000, 0, CACHE * 93 / 100));
+        ComputeModel model = LESSON.after(null, epoch(0, 5, 500_000, 400_000, 0, CACHE * 93 / 100));
         for (int i = 1; i <= 10; i++) {
-            known = LESSON.after(known, epoch(5 * i, 5 * i + 5, 9_000, 100, CACHE * 93 / 100, CACHE * 93 / 100));
-            assertThat(known.run().isFull()).isEqualTo(i == 10);
+            model = LESSON.after(model, epoch(5 * i, 5 * i + 5, 9_000, 100, CACHE * 93 / 100, CACHE * 93 / 100));
+            assertThat(model.run().isFull()).isEqualTo(i == 10);
         }
     }
 
     @Test
     void chunksThatStandStill_mayStillFillInside_untilMoreWasMissedThanTheyHold() {
         long chunks = CACHE / 128;
-        ComputeModel known = null;
+        ComputeModel model = null;
         for (int i = 0; i < 12; i++) {
-            known = LESSON.after(known, new Epoch(Given.T0, at(5 * i), at(5 * i + 5), ONE, 60_000, 40_000,
+            model = LESSON.after(model, new Epoch(Given.T0, at(5 * i), at(5 * i + 5), ONE, 60_000, 40_000,
                     i == 0 ? 0 : chunks * 9 / 10, chunks * 9 / 10, UsedUnit.CHUNKS, 3, Bytes.ZERO));
-            assertThat(known.run().isFull()).isEqualTo(40_000L * (i + 1) > chunks * 9 / 10 * 128);
+            assertThat(model.run().isFull()).isEqualTo(40_000L * (i + 1) > chunks * 9 / 10 * 128);
         }
     }
 
     @Test
-    void aLookThatIsTakenTwice_teachesOnce() {
+    void aProbeThatIsTakenTwice_countsOnce() {
         ComputeModel once = LESSON.after(null, epoch(0, 5, 100_000, 500, 0, 1_000));
 
         assertThat(LESSON.after(once, epoch(0, 5, 100_000, 500, 0, 1_000))).isEqualTo(once);
     }
 
     @Test
-    void whatFitsASmallerSize_isLivedThereToo_andWhatDoesNot_outgrowsIt() {
-        ComputeModel known = LESSON.after(null, epoch(0, 5, 100_000, 100, 0, CACHE / 3));
+    void whatFitsASmallerSize_isObservedThereToo_andWhatDoesNot_outgrowsIt() {
+        ComputeModel model = LESSON.after(null, epoch(0, 5, 100_000, 100, 0, CACHE / 3));
 
         int level = LoadLevel.level(100_000 * 12);
-        assertThat(known.of(ComputeUnits.of("0.5")).observed(level)).isPresent();
-        assertThat(known.of(ComputeUnits.of("0.25")).observed(level)).isEmpty();
-        assertThat(known.of(ComputeUnits.of("0.25")).sufficesSince(Given.T0)).isFalse();
-        assertThat(known.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isTrue();
+        assertThat(model.of(ComputeUnits.of("0.5")).observed(level)).isPresent();
+        assertThat(model.of(ComputeUnits.of("0.25")).observed(level)).isEmpty();
+        assertThat(model.of(ComputeUnits.of("0.25")).sufficesSince(Given.T0)).isFalse();
+        assertThat(model.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isTrue();
     }
 
     @Test
     void aCacheIsSteady_onlyAfterAQuarterOfItsPagesWasReadSinceItWasFull() {
-        ComputeModel known = LESSON.after(null, epoch(0, 5, 500_000, 450_000, 0, CACHE));
-        assertThat(known.run().phase()).isEqualTo(Phase.FILLED);
+        ComputeModel model = LESSON.after(null, epoch(0, 5, 500_000, 450_000, 0, CACHE));
+        assertThat(model.run().phase()).isEqualTo(Phase.FILLED);
 
-        known = LESSON.after(known, epoch(5, 10, CACHE / 5, 10_000, CACHE, CACHE));
-        assertThat(known.run().phase()).isEqualTo(Phase.FILLED);
+        model = LESSON.after(model, epoch(5, 10, CACHE / 5, 10_000, CACHE, CACHE));
+        assertThat(model.run().phase()).isEqualTo(Phase.FILLED);
 
-        known = LESSON.after(known, epoch(10, 15, CACHE / 10, 10_000, CACHE, CACHE));
-        assertThat(known.run().phase()).isEqualTo(Phase.STEADY);
+        model = LESSON.after(model, epoch(10, 15, CACHE / 10, 10_000, CACHE, CACHE));
+        assertThat(model.run().phase()).isEqualTo(Phase.STEADY);
     }
 
     @Test
     void whileTheUnitIsUnknown_aSmallerSizeSufficesOnlyIfItHoldsAsManyChunks() {
         long chunks = CACHE / 2 / 128;
-        ComputeModel known = LESSON.after(null,
+        ComputeModel model = LESSON.after(null,
                 new Epoch(Given.T0, at(0), at(5), ONE, 99_900, 100, 0, chunks / 2, null, 3, Bytes.ZERO));
 
-        assertThat(known.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isTrue();
-        assertThat(known.of(ComputeUnits.of("0.25")).sufficesSince(Given.T0)).isFalse();
-        assertThat(known.of(ComputeUnits.of("0.5")).fill()).isEqualTo(FillCurvePoint.NONE);
+        assertThat(model.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isTrue();
+        assertThat(model.of(ComputeUnits.of("0.25")).sufficesSince(Given.T0)).isFalse();
+        assertThat(model.of(ComputeUnits.of("0.5")).fill()).isEqualTo(FillCurvePoint.NONE);
     }
 
     @Test
     void whileUseIsUntold_noSmallerSizeSuffices() {
-        Epoch seen = new Epoch(Given.T0, at(0), at(5), ONE, 99_900, 100, 0, Epoch.UNTOLD, null, 3, Bytes.ZERO);
+        Epoch epoch = new Epoch(Given.T0, at(0), at(5), ONE, 99_900, 100, 0, Epoch.UNTOLD, null, 3, Bytes.ZERO);
 
-        ComputeModel known = LESSON.after(null, seen);
+        ComputeModel model = LESSON.after(null, epoch);
 
-        assertThat(known.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isFalse();
-        assertThat(known.of(ComputeUnits.of("0.5")).observed()).isEmpty();
+        assertThat(model.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isFalse();
+        assertThat(model.of(ComputeUnits.of("0.5")).observed()).isEmpty();
     }
 
     @Test
     void whatACacheMissedInPassing_isTheFillCurveOfASmallerOne_overSeveralStarts() {
-        ComputeModel known = null;
+        ComputeModel model = null;
         for (int start = 0; start < 2; start++) {
             double ratio = start == 0 ? 0.04 : 0.16;
             long used = 0;
             for (int i = 0; i < 40; i++) {
                 long next = used + CACHE / 50;
-                known = LESSON.after(known, new Epoch(at(1_000 * start), at(1_000 * start + 5 * i),
+                model = LESSON.after(model, new Epoch(at(1_000 * start), at(1_000 * start + 5 * i),
                         at(1_000 * start + 5 * i + 5), ONE, Math.round(10_000 * (1 - ratio)),
                         Math.round(10_000 * ratio), used, next, UsedUnit.PAGES, 1, Bytes.ZERO));
                 used = next;
             }
         }
 
-        assertThat(Objects.requireNonNull(known).of(ComputeUnits.of("0.5")).fill().missRatio()).hasValueCloseTo(0.08,
+        assertThat(Objects.requireNonNull(model).of(ComputeUnits.of("0.5")).fill().missRatio()).hasValueCloseTo(0.08,
                 within(0.001));
     }
 
     @Test
-    void whatAMoveUpBrought_isTheSlopeBetweenTwoLivedSizes() {
-        ComputeModel known = null;
+    void whatAMoveUpBrought_isTheSlopeBetweenTwoObservedSizes() {
+        ComputeModel model = null;
         for (int i = 0; i < 6; i++) {
-            known = LESSON.after(known, epoch(5 * i, 5 * i + 5, CACHE, CACHE / 10, CACHE, CACHE));
+            model = LESSON.after(model, epoch(5 * i, 5 * i + 5, CACHE, CACHE / 10, CACHE, CACHE));
         }
         for (int i = 6; i < 12; i++) {
-            known = LESSON.after(known, new Epoch(at(30), at(5 * i), at(5 * i + 5), ComputeUnits.of("2"),
+            model = LESSON.after(model, new Epoch(at(30), at(5 * i), at(5 * i + 5), ComputeUnits.of("2"),
                     CACHE - CACHE / 20, CACHE / 20, 2 * CACHE, 2 * CACHE, UsedUnit.PAGES, 3, Bytes.ZERO));
         }
 
-        UpsizeEffect upsizeEffect = Objects.requireNonNull(known).upsizeEffect();
+        UpsizeEffect upsizeEffect = Objects.requireNonNull(model).upsizeEffect();
         assertThat(Objects.requireNonNull(upsizeEffect).slope()).isCloseTo(1, within(0.01));
     }
 
     @Test
     void aGapOfHours_countsByItsTime_andFillsEachHourOfTheDay() {
-        ComputeModel known = LESSON.after(null, epoch(0, 180, 300_000, 300, 0, 1_000));
+        ComputeModel model = LESSON.after(null, epoch(0, 180, 300_000, 300, 0, 1_000));
 
-        assertThat(known.day().hours()).hasSize(3)
+        assertThat(model.day().hours()).hasSize(3)
                 .allSatisfy(hour -> assertThat(hour.readsPerHour())
                         .isCloseTo(100_000, within(1.0)));
-        assertThat(known.stay().awake()).isEqualTo(3);
+        assertThat(model.stay().awake()).isEqualTo(3);
     }
 
     @Test
-    void aSpellOfMisses_isExpectedToGoOn_forAsLongAsItLasted_orAsTheLongestThatPassed() {
-        ComputeModel known = LESSON.after(null, epoch(0, 5, CACHE, CACHE / 2, 0, CACHE));
-        known = LESSON.after(known, epoch(5, 65, CACHE, CACHE / 10, CACHE, CACHE));
-        assertThat(known.missPeriod().expected(at(65))).isCloseTo(1, within(0.01));
+    void aPeriodOfMisses_isExpectedToContinue_forAsLongAsItLasted_orAsTheLongestThatPassed() {
+        ComputeModel model = LESSON.after(null, epoch(0, 5, CACHE, CACHE / 2, 0, CACHE));
+        model = LESSON.after(model, epoch(5, 65, CACHE, CACHE / 10, CACHE, CACHE));
+        assertThat(model.missPeriod().expected(at(65))).isCloseTo(1, within(0.01));
 
-        known = LESSON.after(known, epoch(65, 70, CACHE, 100, CACHE, CACHE));
-        assertThat(known.missPeriod().expected(at(70))).isZero();
+        model = LESSON.after(model, epoch(65, 70, CACHE, 100, CACHE, CACHE));
+        assertThat(model.missPeriod().expected(at(70))).isZero();
 
-        known = LESSON.after(known, epoch(70, 85, CACHE, CACHE / 10, CACHE, CACHE));
-        assertThat(known.missPeriod().expected(at(85))).isCloseTo(0.75, within(0.01));
+        model = LESSON.after(model, epoch(70, 85, CACHE, CACHE / 10, CACHE, CACHE));
+        assertThat(model.missPeriod().expected(at(85))).isCloseTo(0.75, within(0.01));
     }
 
     @Test
-    void eachHourOfTheDay_remembersWhatItSuffered() {
+    void eachHourOfTheDay_keepsItsMisses() {
         Epoch crowded = new Epoch(Given.T0, at(0), at(30), ONE, 90_000, 10_000, 0, 1_000, UsedUnit.PAGES, 440,
                 Bytes.ZERO);
 
@@ -191,10 +191,10 @@ class ModelLearnerTest {
 
     @Test
     void eachHourOfTheDay_keepsLoadsApart_thatItsMeanWouldMix() {
-        ComputeModel known = LESSON.after(null, epoch(0, 50, 10_000, 10, 0, 1_000));
-        known = LESSON.after(known, epoch(50, 60, 40_000, 10, 1_000, 1_000));
+        ComputeModel model = LESSON.after(null, epoch(0, 50, 10_000, 10, 0, 1_000));
+        model = LESSON.after(model, epoch(50, 60, 40_000, 10, 1_000, 1_000));
 
-        DailyLoad.Hour hour = known.day().hours().getFirst();
+        DailyLoad.Hour hour = model.day().hours().getFirst();
 
         assertThat(hour.loads()).containsOnlyKeys(LoadLevel.level(12_000), LoadLevel.level(240_000));
         assertThat(hour.loads().get(LoadLevel.level(240_000))).isCloseTo(1 / 6.0, within(1e-6));
@@ -202,25 +202,25 @@ class ModelLearnerTest {
 
     @Test
     void aRunThatBeganBeforeTheOneBeforeItEnded_byAClockThatWasSetBack_countsEachHourOnce() {
-        ComputeModel known = LESSON.after(null, epoch(0, 150, 300_000, 300, 0, 1_000));
+        ComputeModel model = LESSON.after(null, epoch(0, 150, 300_000, 300, 0, 1_000));
 
-        known = LESSON.after(known, new Epoch(at(30), at(30), at(200), ONE, 300_000, 300, 0, 1_000, UsedUnit.PAGES, 3,
+        model = LESSON.after(model, new Epoch(at(30), at(30), at(200), ONE, 300_000, 300, 0, 1_000, UsedUnit.PAGES, 3,
                 Bytes.ZERO));
 
-        assertThat(known.day().hours()).extracting(DailyLoad.Hour::start).isSorted().doesNotHaveDuplicates().hasSize(4);
+        assertThat(model.day().hours()).extracting(DailyLoad.Hour::start).isSorted().doesNotHaveDuplicates().hasSize(4);
     }
 
     @Test
-    void databasesThatGrow_areForetoldForHalfADay_byTheHoursKnown() {
-        ComputeModel known = LESSON.after(null, grown(0, 60, 100));
-        assertThat(known.day().growth()).as("one hour tells no growth").isEqualTo(Bytes.ZERO);
+    void databasesThatGrow_arePredictedForHalfADay_byTheHoursKnown() {
+        ComputeModel model = LESSON.after(null, grown(0, 60, 100));
+        assertThat(model.day().growth()).as("one hour tells no growth").isEqualTo(Bytes.ZERO);
 
-        known = LESSON.after(known, grown(60, 120, 130));
-        known = LESSON.after(known, grown(120, 180, 160));
-        assertThat(known.day().growth()).isEqualTo(new Bytes(360));
+        model = LESSON.after(model, grown(60, 120, 130));
+        model = LESSON.after(model, grown(120, 180, 160));
+        assertThat(model.day().growth()).isEqualTo(new Bytes(360));
 
-        known = LESSON.after(known, grown(180, 240, 40));
-        assertThat(known.day().growth()).as("what shrank does not grow").isEqualTo(Bytes.ZERO);
+        model = LESSON.after(model, grown(180, 240, 40));
+        assertThat(model.day().growth()).as("what shrank does not grow").isEqualTo(Bytes.ZERO);
     }
 
     private static Epoch grown(int fromMinute, int toMinute, long database) {

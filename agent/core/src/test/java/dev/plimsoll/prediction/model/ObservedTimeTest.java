@@ -33,7 +33,7 @@ class ObservedTimeTest {
     }
 
     @Test
-    void otherLimitsOrData_beginAnew_andAClockThatWasSetBackTakesNothingAway() {
+    void otherLimitsOrData_restart_andAClockThatWasSetBackTakesNothingAway() {
         Life life = new Life(Given.cu("2"));
         reads(life, 10);
         life.resizes(Given.cu("1"));

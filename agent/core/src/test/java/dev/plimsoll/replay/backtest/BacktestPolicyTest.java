@@ -27,7 +27,7 @@ class BacktestPolicyTest {
 
         assertThat(rules.tells(1)).isTrue();
         assertThat(rules.tells(0)).isFalse();
-        assertThat(rules.prices()).isEqualTo(Given.aiming(1).terms().prices());
+        assertThat(rules.prices()).isEqualTo(Given.aiming(1).tunables().weights());
         assertThat(rules.prices().severity(0.001)).isEqualTo(2);
     }
 

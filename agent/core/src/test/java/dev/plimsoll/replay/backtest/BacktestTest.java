@@ -56,7 +56,7 @@ class BacktestTest {
         assertThat(first.after()).isGreaterThanOrEqualTo(Duration.ofHours(24));
         assertThat(first.to().max()).isLessThan(ComputeUnits.of("4"));
         assertThat(outcome.followed().cuHours()).isLessThan(outcome.kept().cuHours());
-        assertThat(first.why()).contains("Of the CPU nothing is known, since a trace tells nothing of it")
+        assertThat(first.why()).contains("CPU use is not known, because a trace does not contain it")
                 .doesNotContain("session");
     }
 

@@ -105,10 +105,10 @@ record Explaining(ComputeStatus computeStatus) {
         out.printf(Locale.ROOT, "  knows         it since %s; at %s CU since %s, %.1f h awake, %.1f h of them judged%n",
                 known.since(), known.stay().size(), known.stay().since(), known.stay().awake(), known.stay().steady());
         SizeNeed sizeNeed = known.sizeNeed();
-        if (sizeNeed.since() != null && sizeNeed.debt() >= LEAST_DOUBT) {
+        if (sizeNeed.since() != null && sizeNeed.saved() >= LEAST_DOUBT) {
             out.printf(
                     "  doubts        that so much is still needed, which a full cache hides since %s: %s may have been saved (%s in a row filled it)%n",
-                    sizeNeed.since(), CostBenefit.cuHours(sizeNeed.debt()), FigureText.of(sizeNeed.proven(), "start"));
+                    sizeNeed.since(), CostBenefit.cuHours(sizeNeed.saved()), FigureText.of(sizeNeed.confirmedStarts(), "start"));
         }
         known.sizes()
                 .values()

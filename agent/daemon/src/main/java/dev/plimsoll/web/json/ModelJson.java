@@ -43,8 +43,8 @@ record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSin
                 : new ModelJson(StatusView.time(known.since()), known.stay().size().value(),
                         StatusView.time(known.stay().since()), known.stay().awake(), known.stay().steady(),
                         known.run().phase().name().toLowerCase(Locale.ROOT), peak(known),
-                        known.backoff().factor(), StatusView.time(known.sizeNeed().since()), known.sizeNeed().debt(),
-                        known.sizeNeed().proven(), sizes(known.sizes()));
+                        known.backoff().factor(), StatusView.time(known.sizeNeed().since()), known.sizeNeed().saved(),
+                        known.sizeNeed().confirmedStarts(), sizes(known.sizes()));
     }
 
     /** Of looks that wait for more to be learned from as well: these count nobody yet in what is known. */
@@ -73,7 +73,7 @@ record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSin
         static AtSize of(Map.Entry<ComputeUnits, SizeModel> entry) {
             SizeModel memory = entry.getValue();
             var fill = memory.fill().missRatio();
-            return new AtSize(entry.getKey().value(), memory.regret(), fill.isPresent() ? fill.getAsDouble() : null,
+            return new AtSize(entry.getKey().value(), memory.accumulatedSaving(), fill.isPresent() ? fill.getAsDouble() : null,
                     StatusView.time(memory.outgrown()),
                     new TreeMap<>(memory.observed()).entrySet()
                             .stream()

@@ -94,7 +94,7 @@ public final class Informed implements Policy {
 
     private double price(EpochView look, int size) {
         if (look.isAsleep()) {
-            return Tunables.SHIPPED.asleepPrice();
+            return Tunables.SHIPPED.suspendedCost();
         }
         double reads = (double) exact.reads(look.epoch()) * Week.EPOCHS_PER_HOUR;
         double refill = REFILLS * Math.min(Ladder.pages(size), exact.used(look.start(), look.epoch(), size));

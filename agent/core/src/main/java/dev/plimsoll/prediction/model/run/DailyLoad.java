@@ -12,31 +12,32 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How much was asked in each of the latest 24 hours; hours asleep are absent.
+ * The load of each of the latest 24 hours; hours asleep are absent.
  *
  * @param hours the oldest first, at most 24
  */
 public record DailyLoad(List<Hour> hours) {
 
-    /** Nothing asked so far. */
+    /** No load so far. */
     public static final DailyLoad NONE = new DailyLoad(List.of());
 
     private static final Duration ALMOST_AN_HOUR = Duration.ofMinutes(59);
     private static final double SOON = 12;
     private static final double QUIET = 0.25;
-    /** Half a day says nothing of the other half. */
+    /** Least number of hours: half a day does not show the other half. */
     private static final int ENOUGH_HOURS = 12;
 
     /**
-     * One hour by the clock.
+     * One hour of the clock.
      *
-     * @param start its beginning
-     * @param reads pages asked for
-     * @param awake hours awake in it, at most 1
-     * @param missed  severity of its misses, summed over those hours
-     * @param refused hours of those in which connections were refused, or as good as
+     * @param start    its beginning
+     * @param reads    pages read
+     * @param awake    hours awake in it, at most 1
+     * @param missed   severity of its misses, summed over the hours awake
+     * @param refused  hours awake in which connections were refused, or nearly so
      * @param database size of all databases at its end; zero where it is not known
-     * @param loads   hours awake by {@link LoadLevel#level}: a short scan each hour is another load than the mean of both
+     * @param loads    hours awake by {@link LoadLevel#level}: a short scan each hour is another load than the mean of
+     *                 both
      */
     public record Hour(Instant start, double reads, double awake, double missed, double refused,
             Bytes database, Map<Integer, Double> loads) {
@@ -65,39 +66,42 @@ public record DailyLoad(List<Hour> hours) {
         hours = List.copyOf(hours);
     }
 
-    /** With what {@code seen} asked, spread evenly over its time. */
-    public DailyLoad with(Epoch seen, double severity, double crowding) {
+    /** The loads with {@code epoch}, spread evenly over its time. */
+    public DailyLoad with(Epoch epoch, double severity, double crowding) {
         SortedMap<Instant, Hour> now = new TreeMap<>();
         hours.forEach(hour -> now.put(hour.start(), hour));
-        Instant oldest = seen.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(23));
-        Instant from = seen.from().isBefore(oldest) ? oldest : seen.from();
-        while (from.isBefore(seen.to())) {
+        Instant oldest = epoch.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(23));
+        Instant from = epoch.from().isBefore(oldest) ? oldest : epoch.from();
+        while (from.isBefore(epoch.to())) {
             Instant hour = from.truncatedTo(ChronoUnit.HOURS);
             Instant next = hour.plus(1, ChronoUnit.HOURS);
-            Instant until = next.isAfter(seen.to()) ? seen.to() : next;
+            Instant until = next.isAfter(epoch.to()) ? epoch.to() : next;
             double part = Duration.between(from, until).toMillis() / 3_600_000.0;
-            // A run may begin before the one before it ended, by a little: two clocks tell it.
-            now.merge(hour, new Hour(hour, seen.readsPerHour() * part, part, severity * part, crowding * part,
-                    seen.database(), Map.of(seen.load(), part)), Hour::plus);
+            // Two clocks report runs, so one may begin a little before the earlier one ends.
+            now.merge(hour, new Hour(hour, epoch.readsPerHour() * part, part, severity * part, crowding * part,
+                    epoch.database(), Map.of(epoch.load(), part)), Hour::plus);
             from = until;
         }
         return new DailyLoad(List.copyOf(now.tailMap(oldest).values()));
     }
 
-    /** As if all had been so much earlier, in whole hours, up; a moment is none, since two clocks differ by as much. */
+    /**
+     * The same with all hours moved back by {@code by}, rounded up to whole hours. A difference below a minute moves
+     * nothing: two clocks differ by as much.
+     */
     public DailyLoad earlier(Duration by) {
         Duration whole = Duration.ofHours(by.plus(ALMOST_AN_HOUR).toHours());
         return new DailyLoad(hours.stream().map(hour -> hour.earlier(whole)).toList());
     }
 
-    /** The same, with no connection refused. */
+    /** The same without refused connections. */
     public DailyLoad withoutRefusals() {
         return new DailyLoad(hours.stream()
                 .map(hour -> new Hour(hour.start, hour.reads, hour.awake, hour.missed, 0, hour.database, hour.loads))
                 .toList());
     }
 
-    /** Pages asked for since {@code moment}, and since the beginning of its hour at most. */
+    /** Pages read since the beginning of the hour of {@code moment}. */
     public double readsSince(Instant moment) {
         Instant hour = moment.truncatedTo(ChronoUnit.HOURS);
         return hours.stream().filter(each -> !each.start().isBefore(hour)).mapToDouble(Hour::reads).sum();
@@ -108,25 +112,25 @@ public record DailyLoad(List<Hour> hours) {
         return hours.size() >= ENOUGH_HOURS;
     }
 
-    /** Whether {@code readsPerHour} lies among the quietest quarter; never while less than half a day is known. */
+    /** Whether {@code readsPerHour} is among the quietest quarter; false while less than half a day is known. */
     public boolean isQuiet(double readsPerHour) {
         long quieter = hours.stream().filter(hour -> hour.readsPerHour() < readsPerHour).count();
         return isEnough() && quieter <= QUIET * hours.size();
     }
 
-    /** What all databases will have grown by in half a day, if they go on as in the hours known; never below zero. */
+    /** Expected growth of all databases in half a day, at the rate of the hours known; never below zero. */
     public Bytes growth() {
         if (hours.size() < 2) {
             return Bytes.ZERO;
         }
         Hour first = hours.getFirst();
         Hour last = hours.getLast();
-        double known = Duration.between(first.start(), last.start()).toHours();
+        double hoursKnown = Duration.between(first.start(), last.start()).toHours();
         long grown = Math.max(0, last.database().value() - first.database().value());
-        return first.database().value() == 0 ? Bytes.ZERO : new Bytes(Math.round(grown * SOON / known));
+        return first.database().value() == 0 ? Bytes.ZERO : new Bytes(Math.round(grown * SOON / hoursKnown));
     }
 
-    /** The quietest quarter of them; none while less than half a day is known. */
+    /** The quietest quarter of the hours; empty while less than half a day is known. */
     public List<Hour> quietest() {
         return !isEnough()
                 ? List.of()

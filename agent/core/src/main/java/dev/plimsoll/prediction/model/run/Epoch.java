@@ -13,38 +13,39 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one run of a compute did between two looks; it was awake all the while, since counters end with a run.
+ * What one run of a compute did between two probes. The compute was awake throughout, because counters end with a
+ * run.
  *
- * @param startedAt   start of the server; names the run
- * @param from        the earlier look, or the start
- * @param to          the later look
- * @param size        the size that it had
- * @param hits        reads served from the cache, by increase
- * @param misses      reads that were not
- * @param usedBefore  in use at {@code from}, in the platform's unit
- * @param used        in use at {@code to}; {@link #UNTOLD} where it is not told
- * @param unit        that unit; null while it is not known, and where {@code used} is not told
- * @param connections client connections at the later look, the most of several
+ * @param startedAt   start of the server; identifies the run
+ * @param from        time of the earlier probe, or the start
+ * @param to          time of the later probe
+ * @param size        size of the compute
+ * @param hits        reads served from the cache, as an increase
+ * @param misses      reads not served from the cache, as an increase
+ * @param usedBefore  cache in use at {@code from}, in the platform's unit
+ * @param used        cache in use at {@code to}; {@link #UNTOLD} where it is not reported
+ * @param unit        that unit; null while it is not known, and where {@code used} is not reported
+ * @param connections client connections at the later probe, the most of several
  * @param database    size of all user databases; zero where it is not known
- * @param workingSet  distinct pages touched lately before {@code to}, as the platform estimates; null where it does not
- * @param ranAt       CU that it is known to have run at, at least, where the platform resizes it up to {@code size}; null for
- *                    a fixed size
+ * @param workingSet  distinct pages touched before {@code to}, as the platform estimates; null where it does not
+ * @param ranAt       least CU that it is known to have run at, where the platform resizes it up to {@code size}; null
+ *                    for a fixed size
  */
 public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
         long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database,
         @Nullable WorkingSet workingSet, @Nullable Double ranAt) {
 
-    /** In use, where it is not told. */
+    /** Value of {@link #used} where the platform does not report it. */
     public static final long UNTOLD = -1;
 
-    /** Of a fixed size. */
+    /** An epoch of a fixed size. */
     public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
             long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database,
             @Nullable WorkingSet workingSet) {
         this(startedAt, from, to, size, hits, misses, usedBefore, used, unit, connections, database, workingSet, null);
     }
 
-    /** Where the platform estimates no working set. */
+    /** An epoch without a working-set estimate. */
     public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
             long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database) {
         this(startedAt, from, to, size, hits, misses, usedBefore, used, unit, connections, database, null);
@@ -58,13 +59,15 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     }
 
     /**
-     * From one look to the next; from the start of the run where the earlier look saw another one, or none was made. Where
-     * counters fell within a run they began anew at some moment since the earlier look, so that what they hold is of this
-     * time. Empty where the cache keeps no counters at either look, or no time passed; and where the data or the size
-     * changed within the run, since what was counted is of both.
+     * The epoch between two probes of one run. It begins at the start of the run where the earlier probe was of
+     * another run, or missing. Where counters fell within a run, they restarted since the earlier probe and belong to
+     * this time.
      *
-     * @param earlier the latest look at the same run that saw counters; null where there is none
-     * @param unit    of {@code used}; null while it is not known
+     * <p>Empty where either probe has no counters or no time passed. Also empty where the data or the size changed
+     * within the run, because the counters cover both.
+     *
+     * @param earlier the latest probe of the same run with counters; null where there is none
+     * @param unit    unit of {@code used}; null while it is not known
      */
     public static Optional<Epoch> between(@Nullable Sample earlier, Sample later, @Nullable UsedUnit unit) {
         Counters now = later.counters();
@@ -78,11 +81,11 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         if (then == null || !later.isOfTheSame(earlier)) {
             return Optional.empty();
         }
-        UsedUnit told = earlier.tellsUse() && later.tellsUse() ? unit : null;
+        UsedUnit usedUnit = earlier.tellsUse() && later.tellsUse() ? unit : null;
         return now.continues(then)
-                ? lasting(later.since(earlier), then, earlier.used(), now, later, told)
+                ? lasting(later.since(earlier), then, earlier.used(), now, later, usedUnit)
                 : lasting(later.since(earlier), Counters.ZERO, Math.min(earlier.used(), later.used()), now, later,
-                        told);
+                        usedUnit);
     }
 
     private static Optional<Epoch> lasting(Duration span, Counters then, long usedBefore, Counters now, Sample later,
@@ -100,13 +103,13 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
                 later.database(), later.workingSet());
     }
 
-    /** The same of a compute that the platform resized: it ran at {@code cu} CU at least, on the whole. */
+    /** The same for a compute that the platform resized; it ran at least at {@code cu} CU on average. */
     public Epoch runningAt(double cu) {
         return new Epoch(startedAt, from, to, size, hits, misses, usedBefore, used, unit, connections, database,
                 workingSet, cu);
     }
 
-    /** This and the next one of the same run. */
+    /** This epoch merged with the next one of the same run. */
     public Epoch plus(Epoch later) {
         Epoch both = new Epoch(startedAt, from, later.to, size, hits + later.hits, misses + later.misses, usedBefore,
                 later.used, later.unit, Math.max(connections, later.connections), later.database, later.workingSet);
@@ -116,26 +119,26 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
                 : both;
     }
 
-    /** Whether the platform resizes it up to {@link #size}. */
+    /** Whether the platform resizes the compute up to {@link #size}. */
     public boolean resizes() {
         return ranAt != null;
     }
 
-    /** CU that it ran at: its size, or what is known of it where the platform resizes it. */
+    /** CU that it ran at: its size, or the known lower bound where the platform resizes it. */
     private double running() {
         return ranAt == null ? size.asDouble() : ranAt;
     }
 
     /**
-     * CU that a smaller size would have cost less. Where the platform resizes it, a lower largest size saves only what it ran
-     * above that.
+     * CU that a smaller size would have cost less. Where the platform resizes it, a lower largest size saves only the
+     * part above that size.
      */
-    public double cheaperAt(ComputeUnits smaller) {
+    public double savedAt(ComputeUnits smaller) {
         double less = running() - smaller.asDouble();
         return resizes() ? Math.max(0, less) : less;
     }
 
-    /** As if it had been so much earlier. */
+    /** The same with all times moved back by {@code by}. */
     Epoch earlier(Duration by) {
         return new Epoch(startedAt, from.minus(by), to.minus(by), size, hits, misses, usedBefore, used, unit,
                 connections, database, workingSet, ranAt);
@@ -157,24 +160,25 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         return span().isZero() ? 0 : reads() / hours();
     }
 
-    /** How much was asked, as {@link LoadLevel#level}. */
+    /** The load as {@link LoadLevel#level}. */
     public int load() {
         return LoadLevel.level(readsPerHour());
     }
 
-    /** All where nothing was read. */
+    /** The share of reads that hit; 1 where nothing was read. */
     public Ratio hitRatio() {
         return reads() == 0 ? Ratio.ONE : new Ratio((double) hits / reads());
     }
 
-    /** 0 where nothing was read. */
+    /** The share of reads that missed; 0 where nothing was read. */
     public double missRatio() {
         return reads() == 0 ? 0 : (double) misses / reads();
     }
 
     /**
-     * The most that a cache which holds the hour's working set would have missed, as a share of reads: each page of it once an
-     * hour, since the least recently used go first. Infinite where no working set is told or {@code pages} do not hold it.
+     * The highest miss ratio of a cache that holds the working set of an hour: each of its pages is missed once an
+     * hour, because LRU evicts others first. Infinite where no working set is reported, or {@code pages} do not hold
+     * it.
      */
     public double missesAtMost(double pages) {
         Long touched = workingSet == null ? null : workingSet.hour();
@@ -183,7 +187,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
                 : touched / readsPerHour();
     }
 
-    /** Pages of 8 KiB that what is in use would take; as many as chunks would while the unit is not known, but no more than {@code cache}. */
+    /** Pages of 8 KiB in use. While the unit is not known, chunks are assumed, up to {@code cache}. */
     public double usedPages(double cache) {
         if (used == UNTOLD) {
             return cache;

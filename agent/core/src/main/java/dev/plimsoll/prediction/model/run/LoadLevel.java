@@ -1,6 +1,6 @@
 package dev.plimsoll.prediction.model.run;
 
-/** How much was asked of a cache, in steps of half a doubling. */
+/** The load of a cache in steps of half a doubling. */
 public final class LoadLevel {
 
     private static final double STEPS_PER_DOUBLING = 2;
@@ -14,7 +14,7 @@ public final class LoadLevel {
         return (int) Math.floor(STEPS_PER_DOUBLING * StrictMath.log(reads) / StrictMath.log(2));
     }
 
-    /** The fewest reads an hour that {@code level} stands for. */
+    /** The lower bound of {@code level} in reads an hour. */
     public static double leastReadsPerHour(int level) {
         return PER_HOUR * StrictMath.pow(2, level / STEPS_PER_DOUBLING);
     }

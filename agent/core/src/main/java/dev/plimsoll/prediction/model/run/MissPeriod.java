@@ -5,35 +5,35 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long too many misses last.
+ * How long periods of too many misses last.
  *
- * @param since   when those began that have lasted until now; null while there are none
- * @param longest hours of the longest that ended by itself, 0 where none did
+ * @param since   start of the present period; null while there is none
+ * @param longest hours of the longest period that ended by itself; 0 where none did
  */
 public record MissPeriod(@Nullable Instant since, double longest) {
 
-    /** None so far. */
+    /** No period so far. */
     public static final MissPeriod NONE = new MissPeriod(null, 0);
 
-    /** After an epoch that missed too much, or did not. */
-    public MissPeriod with(boolean bad, Epoch seen) {
+    /** The same after an epoch with too many misses, or without. */
+    public MissPeriod with(boolean bad, Epoch epoch) {
         if (bad) {
-            return since == null ? new MissPeriod(seen.from(), longest) : this;
+            return since == null ? new MissPeriod(epoch.from(), longest) : this;
         }
-        return since == null ? this : new MissPeriod(null, Math.max(longest, hours(since, seen.from())));
+        return since == null ? this : new MissPeriod(null, Math.max(longest, hours(since, epoch.from())));
     }
 
-    /** As if all had been so much earlier. */
+    /** The same with the start moved back by {@code by}. */
     public MissPeriod earlier(Duration by) {
         return since == null ? this : new MissPeriod(since.minus(by), longest);
     }
 
-    /** At another size nothing is known of how it would have ended. */
+    /** The same at another size: the present period is dropped, because its end is unknown there. */
     public MissPeriod moved() {
         return new MissPeriod(null, longest);
     }
 
-    /** Hours that the present one is expected to go on: as long as it lasted, if it lasts longer than any before. */
+    /** Hours that the present period is expected to continue: its age, if it is longer than any before. */
     public double expected(Instant now) {
         if (since == null) {
             return 0;

@@ -6,32 +6,32 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time at the present size.
+ * The period at the present size.
  *
  * @param size   that size
- * @param from   the one before; null for the first known
- * @param since  when it was first seen
+ * @param from   the size before; null for the first known
+ * @param since  first observation at that size
  * @param awake  hours awake since
- * @param steady hours of those in which it was warm
+ * @param steady warm hours since
  */
 public record SizePeriod(ComputeUnits size, @Nullable ComputeUnits from, Instant since, double awake, double steady) {
 
-    /** Just arrived, from another size or as the first. */
+    /** The beginning of a period, from another size or as the first. */
     public static SizePeriod begunWith(Epoch first, @Nullable ComputeUnits from) {
         return new SizePeriod(first.size(), from, first.from(), 0, 0);
     }
 
-    /** As if it had begun so much earlier. */
+    /** The same with the beginning moved back by {@code by}. */
     public SizePeriod earlier(Duration by) {
         return new SizePeriod(size, from, since.minus(by), awake, steady);
     }
 
-    /** So many hours awake longer. */
+    /** The same with {@code hours} more awake. */
     public SizePeriod with(double hours, boolean warm) {
         return new SizePeriod(size, from, since, awake + hours, warm ? steady + hours : steady);
     }
 
-    /** Whether going to {@code next} takes back the move that led here. */
+    /** Whether a change to {@code next} reverses the latest change. */
     public boolean reversedBy(ComputeUnits next) {
         return from != null && size.isAbove(from) == next.isBelow(size);
     }

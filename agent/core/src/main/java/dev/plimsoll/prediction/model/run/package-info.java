@@ -1,4 +1,4 @@
-/** What a compute did between looks, run by run and hour by hour: reads, load, connections. */
+/** What a compute did between probes, per run and per hour: reads, load, connections. */
 @NullMarked
 package dev.plimsoll.prediction.model.run;
 

@@ -5,37 +5,40 @@ import dev.plimsoll.prediction.model.run.Epoch;
 import java.util.OptionalDouble;
 
 /**
- * What larger caches missed while they held about as much as one size can: a point of the fill curve.
+ * A point of the fill curve: the misses of larger caches while they held about as much as one size can.
  *
  * @param meanLog mean logarithm of the miss ratio over earlier starts
- * @param starts  how many those were
- * @param reads   reads of the present run in passing
- * @param misses  of those, missed
+ * @param starts  number of these starts
+ * @param reads   reads of the present run near this point
+ * @param misses  misses among them
  */
 public record FillCurvePoint(double meanLog, int starts, long reads, long misses) {
 
-    /** Never passed. */
+    /** No start passed this point. */
     public static final FillCurvePoint NONE = new FillCurvePoint(0, 0, 0, 0);
 
-    /** Fewer reads than these make no ratio. */
+    /** Fewer reads give no reliable ratio. */
     private static final long LEAST_READS = 1_000;
-    /** Older starts fade. */
+    /** Weight limit in starts: older ones fade. */
     private static final int MOST_STARTS = 10;
     private static final double LOW = 0.85;
     private static final double HIGH = 1.18;
-    /** A step by more of the size says nothing of it. */
+    /** A growth by a larger share of the size gives no point. */
     private static final double LEAP = 0.6;
 
-    /** With {@code seen} where that passed by {@code pages}; a step that leapt over them says nothing. */
-    public FillCurvePoint passing(Epoch seen, double pages) {
-        double held = (seen.usedBefore() + seen.used()) / 2.0 / pages;
-        boolean grew = seen.used() > seen.usedBefore() && seen.used() - seen.usedBefore() <= LEAP * pages;
+    /**
+     * The point with {@code epoch}, where the cache grew past {@code pages} in it. A growth that is too large changes
+     * nothing.
+     */
+    public FillCurvePoint passing(Epoch epoch, double pages) {
+        double held = (epoch.usedBefore() + epoch.used()) / 2.0 / pages;
+        boolean grew = epoch.used() > epoch.usedBefore() && epoch.used() - epoch.usedBefore() <= LEAP * pages;
         return grew && held >= LOW && held <= HIGH
-                ? new FillCurvePoint(meanLog, starts, reads + seen.reads(), misses + seen.misses())
+                ? new FillCurvePoint(meanLog, starts, reads + epoch.reads(), misses + epoch.misses())
                 : this;
     }
 
-    /** At the end of a run. */
+    /** The point at the end of a run. */
     public FillCurvePoint closed() {
         if (reads < LEAST_READS) {
             return new FillCurvePoint(meanLog, starts, 0, 0);
@@ -50,7 +53,7 @@ public record FillCurvePoint(double meanLog, int starts, long reads, long misses
         return all.starts == 0 ? OptionalDouble.empty() : OptionalDouble.of(StrictMath.exp(all.meanLog));
     }
 
-    /** Half a miss more, so that none at all has a logarithm. */
+    /** The logarithm of the miss ratio, with half a miss added so that it exists without misses. */
     private double logOfRun() {
         return StrictMath.log((misses + 0.5) / (reads + 1));
     }

@@ -7,72 +7,74 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What was lived at one size under one load, or is estimated of it by the platform's working set.
+ * Misses observed at one size under one load, or estimated from the platform's working set.
  *
- * @param severity mean of it (see {@link CostWeights#severity})
- * @param miss     mean share of reads that missed
- * @param weight   epochs of five minutes that it rests on, at most {@link #MOST}
- * @param at       when that was last
- * @param own      whether it was lived at this very size, and not only at a larger one whose use fitted it
- * @param estimated whether the latest of it was not lived: the platform's working set says so
- * @param touched  pages touched in an hour then, or as told soonest after; 0 where that is not told, nor of any run younger
- *                 than an hour
+ * @param severity  mean severity (see {@link CostWeights#severity})
+ * @param miss      mean share of reads that missed
+ * @param weight    epochs of five minutes that it rests on, at most {@link #MOST}
+ * @param at        time of the latest of them
+ * @param own       whether it was observed at this size, not only at a larger one whose use fitted
+ * @param estimated whether the latest value is a working-set estimate, not an observation
+ * @param touched   pages touched in an hour then, or reported soonest after; 0 where not reported, and in the first
+ *                  hour of a run
  */
 public record ObservedMisses(double severity, double miss, double weight, Instant at, boolean own,
         boolean estimated, double touched) {
 
-    /** Beyond an hour the latest counts as much as at an hour: loads drift. */
+    /** Largest weight, an hour: loads drift, so newer values replace older ones. */
     static final double MOST = 12;
     private static final double EPOCHS_PER_HOUR = 12;
-    /** Estimates are some 3 % off, which decides everything about where a size holds just what is touched. */
+    /** Errors of working-set estimates, about 3 %. They decide at sizes that just hold the pages touched. */
     private static final double[] ERRORS = {-0.05, 0, 0, 0.05};
-    /** A fourth more misses, from the allowed ones on. */
+    /** Clear difference of severity: a quarter more misses, from the allowed ratio on. */
     private static final double CLEARLY = 0.1;
-    /** For so long no estimate overrules what was lived at a size itself. */
+    /** For this time no estimate overrides an observation at the size itself. */
     private static final Duration BINDS = Duration.ofHours(6);
-    /** Two estimates of the same pages differ by less. */
+    /** Two estimates of the same pages differ by less than this factor. */
     private static final double ALIKE = 1.15;
 
-    /** In one epoch, at its own size or at one that would have done the same. */
-    public static ObservedMisses in(Epoch seen, CostWeights prices, boolean own) {
-        return new ObservedMisses(prices.severity(seen.missRatio()), seen.missRatio(), weight(seen), seen.to(), own,
+    /** The misses of one epoch, at its own size or at one that would have had the same. */
+    public static ObservedMisses in(Epoch epoch, CostWeights weights, boolean own) {
+        return new ObservedMisses(weights.severity(epoch.missRatio()), epoch.missRatio(), weight(epoch), epoch.to(),
+                own,
                 false,
-                touched(seen));
+                touched(epoch));
     }
 
-    /** By what was touched in one epoch and before it: a smaller cache misses no less than the present one did. */
-    public static ObservedMisses estimated(Epoch seen, CostWeights prices, WorkingSetCurve reuse, double cache) {
+    /** The misses of a smaller cache by the working set of one epoch; no fewer than the present cache had. */
+    public static ObservedMisses estimated(Epoch epoch, CostWeights weights, WorkingSetCurve workingSetCurve,
+            double cache) {
         double severity = 0;
         double missed = 0;
         for (double error : ERRORS) {
-            double miss = Math.max(seen.missRatio(), reuse.missRatio((1 + error) * cache));
-            severity += prices.severity(miss) / ERRORS.length;
+            double miss = Math.max(epoch.missRatio(), workingSetCurve.missRatio((1 + error) * cache));
+            severity += weights.severity(miss) / ERRORS.length;
             missed += miss / ERRORS.length;
         }
-        return new ObservedMisses(severity, missed, weight(seen), seen.to(), false, true, touched(seen));
+        return new ObservedMisses(severity, missed, weight(epoch), epoch.to(), false, true, touched(epoch));
     }
 
-    private static double touched(Epoch seen) {
-        boolean anHour = Duration.between(seen.startedAt(), seen.to()).compareTo(WorkingSet.HOUR) >= 0;
-        Long told = seen.workingSet() == null ? null : seen.workingSet().hour();
-        return anHour && told != null ? told : 0;
+    private static double touched(Epoch epoch) {
+        boolean anHour = Duration.between(epoch.startedAt(), epoch.to()).compareTo(WorkingSet.HOUR) >= 0;
+        Long reported = epoch.workingSet() == null ? null : epoch.workingSet().hour();
+        return anHour && reported != null ? reported : 0;
     }
 
-    /** Clearly so; counting is noisy. */
+    /** Whether this is later and clearly better than {@code then}; counting is noisy. */
     public boolean isLaterAndBetterThan(ObservedMisses then) {
         return at.isAfter(then.at) && severity < then.severity - CLEARLY;
     }
 
-    private static double weight(Epoch seen) {
-        return Math.min(MOST, seen.hours() * EPOCHS_PER_HOUR);
+    private static double weight(Epoch epoch) {
+        return Math.min(MOST, epoch.hours() * EPOCHS_PER_HOUR);
     }
 
-    /** As if it had been so much earlier. */
+    /** The same with the time moved back by {@code by}. */
     ObservedMisses earlier(Duration by) {
         return new ObservedMisses(severity, miss, weight, at.minus(by), own, estimated, touched);
     }
 
-    /** The same once more, with as much of {@code next} as time has passed with it. */
+    /** The mean of this and {@code next}, weighted by time. */
     ObservedMisses then(ObservedMisses next) {
         if (next.estimated && outlasts(next)) {
             return touched > 0 ? this : new ObservedMisses(severity, miss, weight, at, own, false, next.touched);
@@ -85,13 +87,13 @@ public record ObservedMisses(double severity, double miss, double weight, Instan
     }
 
     /**
-     * Whether it was lived at the size itself, and either lately or while about as much was touched: where a size just holds
-     * what is touched, the error of an estimate would have it tried again and again.
+     * Whether an observation at the size itself outweighs {@code estimate}: it is recent, or about as much was
+     * touched then. Without this rule the error of an estimate would retry the same size again and again.
      */
     private boolean outlasts(ObservedMisses estimate) {
-        boolean lately = Duration.between(at, estimate.at).compareTo(BINDS) < 0;
+        boolean recent = Duration.between(at, estimate.at).compareTo(BINDS) < 0;
         boolean asThen = estimate.touched == 0
                 || (estimate.touched < ALIKE * touched && touched < ALIKE * estimate.touched);
-        return own && !estimated && (lately || (touched > 0 && asThen));
+        return own && !estimated && (recent || (touched > 0 && asThen));
     }
 }

@@ -10,66 +10,67 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one size.
+ * What was learned about one size.
  *
- * @param observed  what was lived there, by {@link LoadLevel#level}
- * @param fill   what larger ones missed while they held as much
- * @param outgrown when more was last in use than it can hold; null for never: it would have done the same since
- * @param regret CU-hours that it would have saved since the last move, 0 or more
+ * @param observed          observed misses by {@link LoadLevel#level}
+ * @param fill              misses of larger caches while they held as much
+ * @param outgrown          when more was last in use than this size holds; null for never: this size would have had
+ *                          the same misses since
+ * @param accumulatedSaving CU-hours that it would have saved since the last change, 0 or more
  */
 public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fill, @Nullable Instant outgrown,
-        double regret) {
+        double accumulatedSaving) {
 
-    /** Nothing is known. */
+    /** Nothing was learned. */
     public static final SizeModel NONE = new SizeModel(Map.of(), FillCurvePoint.NONE, null, 0);
 
     public SizeModel {
         observed = Map.copyOf(observed);
     }
 
-    /** What was lived under a load; empty where it never was. */
+    /** The observation under a load; empty where there was none. */
     public Optional<ObservedMisses> observed(int level) {
         return Optional.ofNullable(observed.get(level));
     }
 
     /**
-     * What was lived or estimated under a load, as far as it still tells: what was lived at a larger size whose use fitted
-     * tells nothing once that use outgrew this one.
+     * The observation or estimate under a load while it is still valid. An observation at a larger size is valid
+     * until that size's use outgrows this one.
      */
-    public Optional<ObservedMisses> told(int level) {
+    public Optional<ObservedMisses> valid(int level) {
         return observed(level).filter(one -> one.own() || one.estimated() || sufficesSince(one.at()));
     }
 
-    /** With what was lived under loads of {@code level}. */
+    /** The same with misses observed under loads of {@code level}. */
     public SizeModel with(int level, ObservedMisses next) {
         Map<Integer, ObservedMisses> now = new HashMap<>(observed);
         now.merge(level, next, ObservedMisses::then);
-        return new SizeModel(now, fill, outgrown, regret);
+        return new SizeModel(now, fill, outgrown, accumulatedSaving);
     }
 
-    /** More was in use than it holds. */
+    /** The same after more was in use than this size holds. */
     public SizeModel withOutgrown(Instant now) {
-        return new SizeModel(observed, fill, now, regret);
+        return new SizeModel(observed, fill, now, accumulatedSaving);
     }
 
-    /** Whether it held all that was in use at any time after {@code since}. */
+    /** Whether it held everything in use at all times after {@code since}. */
     public boolean sufficesSince(Instant since) {
         return outgrown == null || outgrown.isBefore(since);
     }
 
-    /** With its point of the fill curve. */
+    /** The same with another point of the fill curve. */
     public SizeModel withFill(FillCurvePoint now) {
-        return new SizeModel(observed, now, outgrown, regret);
+        return new SizeModel(observed, now, outgrown, accumulatedSaving);
     }
 
-    /** As if all had been so much earlier. */
+    /** The same with all times moved back by {@code by}. */
     public SizeModel earlier(Duration by) {
         Map<Integer, ObservedMisses> then = new HashMap<>(observed);
         then.replaceAll((level, one) -> one.earlier(by));
-        return new SizeModel(then, fill, outgrown == null ? null : outgrown.minus(by), regret);
+        return new SizeModel(then, fill, outgrown == null ? null : outgrown.minus(by), accumulatedSaving);
     }
 
-    public SizeModel withRegret(double now) {
+    public SizeModel withAccumulatedSaving(double now) {
         return new SizeModel(observed, fill, outgrown, now);
     }
 }

@@ -9,25 +9,30 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cache of any size misses, by how many pages are touched in a shorter and in a longer time: one that holds what is
- * touched in some time misses what is touched anew as that time goes on (Denning, "The working set model for program
- * behavior", 1968). Between the times that are told, and beyond, pages grow with a power of the time, but no more slowly than they
- * do after, and never faster than they did before: the longer the time, the fewer of its pages are new (Denning and Schwartz,
- * "Properties of the working-set model", 1972). Where a longer time added more all the same, what was touched then is over, and the
- * shorter one tells of now.
+ * The miss ratio of a cache of any size, derived from the pages touched in shorter and longer times. A cache that
+ * holds the pages touched in some time misses the pages that are new as that time grows (Denning, "The working set
+ * model for program behavior", 1968).
+ *
+ * <p>Between the reported times, and beyond them, pages grow with a power of time. The growth is no slower than in
+ * the next interval, and no faster than in the previous one: the longer the time, the fewer new pages (Denning and
+ * Schwartz, "Properties of the working-set model", 1972). Where a longer time still added more, that load is over,
+ * and the shorter time describes the present.
  *
  * @param points       pages by time, at least two, the shortest first; neither falls
  * @param readsPerHour above 0
  */
 public record WorkingSetCurve(List<Point> points, double readsPerHour) {
 
-    /** Sooner after a start there is no longer time to compare with. */
+    /** Least longest time after a start: before it there is no longer time to compare with. */
     private static final double LEAST_HOURS = 0.5;
-    /** Times nearer to each other tell no growth. */
+    /** Least ratio of two times that shows growth. */
     private static final double CLEARLY = 1.5;
-    /** Beyond so many times the pages of the longest time nothing is said: what comes back after hours leaves no trace in one. */
+    /**
+     * Farthest extrapolation, in multiples of the pages of the longest time. Pages that return after hours leave no
+     * trace in an hour.
+     */
     private static final double FARTHEST = 1.5;
-    /** Pages that grow by a smaller power of time grow no longer. */
+    /** Powers below this count as no growth. */
     private static final double NO_GROWTH = 0.002;
 
     /**
@@ -42,7 +47,7 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour) {
             return StrictMath.log(later.pages / pages) / StrictMath.log(later.hours / hours);
         }
 
-        /** Pages touched anew in an hour, on the whole from here to {@code later}. */
+        /** New pages an hour, on average from here to {@code later}. */
         private double growthTo(Point later) {
             return (later.pages - pages) / (later.hours - hours);
         }
@@ -52,24 +57,24 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour) {
         points = List.copyOf(points);
     }
 
-    /** From what was touched until the end of {@code seen}; empty where too little of it is told, or the run is too young. */
-    public static Optional<WorkingSetCurve> of(Epoch seen) {
-        WorkingSet told = seen.workingSet();
-        if (told == null || seen.reads() == 0) {
+    /** The curve at the end of {@code epoch}; empty where too little is reported, or the run is too young. */
+    public static Optional<WorkingSetCurve> of(Epoch epoch) {
+        WorkingSet reported = epoch.workingSet();
+        if (reported == null || epoch.reads() == 0) {
             return Optional.empty();
         }
-        Duration up = Duration.between(seen.startedAt(), seen.to());
+        Duration up = Duration.between(epoch.startedAt(), epoch.to());
         List<Point> points = new ArrayList<>();
-        add(points, WorkingSet.FIVE_MINUTES, told.fiveMinutes(), up);
-        add(points, WorkingSet.QUARTER_HOUR, told.quarterHour(), up);
-        add(points, WorkingSet.HOUR, told.hour(), up);
-        add(points, WorkingSet.FOUR_HOURS, told.fourHours(), up);
+        add(points, WorkingSet.FIVE_MINUTES, reported.fiveMinutes(), up);
+        add(points, WorkingSet.QUARTER_HOUR, reported.quarterHour(), up);
+        add(points, WorkingSet.HOUR, reported.hour(), up);
+        add(points, WorkingSet.FOUR_HOURS, reported.fourHours(), up);
         return points.size() < 2 || points.getLast().hours() < LEAST_HOURS
                 ? Optional.empty()
-                : Optional.of(new WorkingSetCurve(points, seen.readsPerHour()));
+                : Optional.of(new WorkingSetCurve(points, epoch.readsPerHour()));
     }
 
-    /** No more was touched in a time than since the start; estimates err, so that a longer time may seem to have touched less. */
+    /** Adds a point. The time is at most the uptime. The pages do not fall, although estimates err. */
     private static void add(List<Point> points, Duration time, @Nullable Long pages, Duration up) {
         double hours = Math.min(time.toMillis(), up.toMillis()) / (double) WorkingSet.HOUR.toMillis();
         boolean later = points.isEmpty() || hours >= CLEARLY * points.getLast().hours();
@@ -78,17 +83,17 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour) {
         }
     }
 
-    /** Whether anything is known of a cache: how soon what the shortest time touched was touched again, no figure tells. */
-    public boolean tellsOf(double cache) {
+    /** Whether the curve covers a cache: below the pages of the shortest time nothing is known. */
+    public boolean covers(double cache) {
         return cache >= points.getFirst().pages();
     }
 
-    /** Whether what a cache misses lies between times that are told, and not beyond the longest. */
+    /** Whether a cache lies within the reported times, not beyond the longest. */
     public boolean reaches(double cache) {
         return cache <= points.getLast().pages();
     }
 
-    /** The share of reads that a cache of {@code cache} pages misses once it is warm; of one far larger, at most. */
+    /** The miss ratio of a warm cache of {@code cache} pages; an upper bound for one far beyond the longest time. */
     public double missRatio(double cache) {
         int last = points.size() - 1;
         double pages = Math.min(cache, FARTHEST * points.get(last).pages());
@@ -108,12 +113,12 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour) {
         return Math.clamp(growth / readsPerHour, 0, 1);
     }
 
-    /** What a segment adds in an hour on the whole, or the time after it, if that is less; 0 where no longer time is told. */
+    /** The least growth of a segment: its average or that of the next, if lower; 0 without a longer time. */
     private double slowest(int segment) {
         return segment + 2 < points.size() ? Math.min(growth(segment), growth(segment + 1)) : 0;
     }
 
-    /** What the time before added in an hour on the whole, and beyond the longest time what that did. */
+    /** The most growth of a segment: the average of the previous one; beyond the longest time also its own. */
     private double fastest(int segment, double pages) {
         double before = segment == 0 ? Double.POSITIVE_INFINITY : growth(segment - 1);
         return pages > points.get(segment + 1).pages() ? Math.min(before, growth(segment)) : before;

@@ -1,4 +1,4 @@
-/** What is known of one size: lived, seen while a cache filled, told by the platform; and what its owner holds dear. */
+/** What was learned about one size: observed misses, fill curve, working-set estimate, and the cost weights of the owner. */
 @NullMarked
 package dev.plimsoll.prediction.model.size;
 

@@ -39,7 +39,7 @@ class ConnectionPeakTest {
     void aDayThatHasNotCome_byAClockThatWasSetBack_countsAsToday() {
         ConnectionPeak peak = ConnectionPeak.NONE.with(10, at(0)).with(90, at(29)).with(80, at(30)).with(20, at(1));
 
-        assertThat(peak.days()).containsExactly(new ConnectionPeak.Most(at(1).truncatedTo(ChronoUnit.DAYS), 90));
+        assertThat(peak.days()).containsExactly(new ConnectionPeak.DayPeak(at(1).truncatedTo(ChronoUnit.DAYS), 90));
 
         assertThat(peak.with(20, at(8)).connections()).isEqualTo(20);
     }

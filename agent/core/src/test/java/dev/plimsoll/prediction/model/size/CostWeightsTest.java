@@ -23,22 +23,22 @@ class CostWeightsTest {
     }
 
     @Test
-    void dropping_costsNothing_whereNobodyIsConnected() {
+    void dropping_costsNothing_whereNoClientIsConnected() {
         assertThat(CostWeights.SHIPPED.dropping(0)).isZero();
         assertThat(CostWeights.SHIPPED.dropping(100)).isCloseTo(3, within(1e-9));
     }
 
     @Test
-    void anEpochBetweenTwoLooks_isTheirDifference_andSinceTheStartWhereTheRunIsAnother() {
-        List<Sample> looks = new Life(Given.cu("1")).reads(Duration.ofMinutes(5), 1_000, 0.5, 500)
+    void anEpochBetweenTwoProbes_isTheirDifference_andSinceTheStartWhereTheRunIsAnother() {
+        List<Sample> probes = new Life(Given.cu("1")).reads(Duration.ofMinutes(5), 1_000, 0.5, 500)
                 .reads(Duration.ofMinutes(5), 2_000, 0.25, 900)
                 .restarts(Duration.ofMinutes(1))
                 .reads(Duration.ofMinutes(3), 400, 1, 400)
                 .history()
                 .samples();
 
-        Epoch same = Epoch.between(looks.get(0), looks.get(1), UsedUnit.PAGES).orElseThrow();
-        Epoch other = Epoch.between(looks.get(1), looks.get(2), UsedUnit.PAGES).orElseThrow();
+        Epoch same = Epoch.between(probes.get(0), probes.get(1), UsedUnit.PAGES).orElseThrow();
+        Epoch other = Epoch.between(probes.get(1), probes.get(2), UsedUnit.PAGES).orElseThrow();
 
         assertThat(List.of(same.hits(), same.misses(), same.usedBefore(), same.used()))
                 .containsExactly(1_500L, 500L, 500L, 900L);

@@ -31,11 +31,11 @@ class ObservedMissesTest {
 
     @Test
     void anEstimate_promisesNoFewerMissesThanTheLargerSizeHad() {
-        assertThat(estimated(seen(Given.T0, 30), 2 * SET).miss()).isEqualTo(0.03);
+        assertThat(estimated(epoch(Given.T0, 30), 2 * SET).miss()).isEqualTo(0.03);
     }
 
     @Test
-    void whatWasLivedAtASize_isNotOverruledByAnEstimate_forSomeHours() {
+    void whatWasObservedAtASize_isNotOverruledByAnEstimate_forSomeHours() {
         ObservedMisses observed = ObservedMisses.in(after(Duration.ZERO), CostWeights.SHIPPED, true);
 
         assertThat(observed.then(estimated(after(Duration.ofHours(5)), SET / 2))).isEqualTo(observed);
@@ -43,20 +43,20 @@ class ObservedMissesTest {
     }
 
     @Test
-    void whatWasLivedAtASize_isNotOverruledByAnEstimate_whileAsMuchIsTouched_asFarAsEstimatesTell() {
-        ObservedMisses observed = ObservedMisses.in(told(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
+    void whatWasObservedAtASize_isNotOverruledByAnEstimate_whileAsMuchIsTouched_asFarAsEstimatesReport() {
+        ObservedMisses observed = ObservedMisses.in(reported(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
 
-        assertThat(observed.then(estimated(told(Duration.ofDays(3), 4_600), SET / 2))).isEqualTo(observed);
-        assertThat(observed.then(estimated(told(Duration.ofDays(3), 5_500), SET / 2))).isEqualTo(observed);
-        assertThat(observed.then(estimated(told(Duration.ofDays(3), 4_000), SET / 2)).estimated()).isTrue();
-        assertThat(observed.then(estimated(told(Duration.ofDays(3), 6_000), SET / 2)).estimated()).isTrue();
+        assertThat(observed.then(estimated(reported(Duration.ofDays(3), 4_600), SET / 2))).isEqualTo(observed);
+        assertThat(observed.then(estimated(reported(Duration.ofDays(3), 5_500), SET / 2))).isEqualTo(observed);
+        assertThat(observed.then(estimated(reported(Duration.ofDays(3), 4_000), SET / 2)).estimated()).isTrue();
+        assertThat(observed.then(estimated(reported(Duration.ofDays(3), 6_000), SET / 2)).estimated()).isTrue();
     }
 
     @Test
     void aRunYoungerThanAnHour_overrulesNothing_norDoesItForgetWhatWasTouched() {
-        ObservedMisses observed = ObservedMisses.in(told(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
+        ObservedMisses observed = ObservedMisses.in(reported(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
         Instant later = Given.T0.plus(Duration.ofDays(3));
-        Epoch young = told(later, later, 1_000);
+        Epoch young = reported(later, later, 1_000);
 
         assertThat(observed.then(estimated(young, SET / 2))).isEqualTo(observed);
         assertThat(observed.then(ObservedMisses.in(young, CostWeights.SHIPPED, true)).touched()).isEqualTo(5_000);
@@ -69,25 +69,25 @@ class ObservedMissesTest {
         assertThat(certified.then(estimated(after(Duration.ofMinutes(5)), SET / 2)).severity()).isPositive();
     }
 
-    private static ObservedMisses estimated(Epoch seen, double cache) {
-        return ObservedMisses.estimated(seen, CostWeights.SHIPPED, OVER_AND_OVER, cache);
+    private static ObservedMisses estimated(Epoch epoch, double cache) {
+        return ObservedMisses.estimated(epoch, CostWeights.SHIPPED, OVER_AND_OVER, cache);
     }
 
     private static Epoch after(Duration time) {
-        return seen(Given.T0.plus(time), 0);
+        return epoch(Given.T0.plus(time), 0);
     }
 
-    private static Epoch told(Duration time, long hour) {
-        return told(Given.T0, Given.T0.plus(time), hour);
+    private static Epoch reported(Duration time, long hour) {
+        return reported(Given.T0, Given.T0.plus(time), hour);
     }
 
     /** With so many pages touched in an hour, as the platform tells. */
-    private static Epoch told(Instant start, Instant from, long hour) {
+    private static Epoch reported(Instant start, Instant from, long hour) {
         return new Epoch(start, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"), 1_000, 0, 0, 0,
                 UsedUnit.PAGES, 1, Bytes.ZERO, new WorkingSet(null, null, hour, null));
     }
 
-    private static Epoch seen(Instant from, long misses) {
+    private static Epoch epoch(Instant from, long misses) {
         return new Epoch(Given.T0, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"), 1_000 - misses, misses,
                 0, 0, UsedUnit.PAGES, 1, Bytes.ZERO);
     }

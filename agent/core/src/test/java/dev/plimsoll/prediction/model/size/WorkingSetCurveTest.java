@@ -38,14 +38,14 @@ class WorkingSetCurveTest {
     }
 
     @Test
-    void pagesThatAreNewAtOneRate_besideASetThatComesBack_areMissedAtThatRate_atWhateverSizeHoldsTheSet() {
-        WorkingSetCurve reuse = new WorkingSetCurve(
+    void pagesThatAreNewAtOneRate_withASetThatComesBack_areMissedAtThatRate_atWhateverSizeHoldsTheSet() {
+        WorkingSetCurve workingSetCurve = new WorkingSetCurve(
                 List.of(new Point(0.25, 2_225), new Point(1, 2_900), new Point(4, 5_600)), 90_000);
 
-        assertThat(reuse.missRatio(2_300)).isGreaterThanOrEqualTo(0.01);
-        assertThat(reuse.missRatio(3_000)).as("by the power of time alone it would be half as many again")
+        assertThat(workingSetCurve.missRatio(2_300)).isGreaterThanOrEqualTo(0.01);
+        assertThat(workingSetCurve.missRatio(3_000)).as("by the power of time alone it would be half as many again")
                 .isCloseTo(0.01, within(1e-9));
-        assertThat(reuse.missRatio(5_600)).isLessThanOrEqualTo(0.01);
+        assertThat(workingSetCurve.missRatio(5_600)).isLessThanOrEqualTo(0.01);
     }
 
     @Test
@@ -57,10 +57,11 @@ class WorkingSetCurveTest {
 
     @Test
     void itReachesAsFarAsTheLongestTime() {
-        WorkingSetCurve reuse = new WorkingSetCurve(List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000);
+        WorkingSetCurve workingSetCurve = new WorkingSetCurve(List.of(new Point(0.25, 2_000), new Point(1, 4_000)),
+                40_000);
 
-        assertThat(reuse.reaches(4_000)).isTrue();
-        assertThat(reuse.reaches(4_001)).isFalse();
+        assertThat(workingSetCurve.reaches(4_000)).isTrue();
+        assertThat(workingSetCurve.reaches(4_001)).isFalse();
     }
 
     @Test
@@ -81,12 +82,12 @@ class WorkingSetCurveTest {
 
     @Test
     void larger_missesNoMore() {
-        WorkingSetCurve reuse = new WorkingSetCurve(
+        WorkingSetCurve workingSetCurve = new WorkingSetCurve(
                 List.of(new Point(1 / 12.0, 3_000), new Point(0.25, 4_500), new Point(1, 5_500)),
                 60_000);
         double before = 1;
         for (int pages = 500; pages < 50_000; pages += 500) {
-            double now = reuse.missRatio(pages);
+            double now = workingSetCurve.missRatio(pages);
             assertThat(now).isBetween(0.0, before + 1e-9);
             before = Math.max(now, 1e-12);
         }
@@ -96,42 +97,45 @@ class WorkingSetCurveTest {
     void itTakesTwoTimes_andHalfAnHourSinceTheStart() {
         WorkingSet all = new WorkingSet(1_000L, 2_000L, 4_000L, null);
 
-        assertThat(WorkingSetCurve.of(seen(Given.T0, all, 1_000)).orElseThrow().points()).hasSize(3);
-        assertThat(WorkingSetCurve.of(seen(HOUR_LATER.minus(Duration.ofMinutes(40)), all, 1_000))).isPresent();
-        assertThat(WorkingSetCurve.of(seen(HOUR_LATER.minus(Duration.ofMinutes(20)), all, 1_000))).isEmpty();
-        assertThat(WorkingSetCurve.of(seen(Given.T0, new WorkingSet(null, null, 4_000L, null), 1_000))).isEmpty();
-        assertThat(WorkingSetCurve.of(seen(Given.T0, null, 1_000))).isEmpty();
-        assertThat(WorkingSetCurve.of(seen(Given.T0, all, 0))).isEmpty();
+        assertThat(WorkingSetCurve.of(epoch(Given.T0, all, 1_000)).orElseThrow().points()).hasSize(3);
+        assertThat(WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofMinutes(40)), all, 1_000))).isPresent();
+        assertThat(WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofMinutes(20)), all, 1_000))).isEmpty();
+        assertThat(WorkingSetCurve.of(epoch(Given.T0, new WorkingSet(null, null, 4_000L, null), 1_000))).isEmpty();
+        assertThat(WorkingSetCurve.of(epoch(Given.T0, null, 1_000))).isEmpty();
+        assertThat(WorkingSetCurve.of(epoch(Given.T0, all, 0))).isEmpty();
     }
 
     @Test
     void aLongerTimeThatSeemsToHaveTouchedLess_isTakenForTheError() {
-        WorkingSetCurve reuse = WorkingSetCurve.of(seen(Given.T0, new WorkingSet(4_100L, 4_000L, 3_950L, null), 10_000))
+        WorkingSetCurve workingSetCurve = WorkingSetCurve
+                .of(epoch(Given.T0, new WorkingSet(4_100L, 4_000L, 3_950L, null), 10_000))
                 .orElseThrow();
 
-        assertThat(reuse.missRatio(4_200)).isZero();
+        assertThat(workingSetCurve.missRatio(4_200)).isZero();
     }
 
     @Test
-    void ofACacheThatHoldsLessThanTheShortestTimeTouches_nothingIsTold() {
+    void ofACacheThatHoldsLessThanTheShortestTimeTouches_nothingIsReported() {
         WorkingSet all = new WorkingSet(51_200L, 51_200L, 51_200L, 51_200L);
-        WorkingSetCurve reuse = WorkingSetCurve.of(seen(Given.T0, all, 741_000)).orElseThrow();
+        WorkingSetCurve workingSetCurve = WorkingSetCurve.of(epoch(Given.T0, all, 741_000)).orElseThrow();
 
-        assertThat(reuse.tellsOf(51_199)).as("it hits far more than nothing where the load is skewed").isFalse();
-        assertThat(reuse.tellsOf(51_200)).isTrue();
-        assertThat(reuse.missRatio(51_200)).isZero();
+        assertThat(workingSetCurve.covers(51_199)).as("it hits far more than nothing where the load is skewed")
+                .isFalse();
+        assertThat(workingSetCurve.covers(51_200)).isTrue();
+        assertThat(workingSetCurve.missRatio(51_200)).isZero();
     }
 
     @Test
-    void whatGoesOnBeingNewForFourHours_isMissedByWhatHoldsMoreThanAnHours() {
+    void whatContinuesBeingNewForFourHours_isMissedByWhatHoldsMoreThanAnHours() {
         WorkingSet stream = new WorkingSet(2_000L, 2_500L, 4_000L, 9_000L);
-        WorkingSetCurve reuse = WorkingSetCurve.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), stream, 10_000))
+        WorkingSetCurve workingSetCurve = WorkingSetCurve
+                .of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), stream, 10_000))
                 .orElseThrow();
 
-        assertThat(reuse.missRatio(5_000)).as("1,667 pages an hour of 120,000 reads").isBetween(0.01, 0.02);
-        assertThat(reuse.missRatio(9_000)).isPositive();
+        assertThat(workingSetCurve.missRatio(5_000)).as("1,667 pages an hour of 120,000 reads").isBetween(0.01, 0.02);
+        assertThat(workingSetCurve.missRatio(9_000)).isPositive();
         assertThat(WorkingSetCurve
-                .of(seen(HOUR_LATER.minus(Duration.ofHours(5)), new WorkingSet(2_000L, 2_500L, 4_000L, 4_000L),
+                .of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), new WorkingSet(2_000L, 2_500L, 4_000L, 4_000L),
                         10_000))
                 .orElseThrow()
                 .missRatio(5_000)).as("and none where none do").isZero();
@@ -140,14 +144,15 @@ class WorkingSetCurveTest {
     @Test
     void aScanThatIsOver_isInTheLongestTimeAlone_andNothingOfNow() {
         WorkingSet after = new WorkingSet(2_000L, 3_900L, 4_000L, 20_000L);
-        WorkingSetCurve reuse = WorkingSetCurve.of(seen(HOUR_LATER.minus(Duration.ofHours(5)), after, 10_000))
+        WorkingSetCurve workingSetCurve = WorkingSetCurve
+                .of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), after, 10_000))
                 .orElseThrow();
 
-        assertThat(reuse.missRatio(5_000)).as("as in the last hour: 133 pages an hour of 120,000 reads")
+        assertThat(workingSetCurve.missRatio(5_000)).as("as in the last hour: 133 pages an hour of 120,000 reads")
                 .isLessThan(0.002);
     }
 
-    private static Epoch seen(Instant startedAt, @Nullable WorkingSet touched, long reads) {
+    private static Epoch epoch(Instant startedAt, @Nullable WorkingSet touched, long reads) {
         return new Epoch(startedAt, HOUR_LATER.minus(Duration.ofMinutes(5)), HOUR_LATER, ComputeUnits.of("1"), reads, 0,
                 0, 0, UsedUnit.PAGES, 1, Bytes.ZERO, touched);
     }

@@ -13,17 +13,17 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Lives to ask about, and the asking. */
-final class Asking {
+/** Observed computes and the advice about them. */
+final class AdviceScenario {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final long PAGES = Given.PAGES;
 
     private static final Adviser ADVISER = new Adviser(Given.table());
 
-    private Asking() {}
+    private AdviceScenario() {}
 
-    /** Just full, with half of its reads missed while it filled. */
+    /** A cache that is just full; half of the reads missed while it filled. */
     static Life full(String cu) {
         long pages = (long) (PAGES * Double.parseDouble(cu));
         return new Life(Given.cu(cu)).reads(MINUTE, pages * 2, 0.5, pages);
@@ -45,7 +45,7 @@ final class Asking {
         return new Life(Given.cu(cu)).reads(MINUTE, full * 2, 0.5, full).reads(MINUTE, full * 2, miss, full);
     }
 
-    /** Missed as much while it filled as it does now, so that the fill says nothing about other sizes. */
+    /** A cache that missed as much while it filled as now, so that its fill curve shows nothing about other sizes. */
     static Life evenly(double miss) {
         return new Life(Given.cu("1")).reads(MINUTE, (long) (PAGES / miss), miss, PAGES);
     }
@@ -60,14 +60,14 @@ final class Asking {
     }
 
     static Assessment assess(Life life, SizingPolicy policy) {
-        return think(Given.compute(size(life)), life, policy).assessment();
+        return evaluate(Given.compute(size(life)), life, policy).assessment();
     }
 
     static Advised advised(Compute compute, Life life, SizingPolicy policy) {
-        return think(compute, life, policy).advised();
+        return evaluate(compute, life, policy).advised();
     }
 
-    static Adviser.Thought think(Compute compute, Life life, SizingPolicy policy) {
+    static Adviser.Thought evaluate(Compute compute, Life life, SizingPolicy policy) {
         Instant now = life.history().latest().map(Sample::at).orElseThrow();
         return ADVISER.think(compute, new AssessmentInput(life.history(), 0), policy, now);
     }

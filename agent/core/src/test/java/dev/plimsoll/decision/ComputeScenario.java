@@ -17,13 +17,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A compute that lives epoch by epoch, watched by a meter. */
-final class Course {
+/** A simulated compute, observed epoch by epoch. */
+final class ComputeScenario {
 
     private static final double PAGE = 8192;
 
     private final AccumulatedSavings savings;
-    private @Nullable ComputeModel known;
+    private @Nullable ComputeModel model;
     private Instant now = Given.T0;
     private Instant started = Given.T0;
     private String cu;
@@ -35,98 +35,98 @@ final class Course {
     private @Nullable UsedUnit unit = UsedUnit.PAGES;
     private Set<ComputeUnits> allowed = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
 
-    Course(String cu) {
+    ComputeScenario(String cu) {
         this(cu, Tunables.SHIPPED);
     }
 
-    Course(String cu, Tunables terms) {
+    ComputeScenario(String cu, Tunables tunables) {
         this.cu = cu;
-        this.savings = new AccumulatedSavings(terms, Given.table());
+        this.savings = new AccumulatedSavings(tunables, Given.table());
     }
 
     /** Pages touched in an hour, as the platform estimates. */
-    Course workingSet(long pages) {
+    ComputeScenario workingSet(long pages) {
         workingSet = new WorkingSet(null, null, pages, null);
         return this;
     }
 
     /** Pages touched in five minutes, a quarter of an hour and an hour, as the platform estimates. */
-    Course touches(long fiveMinutes, long quarterHour, long hour) {
+    ComputeScenario touches(long fiveMinutes, long quarterHour, long hour) {
         workingSet = new WorkingSet(fiveMinutes, quarterHour, hour, null);
         return this;
     }
 
-    /** The platform resizes it, and it runs at so many CU on the whole; null for a fixed size. */
-    Course runsAt(@Nullable Double units) {
+    /** The platform resizes it, and it runs at {@code units} CU on average; null for a fixed size. */
+    ComputeScenario runsAt(@Nullable Double units) {
         ranAt = units;
         return this;
     }
 
-    /** What is in use is told in a unit that nobody knows yet. */
-    Course inAnUnknownUnit() {
+    /** The cache use has a unit that is not known yet. */
+    ComputeScenario inAnUnknownUnit() {
         unit = null;
         return this;
     }
 
-    /** Only these sizes may be decided for. */
-    Course mayHave(String... sizes) {
+    /** Only these sizes may be chosen. */
+    ComputeScenario allowed(String... sizes) {
         allowed = Arrays.stream(sizes).map(ComputeUnits::of).collect(Collectors.toSet());
         return this;
     }
 
-    Course connections(int count) {
+    ComputeScenario connections(int count) {
         connections = count;
         return this;
     }
 
     /** Size of all databases in caches of 1 CU. */
-    Course database(double caches) {
+    ComputeScenario database(double caches) {
         databasePages = caches * Given.PAGES;
         return this;
     }
 
-    Course restartsAt(String other) {
+    ComputeScenario restartsAt(String other) {
         cu = other;
         started = now;
         used = 0;
         return this;
     }
 
-    Course sleeps(Duration time) {
+    ComputeScenario suspended(Duration time) {
         now = now.plus(time);
         return restartsAt(cu);
     }
 
-    /** Lives in epochs of five minutes with {@code reads} in each, after which {@code usedNow} pages are in use. */
-    Course lives(Duration time, long reads, double missRatio, long usedNow) {
-        return lives(time, Duration.ofMinutes(5), reads, missRatio, usedNow);
+    /** Epochs of five minutes with {@code reads} in each, after which {@code usedNow} pages are in use. */
+    ComputeScenario observed(Duration time, long reads, double missRatio, long usedNow) {
+        return observed(time, Duration.ofMinutes(5), reads, missRatio, usedNow);
     }
 
-    Course lives(Duration time, Duration epoch, long reads, double missRatio, long usedNow) {
-        for (long i = time.dividedBy(epoch); i > 0; i--) {
+    ComputeScenario observed(Duration time, Duration step, long reads, double missRatio, long usedNow) {
+        for (long i = time.dividedBy(step); i > 0; i--) {
             long misses = Math.round(reads * missRatio);
-            Epoch seen = new Epoch(started, now, now.plus(epoch), ComputeUnits.of(cu), reads - misses, misses, used,
+            Epoch epoch = new Epoch(started, now, now.plus(step), ComputeUnits.of(cu), reads - misses, misses, used,
                     usedNow, unit, connections, new Bytes((long) (databasePages * PAGE)), workingSet, ranAt);
-            known = savings.after(known, seen);
-            now = now.plus(epoch);
+            model = savings.after(model, epoch);
+            now = now.plus(step);
             used = usedNow;
         }
         return this;
     }
 
-    ComputeModel known() {
-        return Objects.requireNonNull(known);
+    ComputeModel model() {
+        return Objects.requireNonNull(model);
     }
 
-    Decision decides() {
-        return savings.decide(known(), now, false, allowed);
+    Decision decision() {
+        return savings.decide(model(), now, false, allowed);
     }
 
-    Decision decidesAsleep() {
-        return savings.decide(known(), now, true, allowed);
+    Decision decisionAsleep() {
+        return savings.decide(model(), now, true, allowed);
     }
 
-    double debt(String size) {
-        return known().of(ComputeUnits.of(size)).regret();
+    double saved(String size) {
+        return model().of(ComputeUnits.of(size)).accumulatedSaving();
     }
 }
