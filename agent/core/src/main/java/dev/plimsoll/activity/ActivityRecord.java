@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * without any list call is not logged.
  *
  * @param since     when it was first listed; null before
- * @param stretch   the time since it afterWakeup or was suspended; null while unknown
+ * @param stretch   the time since it woke or was suspended; null while unknown
  * @param ledger    what its time was used for
  * @param pulse     periodic activity, if there is any
  * @param confirmed probes in a row that confirmed the reported last activity
@@ -148,19 +148,21 @@ public record ActivityRecord(@Nullable Instant since, @Nullable StateSpan stretc
     private ActivityRecord afterWakeup(StateSpan asleep, ListedActivity listing) {
         Instant at = listing.at();
         if (!listing.isStartedByOthers()) {
-            // A probe of the agent started it: inactiveUntil else is active.
+            // A probe of the agent started it: nobody else is active.
             return with(StateSpan.begun(true, at, asleep.clear()), logInactive(asleep, at).settled());
         }
         Instant came = listing.arrival(asleep);
         AwakeTimeLog log = logInactive(asleep, came).woken(came).settled();
         AwakeTimeLog all = asleep.isGapAt(came) ? log.gap(asleep.clear(), came) : log;
         StateSpan awake = new StateSpan(true, came, at, came, came, came);
-        return new ActivityRecord(since, awake, all, pulse.with(came, asleep.inactivity()), confirmed).stayed(awake, listing);
+        return new ActivityRecord(since, awake, all, pulse.with(came, asleep.inactivity()), confirmed).stayed(awake,
+                listing);
     }
 
     private ActivityRecord afterSuspend(StateSpan now, ListedActivity listing) {
         Instant at = listing.at();
-        boolean known = listing.reported().exact() && Duration.between(now.through(), at).compareTo(UNCHANGED_WITHIN) <= 0;
+        boolean known = listing.reported().exact()
+                && Duration.between(now.through(), at).compareTo(UNCHANGED_WITHIN) <= 0;
         Instant last = TimeSpans.later(now.clear(), TimeSpans.later(now.from(), at.minus(listing.delay())));
         ActivityRecord updated = known || !last.isAfter(now.through()) ? this : unknownUntil(now, last);
         StateSpan fallen = updated.stretch == null ? now : updated.stretch;
@@ -197,7 +199,8 @@ public record ActivityRecord(@Nullable Instant since, @Nullable StateSpan stretc
             case ProbedActivity.Unseen unseen -> learnt;
             case ProbedActivity.Refused refused -> learnt;
         };
-        return after.with(after.stretch, new ProbeInterval(earlier, sample).reclassified(after.ledger, after.pulse, delay));
+        return after.with(after.stretch,
+                new ProbeInterval(earlier, sample).reclassified(after.ledger, after.pulse, delay));
     }
 
     private ActivityRecord observedOthers(ProbedActivity.Others others, Instant at, boolean exact) {

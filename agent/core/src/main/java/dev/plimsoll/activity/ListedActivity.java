@@ -35,7 +35,8 @@ record ListedActivity(Compute compute, ProbeState watch, ReportedActivity report
     /** Whether its state may have changed and changed back since the previous list call or probe. */
     boolean mayHaveMissed(StateSpan before) {
         // A suspended compute that others wake stays awake for its delay, so no wake-up is missed within that time.
-        Duration unchanged = before.awake() ? ActivityRecord.UNCHANGED_WITHIN : TimeSpans.longer(delay, ActivityRecord.UNCHANGED_WITHIN);
+        Duration unchanged = before.awake() ? ActivityRecord.UNCHANGED_WITHIN
+                : TimeSpans.longer(delay, ActivityRecord.UNCHANGED_WITHIN);
         boolean isSame = before.awake() == isAwake() && reported.nobodySince(before.at(), compute);
         return Duration.between(before.at(), at).compareTo(unchanged) > 0 && !isSame;
     }

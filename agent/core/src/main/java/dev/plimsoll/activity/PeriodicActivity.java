@@ -56,7 +56,8 @@ public record PeriodicActivity(@Nullable Duration period, @Nullable Instant sinc
     private static boolean fits(Duration interval, Duration period) {
         long times = Math.max(1, Math.round((double) interval.toMillis() / period.toMillis()));
         Duration off = interval.minus(period.multipliedBy(times)).abs();
-        return times <= MAX_MISSED + 1 && off.compareTo(TimeSpans.longer(JITTER, period.dividedBy(JITTER_DIVISOR))) <= 0;
+        return times <= MAX_MISSED + 1
+                && off.compareTo(TimeSpans.longer(JITTER, period.dividedBy(JITTER_DIVISOR))) <= 0;
     }
 
     /** Whether all activity from {@code from} to {@code to} came at equal intervals of at most {@code longest}. */

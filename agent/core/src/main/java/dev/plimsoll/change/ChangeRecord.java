@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Change status of one compute, according to its journal.
  *
  * @param recommended    the latest recommendation
- * @param approved       an approval that dismissal change has used yet
+ * @param approved       an approval that no change has used yet
  * @param dismissedUntil time until which its owner rejects changes
  * @param blocked        the latest guardrail that blocked a change since that recommendation
  * @param open           an intended change with an unknown result
@@ -45,7 +45,8 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             case Recommended advice ->
                 new ChangeRecord(advice, approved, dismissedUntil, null, open, lastChange, lastEnd);
             case Approved approval -> new ChangeRecord(recommended, approval, null, blocked, open, lastChange, lastEnd);
-            case Dismissed dismissal -> new ChangeRecord(recommended, null, dismissal.until(), blocked, open, lastChange, lastEnd);
+            case Dismissed dismissal ->
+                new ChangeRecord(recommended, null, dismissal.until(), blocked, open, lastChange, lastEnd);
             case Blocked veto ->
                 new ChangeRecord(recommended, approved, dismissedUntil, veto, open, lastChange, lastEnd);
             case Intended intent ->

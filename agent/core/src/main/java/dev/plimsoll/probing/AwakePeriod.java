@@ -40,7 +40,8 @@ public record AwakePeriod(@Nullable LastProbe probe, ActivityEvidence evidence, 
      * @param asleep when it was listed as suspended; null if it may be starting
      */
     AwakePeriod over(@Nullable Instant asleep) {
-        return new AwakePeriod(probe == null || asleep == null ? probe : probe.afterSuspended(asleep), ActivityEvidence.NONE,
+        return new AwakePeriod(probe == null || asleep == null ? probe : probe.afterSuspended(asleep),
+                ActivityEvidence.NONE,
                 null);
     }
 

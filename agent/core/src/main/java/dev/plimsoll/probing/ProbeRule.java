@@ -63,7 +63,8 @@ public interface ProbeRule {
             if (watch.lessons().rest().holds(now)) {
                 return Optional.of(Skip.WOKEN);
             }
-            return !policy.quiet() || suspendsNever(at.compute(), watch, now) ? Optional.empty() : whyNotWorthIt(at, now);
+            return !policy.quiet() || suspendsNever(at.compute(), watch, now) ? Optional.empty()
+                    : whyNotWorthIt(at, now);
         }
 
         /**
@@ -86,7 +87,8 @@ public interface ProbeRule {
             }
             ActivityEvidence evidence = watch.period().evidence();
             if (evidence.isNew() && evidence.somebody() != null) {
-                return whyNotAfter(evidence.somebody(), surelyAwakeFor(watch, policy), reserved(watch, policy), at, now);
+                return whyNotAfter(evidence.somebody(), surelyAwakeFor(watch, policy), reserved(watch, policy), at,
+                        now);
             }
             Instant seen = watch.period().unreportedActivity(watch.outside().active());
             return seen == null
@@ -100,7 +102,8 @@ public interface ProbeRule {
          * @param safe time after an activity in which the compute cannot be suspended
          * @param reserve part of the budget that must remain afterwards
          */
-        private static Optional<Skip> whyNotAfter(Instant somebody, Duration safe, Duration reserve, Case at, Instant now) {
+        private static Optional<Skip> whyNotAfter(Instant somebody, Duration safe, Duration reserve, Case at,
+                Instant now) {
             ProbeState watch = at.watch();
             ProbingPolicy policy = at.policy();
             Duration worst = Duration.between(somebody, now.plus(PROBE_TIME));

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each listing and each probe makes a new state. The rule and its proof are in docs/quiet.md.
  *
  * @param outside state in the latest listing
- * @param period  evidence and probing cost since it wokenByProbe
+ * @param period  evidence and probing cost since it woke
  * @param lessons what the agent learned about it
  * @param account probing cost
  */
@@ -173,7 +173,8 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
         }
         Duration atLeast = probeEcho().isTrue() ? Duration.between(last, before).minus(probeEcho().hidden())
                 : Duration.ZERO;
-        return delay().suspended(TimeSpans.longer(Duration.ZERO, atLeast), Duration.between(last, at), policy.said(), at);
+        return delay().suspended(TimeSpans.longer(Duration.ZERO, atLeast), Duration.between(last, at), policy.said(),
+                at);
     }
 
     private ProbeState othersCame(Instant when, Compute compute, Instant now, ProbingPolicy policy) {
@@ -218,7 +219,8 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
         };
     }
 
-    private ProbeState observedOthers(LastProbe probe, ProbedActivity.Others others, Compute compute, ProbingPolicy policy) {
+    private ProbeState observedOthers(LastProbe probe, ProbedActivity.Others others, Compute compute,
+            ProbingPolicy policy) {
         ActivityEvidence evidence = period.evidence();
         Instant known = evidence.isNew() ? evidence.somebody() : evidence.certain();
         Instant inside = others.at() == null ? null : TimeSpans.earlier(others.at(), probe.ended());

@@ -126,6 +126,7 @@ public enum SizeRule {
         BigDecimal ram = cu.value().multiply(RAM_PER_CU);
         BigDecimal slots = cu.value().multiply(countedRamPerCu).divide(BYTES_PER_CONNECTION, 0, RoundingMode.FLOOR);
         return new Size(cu, new Bytes(ram.longValue()), new Bytes(cache(ram).longValue()),
-                slots.min(BigDecimal.valueOf(MAX_CONNECTIONS)).max(BigDecimal.valueOf(MIN_CONNECTIONS)).intValue(), true);
+                slots.min(BigDecimal.valueOf(MAX_CONNECTIONS)).max(BigDecimal.valueOf(MIN_CONNECTIONS)).intValue(),
+                true);
     }
 }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class LapsTest {
+class RepeatedCursorTest {
 
     private int opened;
 
