@@ -151,11 +151,11 @@ public record ActivityRecord(@Nullable Instant since, @Nullable StateSpan stretc
             // A probe of the agent started it: nobody else is active.
             return with(StateSpan.begun(true, at, asleep.clear()), logInactive(asleep, at).settled());
         }
-        Instant came = listing.arrival(asleep);
-        AwakeTimeLog log = logInactive(asleep, came).woken(came).settled();
-        AwakeTimeLog all = asleep.isGapAt(came) ? log.gap(asleep.clear(), came) : log;
-        StateSpan awake = new StateSpan(true, came, at, came, came, came);
-        return new ActivityRecord(since, awake, all, pulse.with(came, asleep.inactivity()), confirmed).stayed(awake,
+        Instant arrival = listing.arrival(asleep);
+        AwakeTimeLog log = logInactive(asleep, arrival).woken(arrival).settled();
+        AwakeTimeLog all = asleep.isGapAt(arrival) ? log.gap(asleep.clear(), arrival) : log;
+        StateSpan awake = new StateSpan(true, arrival, at, arrival, arrival, arrival);
+        return new ActivityRecord(since, awake, all, pulse.with(arrival, asleep.inactivity()), confirmed).stayed(awake,
                 listing);
     }
 
@@ -190,14 +190,14 @@ public record ActivityRecord(@Nullable Instant since, @Nullable StateSpan stretc
             return this;
         }
         boolean exact = ReportedActivity.by(watch, confirmed).exact();
-        ActivityRecord learnt = new ActivityRecord(since, now.observedAt(sample.at()), ledger, pulse,
+        ActivityRecord updated = new ActivityRecord(since, now.observedAt(sample.at()), ledger, pulse,
                 ReportedActivity.confirmed(confirmed, inside, watch));
         ActivityRecord after = switch (inside) {
-            case ProbedActivity.Others others -> learnt.observedOthers(others, sample.at(), exact);
-            case ProbedActivity.Nobody nobody -> learnt.observedNobody(sample, earlier, exact);
-            case ProbedActivity.Woken woken -> learnt;
-            case ProbedActivity.Unseen unseen -> learnt;
-            case ProbedActivity.Refused refused -> learnt;
+            case ProbedActivity.Others others -> updated.observedOthers(others, sample.at(), exact);
+            case ProbedActivity.Nobody nobody -> updated.observedNobody(sample, earlier, exact);
+            case ProbedActivity.Woken woken -> updated;
+            case ProbedActivity.Unseen unseen -> updated;
+            case ProbedActivity.Refused refused -> updated;
         };
         return after.with(after.stretch,
                 new ProbeInterval(earlier, sample).reclassified(after.ledger, after.pulse, delay));

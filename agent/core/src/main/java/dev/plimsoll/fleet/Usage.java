@@ -24,9 +24,10 @@ public record Usage(Duration compute, Duration active) {
     /**
      * Mean size in CU of a compute while it was awake between {@code earlier} and now; above zero.
      *
+     * <p>It is empty if not exactly one compute was awake, if it was awake for less than five minutes, or if a new
+     * billing period began. It is also empty if nothing was used, as when the platform stopped counting.
+     *
      * @param awake computes of the project that were awake in that time, as far as known
-     * @return empty if not exactly one compute was awake, if it was awake for less than five minutes, if a new billing
-     *         period began, or if nothing was used, as when the platform stopped counting
      */
     public Optional<Double> meanSizeSince(Usage earlier, int awake) {
         Duration used = compute.minus(earlier.compute);

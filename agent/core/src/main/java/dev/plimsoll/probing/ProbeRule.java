@@ -90,10 +90,10 @@ public interface ProbeRule {
                 return whyNotAfter(evidence.somebody(), surelyAwakeFor(watch, policy), reserved(watch, policy), at,
                         now);
             }
-            Instant seen = watch.period().unreportedActivity(watch.outside().active());
-            return seen == null
+            Instant observed = watch.period().unreportedActivity(watch.outside().active());
+            return observed == null
                     ? Optional.of(Skip.NOBODY_ELSE)
-                    : whyNotAfter(seen, awakeForAfterProbe(watch, policy, now), Duration.ZERO, at, now);
+                    : whyNotAfter(observed, awakeForAfterProbe(watch, policy, now), Duration.ZERO, at, now);
         }
 
         /**

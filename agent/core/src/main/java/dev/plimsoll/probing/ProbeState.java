@@ -130,11 +130,11 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
     /** Others started it after {@code asleep}, and were still active when it was up. */
     private ProbeState started(Instant asleep, Compute compute, Instant at) {
         Instant active = outside.active();
-        Instant came = active == null ? at : TimeSpans.earlier(probeEcho().earliest(active), at);
+        Instant arrival = active == null ? at : TimeSpans.earlier(probeEcho().earliest(active), at);
         Instant up = compute.startedAt() == null ? asleep
                 : TimeSpans.earlier(probeEcho().earliest(compute.startedAt()), at);
         return with(period.with(period.evidence().started(TimeSpans.later(asleep, up))))
-                .with(lessons.with(lessons.periodicWakeups().woken(asleep, came)));
+                .with(lessons.with(lessons.periodicWakeups().woken(asleep, arrival)));
     }
 
     private SuspendDelay stayed(Instant at) {

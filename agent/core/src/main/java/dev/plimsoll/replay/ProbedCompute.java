@@ -186,8 +186,8 @@ public final class ProbedCompute {
         if (woke) {
             return new ProbedActivity.Woken();
         }
-        boolean seen = setting.sessionsStay() && compute.lastVisit() >= 0;
-        return others ? new ProbedActivity.Others(seen ? Instant.ofEpochMilli(compute.lastVisit()) : null, seen)
+        boolean observed = setting.sessionsStay() && compute.lastVisit() >= 0;
+        return others ? new ProbedActivity.Others(observed ? Instant.ofEpochMilli(compute.lastVisit()) : null, observed)
                 : new ProbedActivity.Nobody();
     }
 

@@ -152,7 +152,7 @@ public final class SuspendingCompute {
         return Math.max(Math.max(byOthers, byProbes), trace.begin() - trace.delay());
     }
 
-    /** The platform's latest check at or before {@code time}; negative where there was none. */
+    /** The platform's latest check at or before {@code time}; negative if there was none. */
     long lastCheck(long time) {
         return checks.before(time);
     }

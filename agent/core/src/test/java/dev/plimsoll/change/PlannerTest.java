@@ -330,10 +330,11 @@ class PlannerTest {
                 .reads(observed.minusSeconds(1), 100_000, 0.001, 10);
         Assessment assessment = new Assessor(Given.table()).assess(Given.compute(Given.cu("1")),
                 new AssessmentInput(life.history(), 0), Given.policy());
-        Figures seen = requireNonNull(assessment.figures());
-        return new Figures(NOW.minus(age), seen.judged(), seen.lifetime(), seen.unit(), seen.used(),
-                seen.peakUsed(), seen.capacity(), seen.full(), seen.readsPerSecond(), seen.connections(),
-                seen.peakConnections(), seen.running(), seen.database(), seen.observed());
+        Figures assessed = requireNonNull(assessment.figures());
+        return new Figures(NOW.minus(age), assessed.judged(), assessed.lifetime(), assessed.unit(), assessed.used(),
+                assessed.peakUsed(), assessed.capacity(), assessed.full(), assessed.readsPerSecond(),
+                assessed.connections(),
+                assessed.peakConnections(), assessed.running(), assessed.database(), assessed.observed());
     }
 
     private Situation situation(Compute compute, ChangePolicy policy, ChangeRecord record, boolean locked,

@@ -158,11 +158,11 @@ public final class IdleCourse {
     /** A sample with all activity since the start of the run. */
     private Sample sample(long at, boolean woken) {
         long visits = compute.visited() - firstVisit;
-        boolean seen = sessions > 0 && compute.lastVisit() >= 0;
+        boolean observed = sessions > 0 && compute.lastVisit() >= 0;
         return new Sample(Instant.ofEpochMilli(at), Instant.ofEpochMilli(startedAt), Duration.ofMillis(at - startedAt),
                 listed.size(), "br-main", new Counters(visits * readsOfAVisit, 0, 0, 0L, null),
                 new Connections(woken ? 0 : sessions, 0, 112, 3, 0), Bytes.ZERO,
-                new ForeignActivity(seen && !woken ? Duration.ofMillis(at - compute.lastVisit()) : null, sessions,
+                new ForeignActivity(observed && !woken ? Duration.ofMillis(at - compute.lastVisit()) : null, sessions,
                         visits * millisOfAVisit));
     }
 

@@ -100,9 +100,9 @@ public record PeriodicWakeups(List<Wakeup> wakings) {
         Duration period = mean.minus(minutes).abs().compareTo(TOLERANCE) <= 0 ? minutes : mean;
         for (int i = 1; i < latest.size(); i++) {
             Wakeup due = latest.get(i - 1).later(period);
-            Wakeup came = latest.get(i);
-            if (came.before().isBefore(due.after().minus(TOLERANCE))
-                    || came.after().isAfter(due.before().plus(TOLERANCE))) {
+            Wakeup actual = latest.get(i);
+            if (actual.before().isBefore(due.after().minus(TOLERANCE))
+                    || actual.after().isAfter(due.before().plus(TOLERANCE))) {
                 return Optional.empty();
             }
         }

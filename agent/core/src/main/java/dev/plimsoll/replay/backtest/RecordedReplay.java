@@ -176,8 +176,8 @@ public final class RecordedReplay {
     /** A new start means that the compute was suspended or restarted: the moment for a waiting change. */
     private void applyAtStart(Sample before, Sample sample) {
         FirstChange waiting = first;
-        boolean slept = !before.startedAt().equals(sample.startedAt());
-        if (waiting != null && waiting.made() == null && slept) {
+        boolean restarted = !before.startedAt().equals(sample.startedAt());
+        if (waiting != null && waiting.made() == null && restarted) {
             first = new FirstChange(waiting.allowed(), sample.runBegan(), waiting.from(), waiting.to(),
                     waiting.why());
         }

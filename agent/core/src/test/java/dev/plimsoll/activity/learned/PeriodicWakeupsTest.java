@@ -45,8 +45,8 @@ class PeriodicWakeupsTest {
         for (int hour = 0; hour < 6; hour++) {
             periodicWakeups = periodicWakeups.woken(at(3_600 * hour), at(3_600 * hour + 1));
         }
-        for (int turn = 1; turn <= 4; turn++) {
-            periodicWakeups = periodicWakeups.woken(at(18_000 + 900 * turn), at(18_001 + 900 * turn));
+        for (int index = 1; index <= 4; index++) {
+            periodicWakeups = periodicWakeups.woken(at(18_000 + 900 * index), at(18_001 + 900 * index));
         }
 
         assertThat(periodicWakeups.next(at(21_700))).isEqualTo(Optional.of(at(22_501)));

@@ -36,7 +36,7 @@ class SizeTableTest {
     void duplicateSize_isRejected() {
         Size one = Given.table().smallest();
 
-        assertThatThrownBy(() -> new SizeTable(List.of(one, one))).hasMessageContaining("once only");
+        assertThatThrownBy(() -> new SizeTable(List.of(one, one))).hasMessageContaining("only once");
     }
 
     @ParameterizedTest
