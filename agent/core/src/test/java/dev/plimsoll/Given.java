@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Things that tests start from. Times count from {@link #T0}. */
+/** Test fixtures. Times count from {@link #T0}. */
 public final class Given {
 
     public static final Instant T0 = Instant.parse("2026-03-01T12:00:00Z");
@@ -97,7 +97,7 @@ public final class Given {
                 0.01, rule, plan, null, Duration.ofHours(1), Duration.ofHours(24));
     }
 
-    /** With another target. */
+    /** The policy with another target. */
     public static SizingPolicy aiming(double target) {
         SizingPolicy any = policy();
         return new SizingPolicy(new Ratio(target), any.minCu(), any.maxCu(), any.minAccesses(), any.nearLimit(),
@@ -105,7 +105,7 @@ public final class Given {
                 any.evidenceToGrow(), any.evidenceToShrink());
     }
 
-    /** A compute as its samples show it; each method is one more look. */
+    /** A compute as its samples show it; each call of {@link #reads} adds a sample. */
     public static final class Life {
 
         private SizeRange size;
@@ -122,7 +122,7 @@ public final class Given {
         private String branch = "br-main";
         private Bytes database = Bytes.ZERO;
         private @Nullable WorkingSet touched;
-        private boolean tellsUse = true;
+        private boolean reportsUse = true;
         private boolean blank;
         private Duration clockSet = Duration.ZERO;
 
@@ -151,15 +151,15 @@ public final class Given {
             return this;
         }
 
-        /** Pages touched in five minutes, a quarter of an hour and an hour, as the platform estimates. */
+        /** Pages touched in five minutes, a quarter of an hour and an hour, as estimated by the platform. */
         public Life touches(long fiveMinutes, long quarterHour, long hour) {
             touched = new WorkingSet(fiveMinutes, quarterHour, hour, null);
             return this;
         }
 
-        /** From now on the view leaves open how much of the cache is in use. */
+        /** From now on the view does not report how much of the cache is in use. */
         public Life leavesUseUntold() {
-            tellsUse = false;
+            reportsUse = false;
             return this;
         }
 
@@ -173,7 +173,7 @@ public final class Given {
             return this;
         }
 
-        /** Without a start. */
+        /** Changes the size limits without a start. */
         public Life resizes(SizeRange other) {
             size = other;
             return this;
@@ -185,14 +185,14 @@ public final class Given {
             return this;
         }
 
-        /** All counters begin anew, without a start. */
+        /** Resets all counters without a start. */
         public Life countsAnew() {
             hits = 0;
             misses = 0;
             return this;
         }
 
-        /** A look at which the view held no figures. */
+        /** Adds a sample without counters. */
         public Life looksInVain(Duration during) {
             blank = true;
             reads(during, 0, 0, used);
@@ -200,7 +200,7 @@ public final class Given {
             return this;
         }
 
-        /** Reads {@code accesses} with {@code missRatio}, after which {@code usedNow} is in use, and looks. */
+        /** Reads {@code accesses} with {@code missRatio}, sets the use to {@code usedNow}, and adds a sample. */
         public Life reads(Duration during, long accesses, double missRatio, long usedNow) {
             now = now.plus(during);
             long missed = Math.round(accesses * missRatio);
@@ -208,7 +208,7 @@ public final class Given {
             misses += missed;
             used = usedNow;
             samples.add(new Sample(now(), started, Duration.between(started, now), size, branch,
-                    blank ? null : new Counters(hits, misses, 0, tellsUse ? used : null, null),
+                    blank ? null : new Counters(hits, misses, 0, reportsUse ? used : null, null),
                     new Connections(connections, running, limit(), 3, 0, clients),
                     database,
                     ForeignActivity.NONE, cacheLimit, touched));
@@ -232,7 +232,7 @@ public final class Given {
             return new History(samples);
         }
 
-        /** By the agent's clock. */
+        /** Time by the agent's clock. */
         public Instant now() {
             return now.plus(clockSet);
         }

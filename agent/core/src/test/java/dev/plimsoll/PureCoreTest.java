@@ -12,7 +12,7 @@ import com.tngtech.archunit.lang.CompositeArchRule;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Holds the ground floor pure: what it needs of the world comes in as an argument. */
+/** Keeps the core free of side effects: its inputs are arguments. */
 @AnalyzeClasses(packages = "dev.plimsoll", importOptions = ImportOption.DoNotIncludeTests.class)
 class PureCoreTest {
 

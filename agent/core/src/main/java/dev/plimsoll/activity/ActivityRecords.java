@@ -3,12 +3,12 @@ package dev.plimsoll.activity;
 import dev.plimsoll.fleet.ComputeId;
 import java.util.Optional;
 
-/** Port to the memory of how computes are left alone. */
+/** Port to the stored activity records. */
 public interface ActivityRecords {
 
-    /** What is remembered of {@code compute}; empty where nothing is, or what is there cannot be read. */
+    /** The stored record of {@code compute}; empty if there is none, or if it is unreadable. */
     Optional<ActivityRecord> of(ComputeId compute);
 
-    /** Remembers {@code activityRecord} in place of what was remembered of {@code compute}. */
+    /** Stores {@code activityRecord} and replaces the previous record of {@code compute}. */
     void keep(ComputeId compute, ActivityRecord activityRecord);
 }

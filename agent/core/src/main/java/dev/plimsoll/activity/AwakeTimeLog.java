@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Where a compute's time is put down: by the day, and as gaps that another delay is weighed against.
+ * Log of a compute's time use: per day, and as gaps from which the cost of another delay follows.
  *
- * @param idleGaps  how long it was left alone, and how long not
- * @param spent what its time went to
- * @param open  what was put down since our latest look in this run, to be told better by the next
+ * @param idleGaps gaps without activity by others, and the time with activity
+ * @param spent    use of its time per day
+ * @param open     time logged since the latest probe in this run, which the next probe may reclassify
  */
 public record AwakeTimeLog(IdleGaps idleGaps, DailyTimeUse spent, TimeUseTotals open) {
 
@@ -24,12 +24,15 @@ public record AwakeTimeLog(IdleGaps idleGaps, DailyTimeUse spent, TimeUseTotals 
                 what.isAwake() ? open.plus(what, span) : open);
     }
 
-    /** After it was left alone from {@code from} until somebody came at {@code to}. */
+    /** The log after nobody was active from {@code from} until others were at {@code to}. */
     AwakeTimeLog gap(Instant from, Instant to) {
         return new AwakeTimeLog(idleGaps.ended(Duration.between(from, to), to), spent, open);
     }
 
-    /** After it was left alone from {@code from} to {@code to} at least; nothing where that is no gap. */
+    /**
+     * The log after nobody was active from {@code from} to at least {@code to}; unchanged if that is too short for a
+     * gap.
+     */
     AwakeTimeLog gapAtLeast(Instant from, Instant to) {
         Duration span = Duration.between(from, to);
         return span.compareTo(IdleGaps.SHORTEST) < 0 ? this : new AwakeTimeLog(idleGaps.lasting(span, to), spent, open);
@@ -39,25 +42,25 @@ public record AwakeTimeLog(IdleGaps idleGaps, DailyTimeUse spent, TimeUseTotals 
         return new AwakeTimeLog(idleGaps, spent.woken(at), open);
     }
 
-    /** What was put down since our latest look was nothing but a poller. */
+    /** Reclassifies the time since the latest probe as that of a poller. */
     AwakeTimeLog toPoller() {
-        return turned(TimeUse.WORKING, TimeUse.POLLER).turned(TimeUse.WAITING, TimeUse.POLLER)
-                .turned(TimeUse.UNTOLD, TimeUse.POLLER);
+        return reclassified(TimeUse.WORKING, TimeUse.POLLER).reclassified(TimeUse.WAITING, TimeUse.POLLER)
+                .reclassified(TimeUse.UNTOLD, TimeUse.POLLER);
     }
 
-    /** In what was put down as waiting since our latest look, sessions were open. */
+    /** Reclassifies the waiting time since the latest probe as idle sessions. */
     AwakeTimeLog toIdleSessions() {
-        return turned(TimeUse.WAITING, TimeUse.IDLE_SESSIONS);
+        return reclassified(TimeUse.WAITING, TimeUse.IDLE_SESSIONS);
     }
 
-    /** Nothing of it will be told better. */
+    /** Closes the time since the latest probe: it will not be reclassified. */
     AwakeTimeLog settled() {
         return new AwakeTimeLog(idleGaps, spent, TimeUseTotals.NONE);
     }
 
-    private AwakeTimeLog turned(TimeUse from, TimeUse to) {
+    private AwakeTimeLog reclassified(TimeUse from, TimeUse to) {
         Duration span = TimeSpans.longer(open.of(from), Duration.ZERO);
         return span.isZero() ? this
-                : new AwakeTimeLog(idleGaps, spent.turned(from, to, span), open.turned(from, to, span));
+                : new AwakeTimeLog(idleGaps, spent.reclassified(from, to, span), open.reclassified(from, to, span));
     }
 }

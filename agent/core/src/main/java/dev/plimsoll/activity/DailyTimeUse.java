@@ -7,25 +7,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the time of the latest days went to.
+ * Use of a compute's time in the latest days.
  *
- * @param days in order, oldest first; days of which nothing is known are absent
+ * @param days in order, oldest first; without the days of which nothing is known
  */
 public record DailyTimeUse(List<Day> days) {
 
-    /** Nothing known yet. */
+    /** No days yet. */
     public static final DailyTimeUse NONE = new DailyTimeUse(List.of());
 
-    /** Days that are told of: the present one and the seven before it. */
-    private static final int REMEMBERED = 8;
-    private static final long SECONDS_A_DAY = 86_400;
+    /** Days kept: the present one and the seven before it. */
+    private static final int DAYS_KEPT = 8;
+    private static final long SECONDS_PER_DAY = 86_400;
 
     /**
      * One day in UTC.
      *
      * @param number days since 1970
-     * @param tally  what its time went to
-     * @param wakes  starts that were not ours
+     * @param tally  use of its time
+     * @param wakes  starts that the agent did not cause
      */
     public record Day(long number, TimeUseTotals tally, int wakes) {}
 
@@ -33,9 +33,9 @@ public record DailyTimeUse(List<Day> days) {
         days = List.copyOf(days);
     }
 
-    /** With the time from {@code from} to {@code to}, cut at midnight. */
+    /** Adds the time from {@code from} to {@code to}, split at midnight. */
     DailyTimeUse plus(TimeUse what, Instant from, Instant to) {
-        Instant midnight = Instant.ofEpochSecond((number(from) + 1) * SECONDS_A_DAY);
+        Instant midnight = Instant.ofEpochSecond((number(from) + 1) * SECONDS_PER_DAY);
         Instant end = TimeSpans.earlier(midnight, to);
         Day day = day(number(from));
         DailyTimeUse more = with(
@@ -48,26 +48,26 @@ public record DailyTimeUse(List<Day> days) {
         return with(new Day(day.number(), day.tally(), day.wakes() + 1));
     }
 
-    /** The same where the latest {@code span} of one kind turned out to be of another. */
-    DailyTimeUse turned(TimeUse from, TimeUse to, Duration span) {
-        List<Day> told = new ArrayList<>(days);
+    /** Moves the latest {@code span} of one use to another. */
+    DailyTimeUse reclassified(TimeUse from, TimeUse to, Duration span) {
+        List<Day> updated = new ArrayList<>(days);
         Duration left = span;
-        for (int i = told.size() - 1; i >= 0 && left.isPositive(); i--) {
-            Day day = told.get(i);
+        for (int i = updated.size() - 1; i >= 0 && left.isPositive(); i--) {
+            Day day = updated.get(i);
             Duration here = TimeSpans.shorter(left, day.tally().of(from));
-            told.set(i, new Day(day.number(), day.tally().turned(from, to, here), day.wakes()));
+            updated.set(i, new Day(day.number(), day.tally().reclassified(from, to, here), day.wakes()));
             left = left.minus(here);
         }
-        return new DailyTimeUse(told);
+        return new DailyTimeUse(updated);
     }
 
-    /** How long it was worked with from one start to the next, over all days remembered; all of it where it never slept. */
+    /** Time of work per start, over all days kept; all of it if the compute was never suspended. */
     public Duration workedPerStart(Instant now) {
-        Day all = latest(REMEMBERED - 1, now);
+        Day all = latest(DAYS_KEPT - 1, now);
         return all.tally().of(TimeUse.WORKING).dividedBy(Math.max(1, all.wakes()));
     }
 
-    /** The day of {@code now} and the {@code before} days before it, as one. */
+    /** The day of {@code now} and the {@code before} days before it, added up. */
     public Day latest(int before, Instant now) {
         TimeUseTotals sum = TimeUseTotals.NONE;
         int wakes = 0;
@@ -88,20 +88,20 @@ public record DailyTimeUse(List<Day> days) {
     }
 
     private DailyTimeUse with(Day now) {
-        List<Day> told = new ArrayList<>(days);
+        List<Day> updated = new ArrayList<>(days);
         int at = 0;
-        while (at < told.size() && told.get(at).number() < now.number()) {
+        while (at < updated.size() && updated.get(at).number() < now.number()) {
             at++;
         }
-        if (at < told.size() && told.get(at).number() == now.number()) {
-            told.set(at, now);
+        if (at < updated.size() && updated.get(at).number() == now.number()) {
+            updated.set(at, now);
         } else {
-            told.add(at, now);
+            updated.add(at, now);
         }
-        return new DailyTimeUse(told.subList(Math.max(0, told.size() - REMEMBERED), told.size()));
+        return new DailyTimeUse(updated.subList(Math.max(0, updated.size() - DAYS_KEPT), updated.size()));
     }
 
     private static long number(Instant time) {
-        return Math.floorDiv(time.getEpochSecond(), SECONDS_A_DAY);
+        return Math.floorDiv(time.getEpochSecond(), SECONDS_PER_DAY);
     }
 }

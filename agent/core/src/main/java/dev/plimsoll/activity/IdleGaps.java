@@ -10,98 +10,100 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a compute is left alone between two activities of others, each such gap counting half as much after every 14 days.
+ * Lengths of the gaps between two activities of others. The weight of each gap halves every 14 days.
  *
- * <p>What a delay costs follows from it exactly where the delay is one of {@link #EDGES}: gaps that are shorter are stayed
- * awake through, longer ones for the delay.
+ * <p>The cost of an autosuspend delay follows exactly from these counts if the delay is one of {@link #EDGES}. The
+ * compute stays awake during shorter gaps, and for the delay in longer ones.
  *
- * @param asOf   what the sums are faded to; null while there are none
- * @param busy   hours in which somebody was active, or may have been
- * @param counts gaps by length: from one edge to the next, and from the last on
- * @param hours  the same gaps, their lengths added up
- * @param seen   all of that time, unfaded
- * @param ended  all gaps that ended, unfaded
+ * @param asOf   time to which the weights are decayed; null while there are no gaps
+ * @param busy   hours in which others were active, or may have been
+ * @param counts gaps by length, from each edge to the next, and from the last edge on
+ * @param hours  total length of the same gaps, in hours
+ * @param seen   all observed time, not decayed
+ * @param ended  number of gaps that ended, not decayed
  */
 public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts, List<Double> hours, Duration seen,
         int ended) {
 
-    /** Lengths between which gaps are told apart; no shorter delay can be set (platform/in-the-wild.md section 1.2). */
+    /** Edges of the gap lengths; no shorter delay can be set (platform/in-the-wild.md section 1.2). */
     public static final List<Duration> EDGES = List.of(Duration.ofMinutes(1), Duration.ofMinutes(2),
             Duration.ofMinutes(3), Duration.ofMinutes(5), Duration.ofMinutes(7), Duration.ofMinutes(10),
             Duration.ofMinutes(15), Duration.ofMinutes(20), Duration.ofMinutes(30), Duration.ofHours(1),
             Duration.ofHours(2), Duration.ofHours(4), Duration.ofHours(8), Duration.ofHours(24));
 
-    /** Nobody was ever awaited. */
-    public static final IdleGaps NONE = new IdleGaps(null, 0, none(), none(), Duration.ZERO, 0);
+    /** No gaps yet. */
+    public static final IdleGaps NONE = new IdleGaps(null, 0, zeros(), zeros(), Duration.ZERO, 0);
 
-    /** What is shorter is no gap: no delay could use it. */
+    /** Shortest gap: no delay could use a shorter one. */
     static final Duration SHORTEST = EDGES.getFirst();
 
     private static final double HALF_LIFE_HOURS = 14 * 24;
-    private static final double MILLIS_AN_HOUR = 3_600_000.0;
+    private static final double MILLIS_PER_HOUR = 3_600_000.0;
 
     public IdleGaps {
         if (counts.size() != EDGES.size() || hours.size() != EDGES.size()) {
-            throw new IllegalArgumentException("gaps come in %d lengths, not %d and %d".formatted(EDGES.size(),
+            throw new IllegalArgumentException("gaps need %d lengths, not %d and %d".formatted(EDGES.size(),
                     counts.size(), hours.size()));
         }
         counts = List.copyOf(counts);
         hours = List.copyOf(hours);
     }
 
-    /** After somebody was active for {@code span}, or may have been, until {@code at}. */
+    /** The gaps after others were active for {@code span}, or may have been, until {@code at}. */
     IdleGaps busy(Duration span, Instant at) {
-        IdleGaps now = fadedTo(at);
+        IdleGaps now = decayedTo(at);
         return new IdleGaps(now.asOf, now.busy + hours(span), now.counts, now.hours, seen.plus(span), ended);
     }
 
-    /** After nobody was active for {@code span}, at least {@link #SHORTEST}, until somebody was at {@code at}. */
+    /**
+     * The gaps after nobody was active for {@code span}, at least {@link #SHORTEST}, until others were at {@code at}.
+     */
     IdleGaps ended(Duration span, Instant at) {
         IdleGaps longer = lasting(span, at);
         return new IdleGaps(longer.asOf, longer.busy, longer.counts, longer.hours, longer.seen, ended + 1);
     }
 
-    /** The same where it is not known that anybody came. */
+    /** The gaps after nobody was active for {@code span}, if it is unknown whether others came then. */
     IdleGaps lasting(Duration span, Instant at) {
         int length = 0;
         while (length + 1 < EDGES.size() && EDGES.get(length + 1).compareTo(span) <= 0) {
             length++;
         }
-        IdleGaps now = fadedTo(at);
+        IdleGaps now = decayedTo(at);
         return new IdleGaps(now.asOf, now.busy, plus(now.counts, length, 1), plus(now.hours, length, hours(span)),
                 seen.plus(span), ended);
     }
 
-    private IdleGaps fadedTo(Instant at) {
+    private IdleGaps decayedTo(Instant at) {
         Instant before = asOf;
         if (before == null || !at.isAfter(before)) {
             return new IdleGaps(before == null ? at : before, busy, counts, hours, seen, ended);
         }
-        double left = StrictMath.pow(0.5, hours(Duration.between(before, at)) / HALF_LIFE_HOURS);
-        return new IdleGaps(at, busy * left, times(counts, left), times(hours, left), seen, ended);
+        double factor = StrictMath.pow(0.5, hours(Duration.between(before, at)) / HALF_LIFE_HOURS);
+        return new IdleGaps(at, busy * factor, times(counts, factor), times(hours, factor), seen, ended);
     }
 
-    /** Hours that are known of, as they count. */
+    /** Observed hours, decayed. */
     public double covered() {
         return busy + quiet();
     }
 
-    /** Of those, hours in gaps. */
+    /** Hours in gaps, decayed. */
     public double quiet() {
         return sum(hours);
     }
 
-    /** Of the hours covered, those awake where it is suspended after {@code delay}. */
+    /** Hours awake of the hours covered, with the autosuspend delay {@code delay}. */
     public double awake(Duration delay) {
         double sum = busy;
-        double most = hours(delay);
+        double perGap = hours(delay);
         for (int length = 0; length < EDGES.size(); length++) {
-            sum += Math.min(hours.get(length), counts.get(length) * most);
+            sum += Math.min(hours.get(length), counts.get(length) * perGap);
         }
         return sum;
     }
 
-    /** How often it is started in the hours covered, where it is suspended after {@code delay}. */
+    /** Starts in the hours covered, with the autosuspend delay {@code delay}. */
     public double starts(Duration delay) {
         double sum = 0;
         for (int length = 0; length < EDGES.size(); length++) {
@@ -110,7 +112,7 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
         return sum;
     }
 
-    /** The shortest of {@link #EDGES} that outlasts every gap seen; empty where one was as long as the last of them. */
+    /** The shortest of {@link #EDGES} that exceeds every observed gap; empty if a gap was as long as the last edge. */
     public Optional<Duration> outlasting() {
         int longest = EDGES.size() - 1;
         while (longest >= 0 && counts.get(longest) == 0) {
@@ -132,7 +134,7 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
         return hours(above) / hours(to.minus(from));
     }
 
-    private static List<Double> none() {
+    private static List<Double> zeros() {
         return Collections.nCopies(EDGES.size(), 0.0);
     }
 
@@ -152,6 +154,6 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
 
     /** {@code span} in hours. */
     public static double hours(Duration span) {
-        return span.toMillis() / MILLIS_AN_HOUR;
+        return span.toMillis() / MILLIS_PER_HOUR;
     }
 }

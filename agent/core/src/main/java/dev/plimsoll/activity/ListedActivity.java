@@ -8,23 +8,23 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A compute as it was listed, and what that tells of others.
+ * A listed compute, and what it shows about activity by others.
  *
- * @param told  what of it can be relied on
- * @param delay inactivity after which it is suspended, by the best knowledge
+ * @param reported  the reliable part of what the platform reports
+ * @param delay best estimate of its autosuspend delay
  */
-record ListedActivity(Compute compute, ProbeState watch, ReportedActivity told, Instant at, Duration delay) {
+record ListedActivity(Compute compute, ProbeState watch, ReportedActivity reported, Instant at, Duration delay) {
 
-    /** Whoever was active so short a while ago may still be there. */
-    private static final Duration THERE = Duration.ofSeconds(10);
+    /** Others that were active this recently may still be active. */
+    private static final Duration STILL_ACTIVE = Duration.ofSeconds(10);
 
-    /** Whether it is on its way to another state, which the next listing will show. */
-    boolean isOnItsWay() {
+    /** Whether it changes to another state, which the next list call shows. */
+    boolean isInTransition() {
         return compute.state().kind() == ComputeState.Kind.INIT;
     }
 
-    /** Whether it says that it sleeps or is awake. */
-    boolean tellsState() {
+    /** Whether it is reported as suspended or awake. */
+    boolean hasKnownState() {
         return !compute.disabled() && (compute.state().isActive() || compute.state().isIdle());
     }
 
@@ -32,33 +32,34 @@ record ListedActivity(Compute compute, ProbeState watch, ReportedActivity told, 
         return compute.isAwake();
     }
 
-    /** Whether it may have been otherwise between the listing or look before and this one. */
+    /** Whether its state may have changed and changed back since the previous list call or probe. */
     boolean mayHaveMissed(StateSpan before) {
-        // Of a sleeper nothing is missed within its delay: whoever woke it would have kept it awake for so long.
-        Duration unbroken = before.awake() ? ActivityRecord.UNBROKEN : TimeSpans.longer(delay, ActivityRecord.UNBROKEN);
-        boolean isSame = before.awake() == isAwake() && told.nobodySince(before.at(), compute);
-        return Duration.between(before.at(), at).compareTo(unbroken) > 0 && !isSame;
+        // A suspended compute that others wake stays awake for its delay, so no wake-up is missed within that time.
+        Duration unchanged = before.awake() ? ActivityRecord.UNCHANGED_WITHIN
+                : TimeSpans.longer(delay, ActivityRecord.UNCHANGED_WITHIN);
+        boolean isSame = before.awake() == isAwake() && reported.nobodySince(before.at(), compute);
+        return Duration.between(before.at(), at).compareTo(unchanged) > 0 && !isSame;
     }
 
-    /** Whether others started it, where it slept before. */
+    /** Whether others started it, if it was suspended before. */
     boolean isStartedByOthers() {
         return watch.period().evidence().certain() != null;
     }
 
-    /** When others came who woke it. */
-    Instant came(StateSpan slept) {
+    /** When the others arrived that woke it. */
+    Instant arrival(StateSpan asleep) {
         Instant started = compute.startedAt();
         Instant up = started == null ? null : watch.probeEcho().earliest(started);
-        if (up != null && up.isAfter(slept.at()) && !up.isAfter(at)) {
+        if (up != null && up.isAfter(asleep.at()) && !up.isAfter(at)) {
             return up;
         }
-        Instant last = told.last();
-        boolean isTold = last != null && last.isAfter(slept.at()) && !last.isAfter(at);
-        if (last != null && isTold && last.isBefore(at.minus(THERE))) {
+        Instant last = reported.last();
+        boolean isReported = last != null && last.isAfter(asleep.at()) && !last.isAfter(at);
+        if (last != null && isReported && last.isBefore(at.minus(STILL_ACTIVE))) {
             return last;
         }
-        // Whoever is still there came at any time since it was seen asleep.
-        Instant latest = last != null && isTold ? last : at;
-        return slept.at().plus(Duration.between(slept.at(), latest).dividedBy(2));
+        // Others that are still active arrived at an unknown time since it was listed as suspended.
+        Instant latest = last != null && isReported ? last : at;
+        return asleep.at().plus(Duration.between(asleep.at(), latest).dividedBy(2));
     }
 }

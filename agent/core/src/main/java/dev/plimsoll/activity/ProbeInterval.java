@@ -5,27 +5,27 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What went on between two looks.
+ * The time between two probes.
  *
- * @param earlier null where there was none before
+ * @param earlier null if there was no earlier probe
  */
 record ProbeInterval(@Nullable Sample earlier, Sample later) {
 
-    /** Less than this part of the time goes to queries where nobody works. */
-    private static final int BUSY_PARTS = 200;
+    /** Divisor for the share of time in queries below which nobody works. */
+    private static final int BUSY_DIVISOR = 200;
 
     /**
-     * What was put down in that time, now that both looks are known.
+     * The log with the time between both probes reclassified.
      *
-     * @param pulse   whether somebody comes at even distances
-     * @param longest longest distance at which that keeps it awake
+     * @param periodic   periodic activity
+     * @param longest longest interval at which periodic activity keeps the compute awake
      */
-    AwakeTimeLog told(AwakeTimeLog ledger, PeriodicActivity pulse, Duration longest) {
+    AwakeTimeLog reclassified(AwakeTimeLog ledger, PeriodicActivity periodic, Duration longest) {
         Sample before = earlier;
         if (before == null || !before.startedAt().equals(later.startedAt())) {
             return ledger.settled();
         }
-        if (isLight(before) && pulse.held(before.at(), later.at(), longest)) {
+        if (isLight(before) && periodic.wasPeriodic(before.at(), later.at(), longest)) {
             return ledger.toPoller().settled();
         }
         boolean open = later.connections().used() > 0 && before.connections().used() > 0;
@@ -35,6 +35,6 @@ record ProbeInterval(@Nullable Sample earlier, Sample later) {
     private boolean isLight(Sample before) {
         long millis = Duration.between(before.at(), later.at()).toMillis();
         long busy = later.others().busyMillis() - before.others().busyMillis();
-        return !later.readsOfOthersSince(before) && busy <= millis / BUSY_PARTS;
+        return !later.readsOfOthersSince(before) && busy <= millis / BUSY_DIVISOR;
     }
 }

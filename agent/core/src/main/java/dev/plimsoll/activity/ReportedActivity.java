@@ -10,54 +10,55 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a listing tells of somebody else's activity, as far as it can be relied on.
+ * Activity of others as reported in a listing, as far as it is reliable.
  *
- * @param exact whether it tells of each activity, and when it was
- * @param last  the latest activity that it tells of; null where it tells of none
+ * @param exact whether each activity is reported with its time
+ * @param last  the latest reported activity; null if none is reported
  */
 record ReportedActivity(boolean exact, @Nullable Instant last) {
 
-    /** How late an activity may be shown, and how far off a clock may be, to count as right. */
+    /** Largest delay or clock error at which a reported time counts as correct. */
     private static final Duration PROMPT = Duration.ofSeconds(2);
-    private static final Duration FINE = Duration.ofSeconds(10);
-    private static final Duration HELD_BACK = Duration.ofSeconds(30);
-    /** Looks that found the platform's word right, in a row, after which it is believed. */
-    private static final int ENOUGH = 3;
+    private static final Duration FINE_STEP = Duration.ofSeconds(10);
+    private static final Duration MAX_WITHHELD = Duration.ofSeconds(30);
+    /** Probes in a row that must confirm the reported time before it is trusted. */
+    private static final int MIN_CONFIRMATIONS = 3;
 
     /**
-     * What a platform says that tells news of less than {@link #FINE}, or was found right by our own looks.
+     * The report of a platform that delays changes by less than {@link #FINE_STEP}, or that the agent's probes
+     * confirmed.
      *
-     * @param confirmed looks that found its word right, in a row
+     * @param confirmed probes in a row that confirmed the reported time
      */
     static ReportedActivity by(ProbeState watch, int confirmed) {
         ProbeEcho probeEcho = watch.probeEcho();
-        boolean fine = probeEcho.step().compareTo(FINE) <= 0 || confirmed >= ENOUGH;
-        boolean exact = probeEcho.isTrue() && fine && probeEcho.kept().compareTo(HELD_BACK) <= 0;
-        // What a look left behind says since when nobody can have been there, not that somebody was.
+        boolean fine = probeEcho.step().compareTo(FINE_STEP) <= 0 || confirmed >= MIN_CONFIRMATIONS;
+        boolean exact = probeEcho.isTrue() && fine && probeEcho.kept().compareTo(MAX_WITHHELD) <= 0;
+        // Evidence from a probe bounds the time without activity; it is no new activity.
         ActivityEvidence evidence = watch.period().evidence();
         return new ReportedActivity(exact, exact && evidence.isNew() ? evidence.somebody() : null);
     }
 
-    /** Whether nobody was active after {@code since}, by the platform's word for the last activity of anybody. */
+    /** Whether nobody was active after {@code since}, by the reported last activity. */
     boolean nobodySince(Instant since, Compute compute) {
         Instant active = compute.lastActive();
         return exact && active != null && !active.isAfter(since.plus(PROMPT));
     }
 
     /**
-     * Looks in a row that found the platform's word right, after another that saw {@code inside}.
+     * Number of probes in a row that confirmed the reported time, after another probe with the result {@code inside}.
      *
-     * @param watch as it was before that look
+     * @param watch probe state before that probe
      */
     static int confirmed(int before, ProbedActivity inside, ProbeState watch) {
         Instant active = watch.outside().active();
         Instant listed = watch.outside().at();
-        Instant seen = inside instanceof ProbedActivity.Others others && others.sure() ? others.at() : null;
-        if (seen == null || active == null || listed == null || seen.isAfter(listed.minus(PROMPT))) {
+        Instant observed = inside instanceof ProbedActivity.Others others && others.sure() ? others.at() : null;
+        if (observed == null || active == null || listed == null || observed.isAfter(listed.minus(PROMPT))) {
             return before;
         }
-        Duration off = Duration.between(seen, active);
-        boolean right = off.abs().compareTo(PROMPT) <= 0;
-        return right ? Math.min(before + 1, ENOUGH) : off.isNegative() ? 0 : before;
+        Duration off = Duration.between(observed, active);
+        boolean confirms = off.abs().compareTo(PROMPT) <= 0;
+        return confirms ? Math.min(before + 1, MIN_CONFIRMATIONS) : off.isNegative() ? 0 : before;
     }
 }

@@ -1,25 +1,25 @@
 package dev.plimsoll.activity;
 
-/** What a compute's time goes to. */
+/** Use of a compute's time. */
 public enum TimeUse {
-    /** Somebody was active, or had been less than a minute ago. */
+    /** Others were active now or within the last minute. */
     WORKING,
-    /** Nobody was active, and nobody was seen connected either: the delay is waited out. */
+    /** Nobody was active or known to be connected: the autosuspend delay was running. */
     WAITING,
     /** Sessions were open, and none did anything. */
     IDLE_SESSIONS,
-    /** Nobody but one that comes at even, short distances and reads next to nothing. */
+    /** The only activity was periodic, at short intervals, with almost no reads. */
     POLLER,
-    /** Awake, and nothing tells why. */
+    /** Awake for an unknown reason. */
     UNTOLD,
-    /** Asleep. */
+    /** Suspended. */
     ASLEEP;
 
     boolean isAwake() {
         return this != ASLEEP;
     }
 
-    /** Whether any delay keeps it awake in that time, or may. */
+    /** Whether the compute stays awake in that time whatever its delay is, or may stay awake. */
     boolean isBusy() {
         return this == WORKING || this == POLLER || this == UNTOLD;
     }

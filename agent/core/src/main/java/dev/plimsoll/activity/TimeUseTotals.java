@@ -5,9 +5,9 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How much time went to what.
+ * Total time per use.
  *
- * @param spans what nothing went to is absent
+ * @param spans without the uses of no time
  */
 public record TimeUseTotals(Map<TimeUse, Duration> spans) {
 
@@ -22,7 +22,7 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
         return spans.getOrDefault(what, Duration.ZERO);
     }
 
-    /** All of it, asleep or awake. */
+    /** All time, suspended or awake. */
     public Duration all() {
         return spans.values().stream().reduce(Duration.ZERO, Duration::plus);
     }
@@ -51,8 +51,8 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
         return sum;
     }
 
-    /** The same where {@code span} turned out to have gone to something else. */
-    TimeUseTotals turned(TimeUse from, TimeUse to, Duration span) {
+    /** Moves {@code span} from one use to another. */
+    TimeUseTotals reclassified(TimeUse from, TimeUse to, Duration span) {
         return plus(from, span.negated()).plus(to, span);
     }
 }

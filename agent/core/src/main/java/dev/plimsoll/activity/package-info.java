@@ -1,4 +1,4 @@
-/** What a compute's awake time goes to, and how long it is left alone. */
+/** Activity of others on a compute: what its awake time is used for, and how long the gaps without activity are. */
 @NullMarked
 package dev.plimsoll.activity;
 

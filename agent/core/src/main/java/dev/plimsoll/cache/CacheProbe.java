@@ -4,17 +4,18 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 
-/** Port to the inside of a compute. */
+/** Port that probes a compute. */
 public interface CacheProbe {
 
     /**
      * Connects, reads once and closes, within the deadline configured for that compute.
      *
-     * <p>Connecting to a sleeper wakes it: the caller asks only for computes that are awake. A session that stays open
-     * and is asked again keeps a compute awake: the caller lets it stay only where the compute never suspends.
+     * <p>Connecting to a suspended compute wakes it, so the caller probes only awake computes. A session that stays
+     * open and is read again keeps a compute awake. The caller keeps sessions open only on computes that never suspend.
      *
-     * @param stay how long the session may stay open for a next look; zero closes it at once
-     * @return {@link Observation.Seen}, {@link Observation.Unreachable} or {@link Observation.Unsupported}; never throws
+     * @param stay how long the session may stay open for the next probe; zero closes it at once
+     * @return {@link Observation.Seen}, {@link Observation.Unreachable} or {@link Observation.Unsupported}; never
+     *         throws
      */
     Observation probe(Compute compute, Duration stay);
 
@@ -23,6 +24,6 @@ public interface CacheProbe {
         return probe(compute, Duration.ZERO);
     }
 
-    /** Closes what stayed open of {@code compute}, if anything did; returns at once. */
+    /** Closes the open session to {@code compute}, if there is one; returns at once. */
     void leave(ComputeId compute);
 }

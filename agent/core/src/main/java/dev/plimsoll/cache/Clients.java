@@ -4,18 +4,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sessions of clients were doing at a look, the platform's own left out.
+ * Activity of the clients' sessions at a probe, without the platform's own sessions.
  *
- * <p>Neon's pooler runs beside the server, so that its sessions come from the compute itself, and all others from elsewhere
- * (platform/in-the-wild.md section 3.4). On another platform such a session may be anything; and where we come from the
- * compute ourselves, as through a tunnel, nothing can be told.
+ * <p>Neon's pooler runs next to the server, so its sessions come from the compute itself and all others from elsewhere
+ * (platform/in-the-wild.md section 3.4). On other platforms such a session can be anything. If the agent itself
+ * connects from the compute, as through a tunnel, the pooler cannot be recognized.
  *
  * @param sessions          sessions of clients
- * @param idle              of those, how many had nothing to do
- * @param idleLong          of the idle, how many for more than five minutes
- * @param idleInTransaction how many held a transaction open and did nothing in it
- * @param mostIdle          who held most of the idle sessions; null where none was idle
- * @param pooled            how many came from the compute itself; null where that cannot be told
+ * @param idle              sessions with nothing to do
+ * @param idleLong          idle sessions with nothing to do for more than five minutes
+ * @param idleInTransaction sessions that held a transaction open and did nothing in it
+ * @param mostIdle          holder of most idle sessions; null if none was idle
+ * @param pooled            sessions that came from the compute itself; null if unknown
  */
 public record Clients(int sessions, int idle, int idleLong, int idleInTransaction, @Nullable Holder mostIdle,
         @Nullable Integer pooled) {
@@ -23,7 +23,7 @@ public record Clients(int sessions, int idle, int idleLong, int idleInTransactio
     public Clients {
         if (idleLong < 0 || idleInTransaction < 0 || idleLong > idle || idle + idleInTransaction > sessions) {
             throw new IllegalArgumentException(
-                    "%d idle, %d of them long, and %d in a transaction are not of %d sessions"
+                    "idle %d, idle long %d and idle in transaction %d do not fit into %d sessions"
                             .formatted(idle, idleLong, idleInTransaction, sessions));
         }
     }
@@ -31,8 +31,8 @@ public record Clients(int sessions, int idle, int idleLong, int idleInTransactio
     /**
      * Sessions under one name.
      *
-     * @param name  the application's, else the role's; at most 60 characters, all printable
-     * @param count how many
+     * @param name  name of the application, otherwise of the role; at most 60 characters, all printable
+     * @param count number of sessions
      */
     public record Holder(String name, int count) {
 

@@ -3,24 +3,24 @@ package dev.plimsoll.cache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of a running server and what it allows.
+ * Connections of a running server, and its limits.
  *
- * @param used              client backends other than the agent's own
- * @param running           how many of those were running a query and waiting for nothing, their parallel workers, which
- *                          take a CPU each and no connection, counted too; {@link #UNTOLD} where nothing tells it, as in a
- *                          trace of pages
+ * @param used              client backends except the agent's own
+ * @param running           those that ran a query and waited for nothing, including parallel workers, which use a CPU
+ *                          but no connection; {@link #UNTOLD} if not reported, as in a trace of pages
  * @param maxConnections    the live setting
  * @param superuserReserved slots that only superusers get
  * @param otherReserved     slots that only a reserved role gets
- * @param clients           what clients were doing; null where that is not told of each, as to a role without rights
+ * @param clients           what the clients' sessions did; null if not reported for each session, as for a role without
+ *                          rights
  */
 public record Connections(int used, int running, int maxConnections, int superuserReserved, int otherReserved,
         @Nullable Clients clients) {
 
-    /** Sessions that run, where they are not told. */
+    /** Value of {@link #running} if it is not reported. */
     public static final int UNTOLD = -1;
 
-    /** Connections of which it is not told what they were doing. */
+    /** Connections for which the sessions' activity is not reported. */
     public Connections(int used, int running, int maxConnections, int superuserReserved, int otherReserved) {
         this(used, running, maxConnections, superuserReserved, otherReserved, null);
     }
@@ -34,7 +34,7 @@ public record Connections(int used, int running, int maxConnections, int superus
         return superuserReserved + otherReserved;
     }
 
-    /** What is left of the limit, 0 to 1. */
+    /** Free share of the limit, 0 to 1. */
     public Ratio headroom() {
         return Ratio.clamped((double) (limit() - used) / limit());
     }

@@ -4,26 +4,29 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file cache's counters since the last start of its compute (platform/api.md 2.6).
+ * Counters of the file cache since the last start of its compute (platform/api.md 2.6).
  *
  * @param hits            reads served from the cache, 0 to {@link #MOST}
- * @param misses          reads that were not, as many at most
- * @param writes          pages written into the cache, as many at most
- * @param used            how much of the cache is in use, in a unit that the platform does not name, 0 to {@link #MOST_USED};
- *                        null where not told
- * @param reportedPercent the view's own hit ratio, 0 to 100; null where not told, as before the first read
+ * @param misses          reads not served from the cache, 0 to {@link #MOST}
+ * @param writes          pages written into the cache, 0 to {@link #MOST}
+ * @param used            cache in use, in a unit that the platform does not name, 0 to {@link #MOST_USED}; null if not
+ *                        reported
+ * @param reportedPercent the view's own hit ratio, 0 to 100; null if not reported, as before the first read
  */
 public record Counters(long hits, long misses, long writes, @Nullable Long used, @Nullable Double reportedPercent) {
 
-    /** A difference of rounding to whole percents is no difference. */
+    /** Largest difference that rounding to whole percents causes. */
     private static final double ROUNDING_PERCENT = 0.51;
 
-    /** No cache counts so far in a hundred years; sums over a thousand starts still fit, and each is exact as a double. */
+    /**
+     * No cache counts this many reads in a hundred years. Sums over a thousand starts fit in a long, and each value is
+     * exact as a double.
+     */
     public static final long MOST = 1L << 53;
-    /** So many of the largest unit, of 1 MiB, that their bytes still fit. */
+    /** Largest count whose bytes fit in a long, in the largest unit of 1 MiB. */
     public static final long MOST_USED = Long.MAX_VALUE >> 20;
 
-    /** What every compute starts with. */
+    /** Counters of a compute that just started. */
     public static final Counters ZERO = new Counters(0, 0, 0, 0L, null);
 
     public Counters {
@@ -49,7 +52,7 @@ public record Counters(long hits, long misses, long writes, @Nullable Long used,
         return accesses() == 0 ? Optional.empty() : Optional.of(new Ratio((double) hits / accesses()));
     }
 
-    /** Whether the view's own ratio follows the rule of platform/api.md 2.6; true where it says nothing. */
+    /** Whether the view's own ratio follows platform/api.md 2.6; true if the view reports none. */
     public boolean reportedFollowsRule() {
         Double reported = reportedPercent;
         return reported == null || lifetimeHitRatio()
@@ -57,7 +60,7 @@ public record Counters(long hits, long misses, long writes, @Nullable Long used,
                 .orElse(true);
     }
 
-    /** Whether these can be the later counters of the same run. */
+    /** Whether these can be later counters of the same run. */
     public boolean continues(Counters earlier) {
         return hits >= earlier.hits && misses >= earlier.misses && writes >= earlier.writes;
     }

@@ -4,15 +4,15 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a look inside says about everybody but us.
+ * Activity of everybody except the agent, as a probe found it.
  *
  * @param sinceLast  time since another client's session last changed its state, by the server's clock; zero while one
- *                   runs a query, null where no other session is open
- * @param sessions   sessions ever opened to databases other than the platform's own, since the last start
- * @param busyMillis time ever spent running queries in those databases, in milliseconds
+ *                   runs a query, null if no other session is open
+ * @param sessions   sessions opened to databases other than the platform's own, since the last start
+ * @param busyMillis time spent running queries in those databases since the last start, in milliseconds
  */
 public record ForeignActivity(@Nullable Duration sinceLast, long sessions, long busyMillis) {
 
-    /** Nobody was ever there. */
+    /** No activity by others. */
     public static final ForeignActivity NONE = new ForeignActivity(null, 0, 0);
 }

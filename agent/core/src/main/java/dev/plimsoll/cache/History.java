@@ -8,15 +8,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The samples of one compute in the order in which they came, the latest last, over any number of starts.
+ * Samples of one compute in order of arrival, the latest last, over any number of starts.
  *
- * <p>That order is not taken from their times: a clock may be set back. What came before it was set back, by a time that
- * has not come again, is left out of all windows, or it would hide what came later.
+ * <p>The order does not follow the sample times, because a clock can be set back. Samples from before such a step, with
+ * times still ahead, are excluded from all windows. Otherwise they would hide later samples.
  *
- * <p>A start counts as a sample of zeros at the moment it happened. A run ends when the server's start time changes or
- * a counter goes down.
+ * <p>A start counts as a sample of zeros at its moment. A run ends when the server's start time changes or a counter
+ * goes down.
  *
- * @param samples as they came
+ * @param samples in order of arrival
  */
 public record History(List<Sample> samples) {
 
@@ -30,7 +30,7 @@ public record History(List<Sample> samples) {
         return samples.isEmpty() ? Optional.empty() : Optional.of(samples.getLast());
     }
 
-    /** Those whose time is no later than that of any that came after them, oldest first. */
+    /** Samples whose time is not later than that of any following sample, oldest first. */
     public List<Sample> timely() {
         return timely(samples);
     }
@@ -41,14 +41,15 @@ public record History(List<Sample> samples) {
         return new History(longer);
     }
 
-    /** Only what was sampled at or after {@code from}. */
+    /** Samples taken at or after {@code from}. */
     public History since(Instant from) {
         return new History(samples.stream().filter(sample -> !sample.at().isBefore(from)).toList());
     }
 
     /**
-     * The latest run: its start as zeros, then its samples with counters. A run whose data or limits of size changed under
-     * it begins after the change, without the zeros.
+     * The latest run: its start as zeros, then its samples with counters.
+     *
+     * <p>If the data or the size limits changed during the run, it begins after that change, without the zeros.
      */
     public List<Sample> latestRun() {
         List<Sample> counted = counted(samples);
@@ -60,14 +61,17 @@ public record History(List<Sample> samples) {
             first--;
         }
         List<Sample> run = new ArrayList<>(timely(counted.subList(first, counted.size())));
-        boolean startSeen = first == 0 || !counted.get(first - 1).startedAt().equals(run.getFirst().startedAt());
-        if (startSeen) {
+        boolean startObserved = first == 0 || !counted.get(first - 1).startedAt().equals(run.getFirst().startedAt());
+        if (startObserved) {
             run.addFirst(run.getFirst().atStart());
         }
         return run;
     }
 
-    /** How far the counters moved in the {@code window} that ends at {@code end}; pieces on both sides of a start add up. */
+    /**
+     * Increase of the counters in the {@code window} that ends at {@code end}; the parts before and after a start add
+     * up.
+     */
     public Increase increase(Duration window, Instant end) {
         Instant from = end.minus(window);
         Increase sum = Increase.NONE;
@@ -81,7 +85,7 @@ public record History(List<Sample> samples) {
                 if (!before.at().isBefore(from)) {
                     sum = sum.plus(step(before, sample));
                 }
-            } else if (!sample.runBegan().isBefore(from) && startsANewRun(before, sample)) {
+            } else if (!sample.runBegan().isBefore(from) && startsNewRun(before, sample)) {
                 sum = sum.plus(step(sample.atStart(), sample));
             }
             before = sample;
@@ -89,7 +93,7 @@ public record History(List<Sample> samples) {
         return sum;
     }
 
-    /** How far the counters moved along {@code run}, whose samples continue one another. */
+    /** Increase of the counters over {@code run}, whose samples continue one another. */
     public static Increase along(List<Sample> run) {
         return run.size() < 2 ? Increase.NONE : step(run.getFirst(), run.getLast()).withSamples(run.size());
     }
@@ -112,7 +116,7 @@ public record History(List<Sample> samples) {
         return List.copyOf(kept.reversed());
     }
 
-    /** As nearly always; then nothing is copied. */
+    /** The usual case, in which nothing is copied. */
     private static boolean isInOrder(List<Sample> samples) {
         for (int i = 1; i < samples.size(); i++) {
             if (samples.get(i).at().isBefore(samples.get(i - 1).at())) {
@@ -122,7 +126,7 @@ public record History(List<Sample> samples) {
         return true;
     }
 
-    private static boolean startsANewRun(@Nullable Sample before, Sample sample) {
+    private static boolean startsNewRun(@Nullable Sample before, Sample sample) {
         return before == null || !before.startedAt().equals(sample.startedAt());
     }
 

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How far the counters moved over some time.
+ * Increase of the counters over a span of time.
  *
  * @param hits    reads served from the cache
- * @param misses  reads that were not
+ * @param misses  reads not served from the cache
  * @param writes  pages written into the cache
  * @param span    time covered
- * @param samples samples that it rests on, the zeros of a start included
+ * @param samples number of samples behind it, including the zeros of a start
  */
 public record Increase(long hits, long misses, long writes, Duration span, int samples) {
 
@@ -21,7 +21,7 @@ public record Increase(long hits, long misses, long writes, Duration span, int s
                 later.writes() - earlier.writes(), span, 2);
     }
 
-    /** Both together; adjoining pieces share a sample. */
+    /** Sum of both; adjoining spans share a sample. */
     public Increase plus(Increase other) {
         return new Increase(hits + other.hits, misses + other.misses, writes + other.writes, span.plus(other.span),
                 samples == 0 ? other.samples : samples + Math.max(0, other.samples - 1));
@@ -35,17 +35,17 @@ public record Increase(long hits, long misses, long writes, Duration span, int s
         return hits + misses;
     }
 
-    /** Empty where nothing was read. */
+    /** Hits over reads; empty without reads. */
     public Optional<Ratio> hitRatio() {
         return accesses() == 0 ? Optional.empty() : Optional.of(new Ratio((double) hits / accesses()));
     }
 
-    /** The ratio if it rests on at least two samples and {@code minAccesses} reads; else it says nothing. */
+    /** The hit ratio of at least two samples and {@code minAccesses} reads; otherwise empty. */
     public Optional<Ratio> hitRatio(long minAccesses) {
         return samples < 2 || accesses() < minAccesses ? Optional.empty() : hitRatio();
     }
 
-    /** Misses over accesses, 0 where nothing was read. */
+    /** Misses over reads; 0 without reads. */
     public double missRatio() {
         return hitRatio().map(Ratio::complement).orElse(0.0);
     }

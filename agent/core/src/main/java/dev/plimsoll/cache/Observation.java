@@ -2,19 +2,19 @@ package dev.plimsoll.cache;
 
 import java.util.Locale;
 
-/** What came of wanting to look inside a compute. */
+/** Result of a probe, or of the decision not to probe. */
 public sealed interface Observation {
 
-    /** Looked, and saw. */
+    /** The probe succeeded. */
     record Seen(Sample sample) implements Observation {}
 
-    /** Not looked: it sleeps, and a look would wake it. */
+    /** Not probed: the compute is suspended, and a probe would wake it. */
     record Asleep() implements Observation {}
 
-    /** Not looked, though it is awake. */
+    /** Not probed, although it is awake. */
     record LeftAlone(Skip why) implements Observation {}
 
-    /** Tried, and saw nothing. */
+    /** The probe failed. */
     sealed interface Failed extends Observation {
 
         Failure why();
@@ -24,7 +24,7 @@ public sealed interface Observation {
     }
 
     /**
-     * Tried, and got no answer.
+     * The probe got no answer.
      *
      * @param why    what failed
      * @param detail what to do about it, without any secret
@@ -32,36 +32,36 @@ public sealed interface Observation {
     record Unreachable(Failure why, String detail) implements Failed {}
 
     /**
-     * Reached, but it cannot be read.
+     * The probe connected, but cannot read the statistics.
      *
      * @param why    what is missing
      * @param detail what to do about it, without any secret
      */
     record Unsupported(Failure why, String detail) implements Failed {}
 
-    /** Why an awake compute was not looked at; the label {@code reason} of the skip metric. */
+    /** Reason for not probing a compute; the label {@code reason} of the skip metric. */
     enum Skip {
-        /** The last look is more recent than the interval between two looks. */
+        /** The last probe is more recent than the probing interval. */
         INTERVAL,
-        /** Nobody but us was active since the last look: another would only keep it awake. */
+        /** Nobody else was active since the last probe: another probe would only keep the compute awake. */
         NOBODY_ELSE,
         /** Its owner disabled it. */
         DISABLED,
-        /** Its state is a word that we do not know, or one on the way to another. */
+        /** Its state is unknown here, or a transition to another state. */
         STATE,
-        /** The platform's word about it is too old to trust. */
+        /** The platform's report about it is too old to trust. */
         STALE,
-        /** It sleeps. */
+        /** It is suspended. */
         ASLEEP,
-        /** Nobody was there for so long that it may fall asleep at any moment. */
+        /** It was inactive for so long that it can be suspended at any moment. */
         FALLING_ASLEEP,
-        /** The worst that a look may cost does not fit into what looking may add to its time awake. */
+        /** The worst-case cost of the probe exceeds the available probe budget of this compute. */
         BUDGET,
-        /** What looking may cost the fleet this month is used up. */
+        /** The fleet's probe budget of this month is spent. */
         MONTH,
-        /** A look of ours started it, and it is left alone for a while. */
+        /** A probe woke it, and probing pauses for a while. */
         WOKEN,
-        /** Another agent that shares the store is the one that looks, and what it saw is served. */
+        /** Another replica is the leader: it probes, and this replica shows what the leader observed. */
         OTHER_AGENT;
 
         public String word() {
@@ -69,7 +69,7 @@ public sealed interface Observation {
         }
     }
 
-    /** Why a look failed; the label {@code reason} of the failure metric. */
+    /** Reason for the failure of a probe; the label {@code reason} of the failure metric. */
     enum Failure {
         AUTH, RIGHTS, NO_VIEW, TIMEOUT, REFUSED, TLS, OTHER;
 

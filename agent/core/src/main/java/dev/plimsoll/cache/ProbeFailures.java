@@ -4,20 +4,23 @@ import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Port to the memory of looks that failed: the latest of each compute, until one succeeds or it falls asleep. */
+/**
+ * Port to the stored failures of probes. It holds the latest failure of each compute until a probe succeeds or the
+ * compute is suspended.
+ */
 public interface ProbeFailures {
 
-    /** What came of the latest look at {@code compute}; empty where that succeeded, or none was made. */
+    /** The failure of the latest probe of {@code compute}; empty if that probe succeeded, or if there was none. */
     Optional<Observation> of(ComputeId compute);
 
     /**
-     * Remembers that a look failed.
+     * Stores the failure of a probe.
      *
      * @param failure {@link Observation.Unreachable} or {@link Observation.Unsupported}
-     * @param at      when it was over
+     * @param at      when the probe ended
      */
     void keep(ComputeId compute, Observation failure, Instant at);
 
-    /** What failed no longer holds. */
+    /** Deletes the stored failure, because it no longer holds. */
     void forget(ComputeId compute);
 }

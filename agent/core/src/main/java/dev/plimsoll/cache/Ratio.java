@@ -12,9 +12,9 @@ public record Ratio(double value) implements Comparable<Ratio> {
 
     public static final Ratio ONE = new Ratio(1);
 
-    private static final int DIGITS = 2;
-    /** So many that two counts of less than a billion reads differ. */
-    private static final int MOST_DIGITS = 10;
+    private static final int MIN_DIGITS = 2;
+    /** Enough digits to distinguish two counts of less than a billion reads. */
+    private static final int MAX_DIGITS = 10;
 
     public Ratio {
         if (!(value >= 0 && value <= 1)) {
@@ -27,7 +27,7 @@ public record Ratio(double value) implements Comparable<Ratio> {
         return new Ratio(Math.clamp(value, 0, 1));
     }
 
-    /** What is missing to the whole: the miss ratio of a hit ratio. */
+    /** One minus the ratio: the miss ratio of a hit ratio. */
     public double complement() {
         return 1 - value;
     }
@@ -37,42 +37,47 @@ public record Ratio(double value) implements Comparable<Ratio> {
         return Double.compare(value, other.value);
     }
 
-    /** As people read it: {@code 98.25 %}, and {@code 99.999 %} where fewer digits would say all, or none. */
+    /**
+     * The percentage for people: {@code 98.25 %}. It gets more digits if fewer would show 0 % or 100 %:
+     * {@code 99.999 %}.
+     */
     @Override
     public String toString() {
-        return told(DIGITS);
+        return rounded(MIN_DIGITS);
     }
 
-    /** The same with no fewer digits than {@code target} is written with: {@code 99.994 %} where 99.999 % are asked for. */
+    /** The percentage with at least as many digits as {@code target}: {@code 99.994 %} for a target of 99.999 %. */
     public String asFineAs(Ratio target) {
-        return told(target.digits());
+        return rounded(target.digits());
     }
 
-    /** As fine as {@code other}, and with as many digits as tell it from that, which it may never look equal to unless it is. */
+    /**
+     * The percentage with at least as many digits as {@code other}, and enough to differ from it unless both are equal.
+     */
     public String beside(Ratio other) {
         int least = other.digits();
-        String told = told(least);
-        for (int digits = least; digits <= MOST_DIGITS && value != other.value; digits++) {
+        String shortest = rounded(least);
+        for (int digits = least; digits <= MAX_DIGITS && value != other.value; digits++) {
             String mine = percent(digits);
-            if (!mine.equals(other.percent(digits)) && mine.length() + 2 >= told.length()) {
+            if (!mine.equals(other.percent(digits)) && mine.length() + 2 >= shortest.length()) {
                 return mine + " %";
             }
         }
-        return told;
+        return shortest;
     }
 
-    private String told(int least) {
+    private String rounded(int least) {
         int digits = least;
-        while (digits < MOST_DIGITS && value > 0 && value < 1 && isNoneOrAll(percent(digits))) {
+        while (digits < MAX_DIGITS && value > 0 && value < 1 && isNoneOrAll(percent(digits))) {
             digits++;
         }
         return percent(digits) + " %";
     }
 
-    /** So many as it is written with in percent, taken as a decimal. */
+    /** Decimal digits of the percentage, as it is written. */
     private int digits() {
         int written = BigDecimal.valueOf(value).movePointRight(2).stripTrailingZeros().scale();
-        return Math.clamp(written, DIGITS, MOST_DIGITS);
+        return Math.clamp(written, MIN_DIGITS, MAX_DIGITS);
     }
 
     private static boolean isNoneOrAll(String percent) {

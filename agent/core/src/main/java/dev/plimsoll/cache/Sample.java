@@ -10,53 +10,59 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one look inside a compute saw.
+ * One probe of a compute.
  *
- * @param at          when it was asked for, by the agent's clock
- * @param startedAt   start of the server by its own clock; names the run
- * @param uptime      time since that start, by the server's clock, so that no two clocks are compared
- * @param size        size limits when looked at
- * @param branchId    the branch that it served; another branch is other data
- * @param counters    the cache's counters; null where the platform keeps none (cache switched off)
+ * @param at          when the probe began, by the agent's clock
+ * @param startedAt   start of the server by its own clock; identifies the run
+ * @param uptime      time since that start, by the server's clock, so that two clocks are never compared
+ * @param size        size limits at the probe
+ * @param branchId    the branch of the compute; another branch is other data
+ * @param counters    counters of the cache; null if the platform keeps none (cache switched off)
  * @param connections connections and limits
  * @param database    size of all user databases
- * @param others      what everybody but us was doing
- * @param cacheLimit  size of the cache as the server says; null where it does not
- * @param workingSet  pages touched lately; null where the platform does not tell
+ * @param others      activity of everybody except the agent
+ * @param cacheLimit  size of the cache as reported by the server; null if not reported
+ * @param workingSet  pages touched in the latest windows; null if not reported
  */
 public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange size, String branchId,
         @Nullable Counters counters, Connections connections, Bytes database, ForeignActivity others,
         @Nullable Bytes cacheLimit, @Nullable WorkingSet workingSet) {
 
-    /** On idle servers a look reads about 1,200 pages, that of another agent as many, upkeep 1,100 a minute; with room. */
-    private static final long READS_OF_A_LOOK = 3_000;
-    private static final long UPKEEP_READS_A_MINUTE = 2_000;
-    /** Two clocks that drift apart all through a month differ by less. */
-    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(1);
+    /**
+     * A probe of an idle server reads about 1,200 pages, a probe by another agent as many. The limit leaves room for
+     * both.
+     */
+    private static final long READS_PER_PROBE = 3_000;
+    /** An idle server reads about 1,100 pages a minute for its own maintenance. The limit leaves room. */
+    private static final long MAINTENANCE_READS_PER_MINUTE = 2_000;
+    /** Two clocks that drift apart for a month differ by less than this. */
+    private static final Duration MAX_DRIFT = Duration.ofMinutes(1);
 
-    /** A look at a server that tells no more than the contract shows. */
+    /** A probe of a server that reports only what the contract shows. */
     public Sample(Instant at, Instant startedAt, Duration uptime, SizeRange size, String branchId,
             @Nullable Counters counters, Connections connections, Bytes database, ForeignActivity others) {
         this(at, startedAt, uptime, size, branchId, counters, connections, database, others, null, null);
     }
 
-    /** Start of the server by the agent's clock, or up to the time earlier that the question was on its way. */
+    /** Start of the server by the agent's clock. It can be early by the time that the query needed to arrive. */
     public Instant runBegan() {
         return at.minus(uptime);
     }
 
     /**
-     * Time since {@code earlier}, a sample of the same run: by the agent's clock, or by the server's where the two tell
-     * times that are more than a minute apart, since then one of them was set, and a server that was started once counts on.
+     * Time since {@code earlier}, a sample of the same run, by the agent's clock.
+     *
+     * <p>If the agent's and the server's clock disagree by more than a minute, one of them was set. The server's time
+     * counts then, because its uptime runs on.
      */
     public Duration since(Sample earlier) {
         Duration passed = Duration.between(earlier.at, at);
-        Duration told = uptime.minus(earlier.uptime);
-        boolean agree = passed.minus(told).abs().compareTo(CLOCKS_DIFFER) <= 0 && !passed.isNegative();
-        return agree || told.isNegative() ? passed : told;
+        Duration reported = uptime.minus(earlier.uptime);
+        boolean agree = passed.minus(reported).abs().compareTo(MAX_DRIFT) <= 0 && !passed.isNegative();
+        return agree || reported.isNegative() ? passed : reported;
     }
 
-    /** Whether it is of the same data, at the same limits of size, as {@code earlier}. */
+    /** Whether it shows the same data at the same size limits as {@code earlier}. */
     public boolean isOfTheSame(Sample earlier) {
         return branchId.equals(earlier.branchId) && size.equals(earlier.size);
     }
@@ -71,7 +77,7 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
         return mine == null || theirs == null || mine.continues(theirs);
     }
 
-    /** Whether anybody but us was active after {@code earlier}, a look at the same compute. */
+    /** Whether anybody except the agent was active after {@code earlier}, a sample of the same compute. */
     public boolean showsOthersSince(Sample earlier) {
         if (!startedAt.equals(earlier.startedAt)) {
             return true;
@@ -82,7 +88,7 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
                 || others.busyMillis() > earlier.others.busyMillis() || readsOfOthersSince(earlier);
     }
 
-    /** Whether more was read than a look of ours and an idle server's own upkeep can have read. */
+    /** Whether the reads exceed those of one probe and of an idle server's maintenance. */
     public boolean readsOfOthersSince(Sample earlier) {
         Counters now = counters;
         Counters then = earlier.counters;
@@ -90,15 +96,15 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
             return false;
         }
         long seconds = Math.max(0, Duration.between(earlier.at, at).toSeconds());
-        return now.accesses() - then.accesses() > READS_OF_A_LOOK + UPKEEP_READS_A_MINUTE * seconds / 60;
+        return now.accesses() - then.accesses() > READS_PER_PROBE + MAINTENANCE_READS_PER_MINUTE * seconds / 60;
     }
 
-    /** Whether {@link #used} was told; without it nothing says how full the cache is. */
+    /** Whether {@link #used} is reported. Without it the fill of the cache is unknown. */
     public boolean tellsUse() {
         return counters != null && counters.used() != null;
     }
 
-    /** {@code file_cache_used} in the platform's own unit; 0 where it is not told. */
+    /** {@code file_cache_used} in the platform's own unit; 0 if not reported. */
     public long used() {
         Counters counted = counters;
         Long used = counted == null ? null : counted.used();
@@ -106,9 +112,10 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
     }
 
     /**
-     * {@code table} with what the server itself said of the size that it ran at, which wins over the row.
+     * {@code table} with the values that the server reported for its present size; they replace those of the row.
      *
-     * <p>Only of a fixed size: the limit of one that scales is that of the size it had at this moment, which is not told.
+     * <p>Applies to a fixed size only. A scaling compute reports the limit of its momentary size, and that size is not
+     * reported.
      */
     public SizeTable correct(SizeTable table) {
         if (!size.isFixed()) {

@@ -4,21 +4,21 @@ import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Port to the memory of what was seen. */
+/** Port to the stored samples. */
 public interface Samples {
 
-    /** Remembers {@code sample} and the totals that hold after it, as one. */
+    /** Stores {@code sample} and the totals after it, in one transaction. */
     void append(ComputeId compute, Sample sample, Totals totals);
 
-    /** The {@code count} samples of {@code compute} that came last, however old, in the order in which they came. */
+    /** The latest {@code count} samples of {@code compute} in order of arrival, whatever their age. */
     History latest(ComputeId compute, int count);
 
-    /** The sample with counters that came last of those of the start of {@code compute} at {@code startedAt}. */
+    /** The latest sample with counters of the run of {@code compute} that started at {@code startedAt}. */
     Optional<Sample> latestCounted(ComputeId compute, Instant startedAt);
 
-    /** The totals after the sample that came last; empty for a compute never seen. */
+    /** The totals after the latest sample; empty for a compute never observed. */
     Optional<Totals> totals(ComputeId compute);
 
-    /** The look at or after {@code from} that found most connections on {@code compute}, the latest of several. */
+    /** The sample at or after {@code from} with most connections on {@code compute}; the latest of several. */
     Optional<Sample> fullest(ComputeId compute, Instant from);
 }

@@ -3,28 +3,28 @@ package dev.plimsoll.cache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts over all runs of one compute that we ever saw: they only grow, whatever restarts.
+ * Counts over all observed runs of one compute. They only grow, also across restarts.
  *
- * <p>What happened between the last look at a run and its end was never seen and is in no count.
+ * <p>Activity between the last probe of a run and the end of that run is unobserved and not counted.
  *
  * @param hits            reads served from the cache
- * @param misses          reads that were not
+ * @param misses          reads not served from the cache
  * @param writes          pages written into the cache
- * @param startsByProbes  starts that a probe of ours caused
- * @param startsByChanges starts that a change of size of ours caused
- * @param startsByOthers  all other starts seen
+ * @param startsByProbes  starts that a probe of the agent caused
+ * @param startsByChanges starts that a resize by the agent caused
+ * @param startsByOthers  all other observed starts
  */
 public record Totals(long hits, long misses, long writes, long startsByProbes, long startsByChanges,
         long startsByOthers) {
 
     public static final Totals ZERO = new Totals(0, 0, 0, 0, 0, 0);
 
-    /** Who caused a start. */
+    /** Cause of a start. */
     public enum Cause {
         PROBE, CHANGE, OTHERS
     }
 
-    /** Starts that the agent caused, by whatever it did. */
+    /** Starts that the agent caused, by probes and resizes. */
     public long startsByUs() {
         return startsByProbes + startsByChanges;
     }
@@ -32,10 +32,10 @@ public record Totals(long hits, long misses, long writes, long startsByProbes, l
     /**
      * The totals after {@code later}.
      *
-     * @param earlier     the sample that came before, null where {@code later} is the first ever
-     * @param counted     the latest sample with counters of the same start as {@code later}, however many without came
-     *                    after it; null where there is none
-     * @param cause       who started the run that {@code later} belongs to
+     * @param earlier the previous sample, null if {@code later} is the first
+     * @param counted the latest sample with counters of the same start as {@code later}, even if samples without
+     *                counters followed it; null if there is none
+     * @param cause   who started the run of {@code later}
      */
     public Totals advance(@Nullable Sample earlier, @Nullable Sample counted, Sample later, Cause cause) {
         boolean newStart = earlier == null || !earlier.startedAt().equals(later.startedAt());
@@ -58,7 +58,7 @@ public record Totals(long hits, long misses, long writes, long startsByProbes, l
                 grown(writes, to.writes() - from.writes()), startsByProbes, startsByChanges, startsByOthers);
     }
 
-    /** One that ran over, as older records may hold, begins anew. */
+    /** The sum; restarts at {@code by} after an overflow, which older records may hold. */
     private static long grown(long total, long by) {
         long sum = total + by;
         return total < 0 || sum < 0 ? by : sum;

@@ -12,15 +12,15 @@ public enum UsedUnit {
     /** Chunks of 1 MiB. */
     CHUNKS(new Bytes(1L << 20));
 
-    /** Fewer misses than this tell nothing about what one of them takes. */
+    /** With fewer misses, the cache taken by one miss cannot be determined. */
     private static final long LEAST_MISSES = 500;
-    /** Below full, every miss takes one page. Postgres' own catalogue reads blur that a little. */
+    /** While the cache is not full, every miss takes one page. Postgres' own catalogue reads blur that slightly. */
     private static final double PAGES_PER_MISS = 0.3;
-    /** A chunk serves many misses, once its neighbours are read too. */
+    /** A chunk serves many misses once its neighbouring pages are read too. */
     private static final double CHUNKS_PER_MISS = 0.1;
-    /** A used figure this far above the cache's size in some unit cannot be in that unit. */
+    /** A use that exceeds the cache by this factor in some unit is not in that unit. */
     private static final double IMPOSSIBLE = 1.1;
-    /** Each file begins a chunk of its own, however small: so many for catalogues and small tables. */
+    /** Chunks of catalogues and small tables: each file begins a chunk of its own, however small. */
     private static final long SMALL_FILES = 1_000;
 
     private final Bytes size;
@@ -33,27 +33,31 @@ public enum UsedUnit {
         return size;
     }
 
-    /** {@code used} of this unit. */
+    /** {@code used} units in bytes. */
     public Bytes bytes(long used) {
         return new Bytes(Math.multiplyExact(used, size.value()));
     }
 
     /**
-     * Whether a cache that missed so often since its start may still be taking in all that it misses without growing: a
-     * chunk is in use from its first page on, and has room for 127 more. Nothing was evicted by then for sure.
+     * Whether a cache with this many misses since its start may still take in pages without growing.
+     *
+     * <p>A chunk is in use from its first page on, and has room for 127 more. Nothing can have been evicted before they
+     * are filled.
      */
     public boolean mayFillInside(long misses, long used) {
         return this == CHUNKS && misses <= bytes(used).per(PAGES.size);
     }
 
     /**
-     * Learns the unit from one run. While a cache of pages fills, each miss takes one; misses share a chunk, but only once
-     * its neighbours are read: reads spread thinly over a large table take a chunk each, and look like pages. So pages are
-     * certain only where so many chunks would not fit the cache, and believed where the databases have not so many.
+     * Learns the unit from one run.
+     *
+     * <p>While a cache of pages fills, each miss takes one page. In a cache of chunks, misses share a chunk once its
+     * neighbouring pages are read. Sparse reads over a large table take a chunk each and look like pages. So pages are
+     * certain only if as many chunks would not fit the cache. Pages are assumed if the databases have fewer chunks.
      *
      * @param run      samples of one run; the counters of the latest reach back to its start
-     * @param capacity size of the cache; null where it is not known
-     * @return empty while the samples allow both
+     * @param capacity size of the cache; null if unknown
+     * @return empty while the samples allow both units
      */
     public static Optional<UsedUnit> learn(List<Sample> run, @Nullable Bytes capacity) {
         long peak = run.stream().mapToLong(Sample::used).max().orElse(0);
@@ -69,11 +73,11 @@ public enum UsedUnit {
             return Optional.of(CHUNKS);
         }
         boolean dense = peak >= PAGES_PER_MISS * misses;
-        return dense && peak > mostChunks(last.database()) ? Optional.of(PAGES) : Optional.empty();
+        return dense && peak > maxChunks(last.database()) ? Optional.of(PAGES) : Optional.empty();
     }
 
-    /** The most chunks that databases of this size are likely to take. */
-    private static double mostChunks(Bytes databases) {
+    /** Upper estimate of the chunks that databases of this size take. */
+    private static double maxChunks(Bytes databases) {
         return databases.equals(Bytes.ZERO)
                 ? Double.POSITIVE_INFINITY
                 : SMALL_FILES + databases.per(CHUNKS.size);

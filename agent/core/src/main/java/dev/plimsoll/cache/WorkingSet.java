@@ -4,13 +4,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many distinct pages of 8 KiB were touched lately, by the platform's own estimate, about 3 % off
+ * The platform's estimate of how many distinct pages of 8 KiB were touched in a window, about 3 % off
  * (platform/in-the-wild.md section 2.5).
  *
- * @param fiveMinutes in the last 5 minutes; null where not told
- * @param quarterHour in the last 15 minutes; null where not told
- * @param hour        in the last hour; null where not told
- * @param fourHours   in the last 4 hours; null where not told
+ * @param fiveMinutes in the last 5 minutes; null if not reported
+ * @param quarterHour in the last 15 minutes; null if not reported
+ * @param hour        in the last hour; null if not reported
+ * @param fourHours   in the last 4 hours; null if not reported
  */
 public record WorkingSet(@Nullable Long fiveMinutes, @Nullable Long quarterHour, @Nullable Long hour,
         @Nullable Long fourHours) {
@@ -20,7 +20,7 @@ public record WorkingSet(@Nullable Long fiveMinutes, @Nullable Long quarterHour,
     public static final Duration HOUR = Duration.ofHours(1);
     public static final Duration FOUR_HOURS = Duration.ofHours(4);
 
-    /** Whether nothing is told. */
+    /** Whether no window is reported. */
     public boolean isUnknown() {
         return fiveMinutes == null && quarterHour == null && hour == null && fourHours == null;
     }

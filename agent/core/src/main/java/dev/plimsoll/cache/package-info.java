@@ -1,4 +1,4 @@
-/** What a cache's counters said, and what that means. */
+/** What the cache counters report: samples, windows, hit ratio, and whether the cache is full. */
 @NullMarked
 package dev.plimsoll.cache;
 

@@ -10,43 +10,43 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Takes a person's answers to proposals, and the stop switch, into the journal. */
+/** Records a person's answers to recommended changes, and the stop switch, in the journal. */
 public final class Answers {
 
-    private static final String UNTOLD = "What it waits for is not known now: plimsoll advise --explain tells it when the "
+    private static final String UNKNOWN = "What it waits for is unknown now: plimsoll advise --explain shows it once the "
             + "platform answers.";
 
     private final Journal journal;
     private final boolean mayApply;
 
     /**
-     * @param mayApply whether any compute may be changed at all, so that a yes could be carried out
+     * @param mayApply whether any compute may be changed at all, so that an approval can take effect
      */
     public Answers(Journal journal, boolean mayApply) {
         this.journal = journal;
         this.mayApply = mayApply;
     }
 
-    /** What became of an answer. */
+    /** Result of an answer. */
     public sealed interface Answer {
 
-        /** Taken down; {@code what} says what it means. */
+        /** Recorded; {@code what} says what it means. */
         record Taken(String what) implements Answer {}
 
-        /** There is no such compute in the record. */
+        /** The journal has no such compute. */
         record NoSuchCompute(String name) implements Answer {}
 
-        /** The compute has no change proposed. */
+        /** No change is recommended for the compute. */
         record NoProposal(String why) implements Answer {}
     }
 
     /**
-     * Says yes to the change of size that is proposed for {@code compute}. The yes holds for that target and one change.
+     * Approves the change recommended for {@code compute}. The approval holds for that target and for one change.
      *
-     * @param compute  endpoint id, or {@code project/endpoint}
-     * @param atOnce   whether the change is to be made at the next pass, also while the compute is awake
-     * @param by       who said so
-     * @param computeStatus where a compute stands at present, to say what its change waits for; empty where that is not known
+     * @param compute       endpoint id, or {@code project/endpoint}
+     * @param atOnce        whether to make the change at the next pass, even if the compute is awake
+     * @param by            who approved
+     * @param computeStatus the present status of a compute, which shows what its change waits for; empty if unknown
      */
     public Answer approve(String compute, boolean atOnce, String by, Instant now,
             Function<ComputeId, Optional<ComputeStatus>> computeStatus) {
@@ -60,8 +60,8 @@ public final class Answers {
         Recommended proposal = ChangeRecord.of(journal.of(id.get())).recommended();
         if (proposal == null || proposal.to().equals(proposal.from())) {
             return new Answer.NoProposal(proposal == null
-                    ? "nothing was recommended for it yet"
-                    : "the present advice is to %s (%s): %s".formatted(proposal.action(), proposal.reason(),
+                    ? "there is no recommendation for it yet"
+                    : "the present recommendation is to %s (%s): %s".formatted(proposal.action(), proposal.reason(),
                             proposal.why()));
         }
         Optional<ApprovalNotice> notice = computeStatus.apply(id.get()).map(one -> new ApprovalNotice(one, atOnce));
@@ -69,10 +69,10 @@ public final class Answers {
                 notice.map(ApprovalNotice::waits).orElse(null)));
         return new Answer.Taken("%s may change from %s to %s, once. %s".formatted(id.get(),
                 proposal.from().asBounds(), proposal.to().asBounds(),
-                notice.map(ApprovalNotice::sentence).orElse(UNTOLD)));
+                notice.map(ApprovalNotice::sentence).orElse(UNKNOWN)));
     }
 
-    /** Says no to changes of {@code compute} for a time; its advice is still shown. */
+    /** Rejects changes of {@code compute} for a time; recommendations are still shown. */
     public Answer dismiss(String compute, Duration howLong, String by, Instant now) {
         Optional<ComputeId> id = journal.find(compute);
         if (id.isEmpty()) {
@@ -80,19 +80,19 @@ public final class Answers {
         }
         Instant until = now.plus(howLong);
         journal.append(new Dismissed(now, id.get(), until, by));
-        return new Answer.Taken("%s is left as it is until %s".formatted(id.get(), until));
+        return new Answer.Taken("%s is not changed until %s".formatted(id.get(), until));
     }
 
-    /** Throws the stop switch. A change that was already asked for is not called back. */
+    /** Turns the stop switch on. A change already requested from the platform is not cancelled. */
     public Answer stop(String by, Instant now) {
         journal.append(new Switched(now, true, by));
-        return new Answer.Taken("no change is begun until plimsoll resume");
+        return new Answer.Taken("no change starts until plimsoll resume");
     }
 
-    /** Releases the stop switch. */
+    /** Turns the stop switch off. */
     public Answer resume(String by, Instant now) {
         journal.append(new Switched(now, false, by));
-        return new Answer.Taken("changes may begin again");
+        return new Answer.Taken("changes may start again");
     }
 
 }

@@ -8,20 +8,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person who approves a change has to expect: what it waits for, by the plan, and what it costs.
+ * Consequences of an approval: what the change waits for according to the plan, and what it costs.
  *
- * @param computeStatus where its compute stands at present
- * @param atOnce   whether it is to be made at the next pass, also while the compute is awake
+ * @param computeStatus present status of the compute
+ * @param atOnce        whether to make the change at the next pass, even if the compute is awake
  */
 record ApprovalNotice(ComputeStatus computeStatus, boolean atOnce) {
 
-    /** What the change waits for; null where it is made at the next pass. */
+    /** What the change waits for; null if it is made at the next pass. */
     @Nullable
     String waits() {
         return switch (computeStatus.plan()) {
-            case Plan.Blocked held -> held.why();
+            case Plan.Blocked blocked -> blocked.why();
             case Plan.Wait wait -> atOnce ? null : wait.moment();
-            case Plan.Nothing nothing -> "the advice is to change its size again";
+            case Plan.Nothing nothing -> "a resize is recommended again";
             case Plan.Advise advise -> "sizing.mode is apply for this compute too";
             case Plan.Apply apply -> null;
         };
@@ -35,7 +35,7 @@ record ApprovalNotice(ComputeStatus computeStatus, boolean atOnce) {
         return computeStatus.plan() instanceof Plan.Wait
                 ? "It waits until %s. Approved with --now (over HTTP ?now=true) it is changed at the next pass: %s."
                         .formatted(waits, cost())
-                : computeStatus.plan() instanceof Plan.Blocked ? "It is held back for now: %s.".formatted(waits)
+                : computeStatus.plan() instanceof Plan.Blocked ? "It is blocked for now: %s.".formatted(waits)
                         : "It waits until %s.".formatted(waits);
     }
 

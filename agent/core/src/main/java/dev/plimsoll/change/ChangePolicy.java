@@ -4,41 +4,41 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the agent may go.
+ * Permissions and limits for changes by the agent.
  *
- * @param mode     what it may do
- * @param approval who says yes
- * @param when     at which moment
- * @param cooldown least time between two changes of one compute
- * @param maxStep  sizes of the table that one change may move; null is no limit
- * @param deadline how long a change may wait for its moment before it is made all the same; null is for ever
- * @param isProtected whether nothing is ever changed, whoever says yes; advice is given all the same
+ * @param mode        what the agent may do
+ * @param approval    who approves a change
+ * @param when        the moment of a change
+ * @param cooldown    shortest time between two changes of one compute
+ * @param maxStep     sizes of the table that one change may move; null for no limit
+ * @param deadline    longest wait for the moment of a change, after which it is made anyway; null for no limit
+ * @param isProtected whether nothing is ever changed, even if approved; recommendations are still given
  */
 public record ChangePolicy(Mode mode, Approval approval, When when, Duration cooldown, @Nullable Integer maxStep,
         @Nullable Duration deadline, boolean isProtected) {
 
-    /** For computes that are not protected. */
+    /** A policy for computes that are not protected. */
     public ChangePolicy(Mode mode, Approval approval, When when, Duration cooldown, @Nullable Integer maxStep,
             @Nullable Duration deadline) {
         this(mode, approval, when, cooldown, maxStep, deadline, false);
     }
 
-    /** The same, acting by itself at {@code moment}; everything that holds a change back stays. */
+    /** The policy without approvals, at {@code moment}; all guardrails stay. */
     public ChangePolicy unattended(When moment) {
         return new ChangePolicy(Mode.APPLY, Approval.POLICY, moment, cooldown, maxStep, deadline, isProtected);
     }
 
     /** What the agent may do. */
     public enum Mode {
-        /** Look and tell. */
+        /** Probe and report. */
         OBSERVE,
-        /** Also advise. */
+        /** Also recommend. */
         ADVISE,
         /** Also change sizes. */
         APPLY
     }
 
-    /** Who says yes to a change. */
+    /** Who approves a change. */
     public enum Approval {
         /** A person, each time. */
         PERSON,
@@ -46,9 +46,9 @@ public record ChangePolicy(Mode mode, Approval approval, When when, Duration coo
         POLICY
     }
 
-    /** The moment of a change. */
+    /** Moment of a change. */
     public enum When {
-        /** While the compute sleeps: nothing is dropped and nothing is lost. */
+        /** While the compute is suspended: no connection and no cache is lost. */
         IDLE,
         /** At once. */
         NOW

@@ -13,16 +13,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one compute stands by its journal.
+ * Change status of one compute, according to its journal.
  *
- * @param recommended    the latest advice
- * @param approved       a yes that no change has used up yet
- * @param dismissedUntil until when its owner does not want changes
- * @param blocked        the latest guardrail that held a change back since that advice
- * @param open           a change that was intended and whose end is not known
- * @param lastChange     when the latest change was intended
- * @param lastEnd        how that ended: {@link Executed#REFUSED}, {@link Verified#CONFIRMED} or {@link Verified#FAILED}; null
- *                       while it is open, and where there was none
+ * @param recommended    the latest recommendation
+ * @param approved       an approval that no change has used yet
+ * @param dismissedUntil time until which its owner rejects changes
+ * @param blocked        the latest guardrail that blocked a change since that recommendation
+ * @param open           an intended change with an unknown result
+ * @param lastChange     time of the latest intended change
+ * @param lastEnd        its result: {@link Executed#REFUSED}, {@link Verified#CONFIRMED} or {@link Verified#FAILED};
+ *                       null while it is open, and without a change
  */
 public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved approved,
         @Nullable Instant dismissedUntil, @Nullable Blocked blocked, @Nullable Intended open,
@@ -30,7 +30,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
 
     public static final ChangeRecord EMPTY = new ChangeRecord(null, null, null, null, null, null, null);
 
-    /** Folds the entries of one compute, oldest first. */
+    /** The status after all entries of one compute, oldest first. */
     public static ChangeRecord of(List<JournalEntry> entries) {
         ChangeRecord record = EMPTY;
         for (JournalEntry entry : entries) {
@@ -39,13 +39,14 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         return record;
     }
 
-    /** Where it stands after one more entry. */
+    /** The status after one more entry. */
     public ChangeRecord after(JournalEntry entry) {
         return switch (entry) {
             case Recommended advice ->
                 new ChangeRecord(advice, approved, dismissedUntil, null, open, lastChange, lastEnd);
-            case Approved yes -> new ChangeRecord(recommended, yes, null, blocked, open, lastChange, lastEnd);
-            case Dismissed no -> new ChangeRecord(recommended, null, no.until(), blocked, open, lastChange, lastEnd);
+            case Approved approval -> new ChangeRecord(recommended, approval, null, blocked, open, lastChange, lastEnd);
+            case Dismissed dismissal ->
+                new ChangeRecord(recommended, null, dismissal.until(), blocked, open, lastChange, lastEnd);
             case Blocked veto ->
                 new ChangeRecord(recommended, approved, dismissedUntil, veto, open, lastChange, lastEnd);
             case Intended intent ->
@@ -57,7 +58,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         };
     }
 
-    /** The end of one change closes that change alone: another agent may have begun its own meanwhile. */
+    /** The result of a change closes only that change: another agent may have started its own meanwhile. */
     private ChangeRecord closed(String changeId, String end) {
         if (open == null || !open.changeId().equals(changeId)) {
             return this;

@@ -16,23 +16,23 @@ import dev.plimsoll.probing.ProbeCost;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is known and thought of one compute at one moment.
+ * Complete status of one compute at one moment.
  *
  * @param compute     as listed
  * @param project     its project
- * @param phase       what may be said of it now
- * @param observation what came of the latest wish to look; null before the first
- * @param latest      the latest sample ever; null where there is none
+ * @param phase       present phase
+ * @param observation result of the latest probe, or why there was none; null before the first
+ * @param latest      the latest sample; null if there is none
  * @param shortWindow hit ratio of the short window; null while asleep or with too little traffic
- * @param longWindow  the same for the long window
+ * @param longWindow  hit ratio of the long window; null while asleep or with too little traffic
  * @param totals      counts over all its runs
- * @param account     what looking into it has cost
- * @param assessment  what the samples say
- * @param advised     what to do
- * @param plan        what follows
+ * @param account     probing cost
+ * @param assessment  what the samples show
+ * @param advised     the recommendation
+ * @param plan        what follows from it
  * @param table       the size table in force
  * @param policy      the sizing policy in force
- * @param idle        what its time awake goes to, and what to do about it; null where that is not known
+ * @param idle        use of its awake time and the recommendation about it; null if unknown
  */
 public record ComputeStatus(Compute compute, Project project, Phase phase, @Nullable Observation observation,
         @Nullable Sample latest, @Nullable Ratio shortWindow, @Nullable Ratio longWindow, Totals totals,
@@ -40,7 +40,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, @Null
         Assessment assessment, Advised advised, Plan plan, SizeTable table, SizingPolicy policy,
         @Nullable AwakeTimeAdvice idle) {
 
-    /** The latest sample, if it speaks of the compute as it is now: awake, and answering. */
+    /** The latest sample, if it describes the present compute: awake, and not failing probes. */
     public @Nullable Sample live() {
         boolean answers = observation instanceof Observation.Seen || observation instanceof Observation.LeftAlone;
         return compute.isAwake() && answers ? latest : null;

@@ -9,16 +9,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fleet at one moment.
+ * Status of the fleet at one moment.
  *
- * @param at         when
- * @param discovered whether a first listing is done
- * @param computeStatuses  by compute
- * @param missing    what could not be listed, and why
- * @param fault      why the platform cannot be asked; null while it answers
- * @param unknown    words of the platform that are not known here
- * @param stopped    whether the stop switch is on
- * @param leader     whether this agent is the one that looks, of all that share its store
+ * @param at              when
+ * @param discovered      whether a first list call has succeeded
+ * @param computeStatuses by compute
+ * @param missing         what could not be listed, and why
+ * @param fault           why the platform does not answer; null while it does
+ * @param unknown         words of the platform that are unknown here
+ * @param stopped         whether the stop switch is on
+ * @param leader          whether this agent is the leader of all replicas that share its store
  */
 public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ComputeStatus> computeStatuses,
         Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
@@ -30,7 +30,7 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Compute
         unknown = List.copyOf(unknown);
     }
 
-    /** Before the first beat. */
+    /** The status before the first tick. */
     public static FleetStatus unborn(Instant at) {
         return new FleetStatus(at, false, Map.of(), Map.of(), null, List.of(), false, false);
     }
@@ -39,7 +39,7 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Compute
         return !missing.isEmpty();
     }
 
-    /** By its id, or by id and project written {@code project/endpoint}. */
+    /** The status of a compute by its endpoint id, or by {@code project/endpoint}. */
     public Optional<ComputeStatus> find(String name) {
         return computeStatuses.values()
                 .stream()

@@ -7,66 +7,70 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Port to the record of what was decided and done. Answers and changes stay for ever; old advice is deleted after the
- * retention of the store, and stays counted.
+ * Port to the journal of decisions and actions. Answers and changes are kept for ever. Old recommendations are deleted
+ * after the retention of the store, but stay counted.
  *
- * <p>Every method fails loudly when the record cannot be reached: what cannot be recorded is not done.
+ * <p>Every method throws if the journal is unreachable: the agent does nothing that it cannot record.
  */
 public interface Journal {
 
     void append(JournalEntry entry);
 
     /**
-     * Records an intent to change a size, unless something else would make the change wrong: the agent's lease has another
-     * epoch by now, or a change of the compute is open. Both are checked and the intent is written as one.
+     * Records the intent to change a size, if the change is still allowed.
+     *
+     * <p>It is refused if the agent's lease has another epoch by now, or if a change of the compute is open. The checks
+     * and the write are one transaction.
      *
      * @param fence the lease under which the change was decided
-     * @return whether it was written; if not, nothing may be sent
+     * @return whether it was written; if not, no request may be sent
      */
     boolean intend(Intended intent, Fence fence);
 
-    /** Everything about one compute, oldest first, as far as it can bear on what is done next. */
+    /** All entries of one compute that affect its next decision, oldest first. */
     List<JournalEntry> of(ComputeId compute);
 
     /** The latest entries of the whole fleet, newest first. */
     List<JournalEntry> latest(int count);
 
     /**
-     * What was written since {@code position}, so that nobody has to read what did not change. The last few lines before it are
-     * told again: in a database on a server a line may become visible after one with a higher number.
+     * What was written since {@code position}, so that a reader need not read unchanged entries.
      *
-     * @param position of a call before; 0 for the first, which tells the present position alone
+     * <p>The last few lines before that position are repeated. In a server database, a line can become visible after
+     * one with a higher number.
+     *
+     * @param position of a previous call; 0 for the first, which returns only the present position
      */
     Tail since(long position);
 
-    /** The compute that {@code name} names, as endpoint id or {@code project/endpoint}, if anything was ever recorded of it. */
+    /** The compute with this endpoint id or {@code project/endpoint}, if the journal has an entry about it. */
     Optional<ComputeId> find(String name);
 
     /** Whether the stop switch is on. */
     boolean stopped();
 
-    /** How often each outcome was reached since the beginning: {@code confirmed}, {@code failed}, {@code refused}. */
+    /** Number of changes by result: {@code confirmed}, {@code failed}, {@code refused}. */
     Map<String, Long> outcomes();
 
-    /** How often each advice was given: by action, then by reason. */
+    /** Number of recommendations by action, then by reason. */
     Map<String, Map<String, Long>> decisions();
 
-    /** How often each guardrail held a change back. */
+    /** Number of blocked changes by guardrail. */
     Map<String, Long> vetoes();
 
     /**
      * The lease that an agent held when it decided.
      *
      * @param holder the agent
-     * @param epoch  of the lease: it rises whenever the lease passes to another agent, or lapses
+     * @param epoch  epoch of the lease; it rises whenever the lease passes to another agent, or expires
      */
     record Fence(String holder, long epoch) {}
 
     /**
-     * What was written.
+     * New lines of the journal.
      *
-     * @param lines    that are about one compute
-     * @param position to ask from next time
+     * @param lines    those about one compute
+     * @param position where the next call continues
      */
     record Tail(List<Line> lines, long position) {
 
@@ -76,9 +80,9 @@ public interface Journal {
     }
 
     /**
-     * That something was written about a compute.
+     * Notice of a new entry about a compute.
      *
-     * @param number of the entry, which no other has
+     * @param number unique number of the entry
      */
     record Line(long number, ComputeId compute) {}
 }

@@ -5,17 +5,17 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One line of the record: what was decided, answered, intended, done or found. */
+/** One entry of the journal: a recommendation, an answer, an intent, an action or a result. */
 public sealed interface JournalEntry {
 
     Instant at();
 
-    /** Null for what concerns the whole fleet. */
+    /** The compute; null if the entry concerns the whole fleet. */
     default @Nullable ComputeId subject() {
         return null;
     }
 
-    /** What concerns one compute. */
+    /** An entry about one compute. */
     sealed interface OfCompute extends JournalEntry {
 
         ComputeId compute();
@@ -26,43 +26,43 @@ public sealed interface JournalEntry {
         }
     }
 
-    /** Advice that differs from the one before. */
+    /** A recommendation that differs from the previous one. */
     record Recommended(Instant at, ComputeId compute, String action, String reason, SizeRange from, SizeRange to,
             String why) implements OfCompute {}
 
     /**
-     * A person said yes to a change to {@code to}.
+     * A person approved a change to {@code to}.
      *
-     * @param atOnce whether it is to be made at the next pass, also while the compute is awake
-     * @param waits  what it waited for when the yes was given; null where for nothing, and where that was not known
+     * @param atOnce whether to make it at the next pass, even if the compute is awake
+     * @param waits  what it waited for at that time; null if nothing, or if unknown
      */
     record Approved(Instant at, ComputeId compute, SizeRange to, String by, boolean atOnce, @Nullable String waits)
             implements
                 OfCompute {
 
-        /** At the moment that the policy says. */
+        /** An approval for the moment that the policy sets. */
         public Approved(Instant at, ComputeId compute, SizeRange to, String by) {
             this(at, compute, to, by, false, null);
         }
     }
 
-    /** A person does not want to hear of changes until {@code until}. */
+    /** A person rejected changes until {@code until}. */
     record Dismissed(Instant at, ComputeId compute, Instant until, String by) implements OfCompute {}
 
-    /** A guardrail held a wanted change back, for another reason than before. */
+    /** A guardrail blocked a change, for another reason than before. */
     record Blocked(Instant at, ComputeId compute, String guardrail, String why) implements OfCompute {}
 
     /**
-     * About to ask the platform; written before asking.
+     * The intent to change a size; written before the platform is asked.
      *
-     * @param epoch of the lease under which it was decided
+     * @param epoch epoch of the lease under which it was decided
      */
     record Intended(Instant at, ComputeId compute, String changeId, SizeRange from, SizeRange to, String why,
             long epoch)
             implements
                 OfCompute {}
 
-    /** What the platform answered: {@code accepted}, {@code refused}, {@code no_reply}. */
+    /** Reply of the platform: {@code accepted}, {@code refused}, {@code no_reply}. */
     record Executed(Instant at, ComputeId compute, String changeId, String outcome, String detail)
             implements
                 OfCompute {
@@ -72,7 +72,7 @@ public sealed interface JournalEntry {
         public static final String NO_REPLY = "no_reply";
     }
 
-    /** What reading again found: {@code confirmed} or {@code failed}. */
+    /** Result of reading the size again: {@code confirmed} or {@code failed}. */
     record Verified(Instant at, ComputeId compute, String changeId, String verdict, String detail)
             implements
                 OfCompute {
@@ -81,6 +81,6 @@ public sealed interface JournalEntry {
         public static final String FAILED = "failed";
     }
 
-    /** The stop switch was thrown. */
+    /** The stop switch was turned on or off. */
     record Switched(Instant at, boolean stopped, String by) implements JournalEntry {}
 }

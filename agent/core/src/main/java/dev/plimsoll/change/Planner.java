@@ -23,10 +23,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Decides whether a recommendation is carried out now, later or not at all. Deciding twice is deciding once. */
+/** Decides whether a recommended change is made now, later or not at all. It is idempotent. */
 public final class Planner {
 
-    /** Advice that rests on an older look than this is not acted on. */
+    /** A recommendation based on an older probe is not applied. */
     private static final Duration STALE = Duration.ofDays(7);
 
     private final SizeTable table;
@@ -36,23 +36,23 @@ public final class Planner {
     }
 
     /**
-     * Everything that bears on one decision.
+     * Input of one decision.
      *
      * @param compute        as just listed
      * @param locked         whether its project is locked
-     * @param recommendation what is advised
-     * @param figures        what that rests on; null where nothing was seen
-     * @param record         where its changes stand
+     * @param recommendation the recommendation
+     * @param figures        its basis; null without an observation
+     * @param record         its changes so far
      * @param stopped        whether the stop switch is on
-     * @param sizing         evidence that is asked for
-     * @param policy         how far the agent may go
-     * @param staysAwake     why the compute is not expected to fall asleep; null where it is
+     * @param sizing         required evidence
+     * @param policy         permissions and limits
+     * @param staysAwake     why the compute is not expected to be suspended; null if it is expected
      */
     public record Situation(Compute compute, boolean locked, Recommendation recommendation, @Nullable Figures figures,
             ChangeRecord record, boolean stopped, SizingPolicy sizing, ChangePolicy policy,
             @Nullable String staysAwake) {
 
-        /** Of a compute that falls asleep when nobody is active. */
+        /** A situation of a compute that is suspended when nobody is active. */
         public Situation(Compute compute, boolean locked, Recommendation recommendation, @Nullable Figures figures,
                 ChangeRecord record, boolean stopped, SizingPolicy sizing, ChangePolicy policy) {
             this(compute, locked, recommendation, figures, record, stopped, sizing, policy, null);
@@ -82,9 +82,9 @@ public final class Planner {
     }
 
     private Plan waitOrApply(Situation at, Instant now) {
-        JournalEntry.Approved yes = at.record().approved();
-        boolean approved = yes != null && yes.to().equals(at.target());
-        String moment = yes != null && approved && yes.atOnce() ? null : moment(at, now);
+        JournalEntry.Approved approval = at.record().approved();
+        boolean approved = approval != null && approval.to().equals(at.target());
+        String moment = approval != null && approved && approval.atOnce() ? null : moment(at, now);
         if (at.policy().approval() == Approval.PERSON && !approved) {
             return new Plan.Wait("a person's approval: plimsoll approve " + at.compute().id().endpointId(), moment);
         }
@@ -95,13 +95,13 @@ public final class Planner {
         return moment == null ? new Plan.Apply(resize(at)) : new Plan.Wait(moment);
     }
 
-    /** What a change waits for that nothing else holds back; null where its moment is now. */
+    /** What a change without other obstacles waits for; null if its moment is now. */
     private static @Nullable String moment(Situation at, Instant now) {
         if (at.policy().when() == When.NOW || at.compute().state().isIdle() || overdue(at, now)) {
             return null;
         }
         String awake = at.staysAwake();
-        return "the compute falls asleep" + (awake == null ? "" : ", which is not to be expected: " + awake);
+        return "the compute is suspended" + (awake == null ? "" : ", which is not expected: " + awake);
     }
 
     private static boolean overdue(Situation at, Instant now) {
@@ -132,13 +132,13 @@ public final class Planner {
         ComputeUnits max = allowed(table.towards(from.max(), to.max(), maxStep), to.max(), at.sizing());
         ComputeUnits min = allowed(table.towards(from.min(), to.min(), maxStep), to.min(), at.sizing());
         SizeRange step = new SizeRange(ComputeUnits.smaller(min, max), max);
-        // The platform has no limits so far apart: half a way that it refuses would be tried for ever.
+        // The platform refuses some limits that are too far apart. A refused intermediate step would be retried for ever.
         return table.permits(step) ? step : to;
     }
 
     /**
-     * The first size from {@code reached} to {@code to} that the owner allows: a step that ended outside the owner's range would
-     * have the compute live, until the next one, at a size that nobody wants.
+     * The first size from {@code reached} to {@code to} that the owner allows. A step that ended outside the owner's
+     * range would leave the compute at an unwanted size until the next step.
      */
     private ComputeUnits allowed(ComputeUnits reached, ComputeUnits to, SizingPolicy policy) {
         if (reached.equals(to) || policy.allows(reached, table)) {
@@ -147,65 +147,68 @@ public final class Planner {
         return policy.allowedOnTheWay(reached, to, table).stream().findFirst().orElse(to);
     }
 
-    /** Every guardrail that forbids it, not only the first. */
+    /** All guardrails that block the change, not only the first. */
     private List<Veto> vetoes(Situation at, Instant now) {
         List<Veto> vetoes = new ArrayList<>();
         Compute compute = at.compute();
-        veto(vetoes, at.stopped(), Veto.Guardrail.STOPPED,
-                "the stop switch is on: plimsoll resume lets changes begin again");
-        veto(vetoes, at.policy().isProtected(), Veto.Guardrail.PROTECTED,
+        addIf(vetoes, at.stopped(), Veto.Guardrail.STOPPED,
+                "the stop switch is on: plimsoll resume allows changes again");
+        addIf(vetoes, at.policy().isProtected(), Veto.Guardrail.PROTECTED,
                 "it is protected from changes: change.protected");
-        veto(vetoes, at.locked(), Veto.Guardrail.LOCKED_PROJECT, "the platform holds its project locked");
-        veto(vetoes, compute.disabled(), Veto.Guardrail.DISABLED, "its owner disabled it");
-        veto(vetoes, compute.state().kind() == ComputeState.Kind.UNKNOWN, Veto.Guardrail.UNKNOWN_STATE,
-                "its state is '%s', a word not known here: map it in platform.states"
+        addIf(vetoes, at.locked(), Veto.Guardrail.LOCKED_PROJECT, "the platform locked its project");
+        addIf(vetoes, compute.disabled(), Veto.Guardrail.DISABLED, "its owner disabled it");
+        addIf(vetoes, compute.state().kind() == ComputeState.Kind.UNKNOWN, Veto.Guardrail.UNKNOWN_STATE,
+                "its state '%s' is unknown here: map it in platform.states"
                         .formatted(compute.state().word()));
-        veto(vetoes, compute.isMoving(), Veto.Guardrail.MOVING, "the platform is already moving it to another state");
-        veto(vetoes, !table.lists(at.target().max()) || !table.lists(at.target().min()),
-                Veto.Guardrail.UNKNOWN_SIZE, "the size table does not know %s".formatted(at.target()));
-        byRecord(vetoes, at, now);
-        byEvidence(vetoes, at, now);
+        addIf(vetoes, compute.isMoving(), Veto.Guardrail.MOVING, "the platform is already changing its state");
+        addIf(vetoes, !table.lists(at.target().max()) || !table.lists(at.target().min()),
+                Veto.Guardrail.UNKNOWN_SIZE, "the size table does not list %s".formatted(at.target()));
+        addRecordVetoes(vetoes, at, now);
+        addEvidenceVetoes(vetoes, at, now);
         return vetoes;
     }
 
-    private static void byRecord(List<Veto> vetoes, Situation at, Instant now) {
+    private static void addRecordVetoes(List<Veto> vetoes, Situation at, Instant now) {
         ChangeRecord record = at.record();
-        veto(vetoes, record.open() != null, Veto.Guardrail.OPEN_CHANGE, "the change before is not settled yet");
+        addIf(vetoes, record.open() != null, Veto.Guardrail.OPEN_CHANGE, "the previous change is not verified yet");
         Instant last = record.lastChange();
-        Instant rested = last == null ? now : last.plus(at.policy().cooldown());
-        veto(vetoes, rested.isAfter(now), Veto.Guardrail.COOLDOWN,
-                "%s less than %s ago".formatted(lately(record), FigureText.of(at.policy().cooldown())));
+        Instant cooledDown = last == null ? now : last.plus(at.policy().cooldown());
+        addIf(vetoes, cooledDown.isAfter(now), Veto.Guardrail.COOLDOWN,
+                "%s less than %s ago".formatted(lastEvent(record), FigureText.of(at.policy().cooldown())));
         Instant dismissed = record.dismissedUntil();
-        veto(vetoes, dismissed != null && dismissed.isAfter(now), Veto.Guardrail.DISMISSED,
+        addIf(vetoes, dismissed != null && dismissed.isAfter(now), Veto.Guardrail.DISMISSED,
                 "its owner dismissed changes until %s".formatted(dismissed));
     }
 
-    /** What the pause counts from: any asking, so that what is refused is not asked for at every look. */
-    private static String lately(ChangeRecord record) {
+    /**
+     * The event from which the cooldown counts. Any request counts, so that a refused change is not requested at every
+     * pass.
+     */
+    private static String lastEvent(ChangeRecord record) {
         return switch (record.lastEnd()) {
             case Verified.CONFIRMED -> "it was changed";
             case Executed.REFUSED -> "a change was refused";
-            case Verified.FAILED -> "a change that came to nothing was begun";
-            case null, default -> "a change was begun";
+            case Verified.FAILED -> "a change that failed was started";
+            case null, default -> "a change was started";
         };
     }
 
-    private static void byEvidence(List<Veto> vetoes, Situation at, Instant now) {
+    private static void addEvidenceVetoes(List<Veto> vetoes, Situation at, Instant now) {
         Figures figures = at.figures();
         if (figures == null) {
-            vetoes.add(new Veto(Veto.Guardrail.EVIDENCE, "nothing was seen yet of it as it is now"));
+            vetoes.add(new Veto(Veto.Guardrail.EVIDENCE, "there is no observation of it in its present form yet"));
             return;
         }
         boolean grows = at.recommendation() instanceof Recommendation.Grow;
         Duration needed = grows ? at.sizing().evidenceToGrow() : at.sizing().evidenceToShrink();
-        veto(vetoes, figures.observed().compareTo(needed) < 0, Veto.Guardrail.EVIDENCE,
-                "observed awake for %s of the %s that this asks for".formatted(FigureText.of(figures.observed()),
+        addIf(vetoes, figures.observed().compareTo(needed) < 0, Veto.Guardrail.EVIDENCE,
+                "observed awake for %s of the required %s".formatted(FigureText.of(figures.observed()),
                         FigureText.of(needed)));
-        veto(vetoes, figures.asOf().plus(STALE).isBefore(now), Veto.Guardrail.STALE,
-                "the latest look is older than %s".formatted(FigureText.of(STALE)));
+        addIf(vetoes, figures.asOf().plus(STALE).isBefore(now), Veto.Guardrail.STALE,
+                "the latest probe is older than %s".formatted(FigureText.of(STALE)));
     }
 
-    private static void veto(List<Veto> vetoes, boolean holds, Veto.Guardrail guardrail, String why) {
+    private static void addIf(List<Veto> vetoes, boolean holds, Veto.Guardrail guardrail, String why) {
         if (holds) {
             vetoes.add(new Veto(guardrail, why));
         }

@@ -6,12 +6,12 @@ import dev.plimsoll.fleet.size.SizeRange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One change of size, ready to be carried out.
+ * One change of size, ready to be made.
  *
- * @param compute  whose
+ * @param compute  the compute
  * @param from     limits before
  * @param to       limits after
  * @param why      the reason, in one sentence
- * @param expected the hit ratio expected of it, to be held against what comes; null where none was predicted
+ * @param expected the predicted hit ratio, for comparison with the observed one; null without a prediction
  */
 public record Resize(ComputeId compute, SizeRange from, SizeRange to, String why, @Nullable Ratio expected) {}

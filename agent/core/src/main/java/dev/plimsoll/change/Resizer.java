@@ -3,23 +3,23 @@ package dev.plimsoll.change;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import java.util.List;
 
-/** Port to the one hand that may change anything: the size limits of one compute. */
+/** Port that changes the size limits of one compute. The agent changes nothing else. */
 public interface Resizer {
 
     /**
-     * Asks the platform once, and again only where it says that it carried nothing out; what became of it is known only by
-     * reading again. Never throws.
+     * Requests the change once. It retries only if the platform reports that it did nothing. Only reading the size
+     * again shows the result. Never throws.
      */
     Execution resize(Resize resize);
 
-    /** What became of asking. */
+    /** Reply to the request. */
     sealed interface Execution {
 
         /**
-         * The platform took it on. An accepted change is not yet an applied one.
+         * The platform accepted it. An accepted change is not yet an applied one.
          *
-         * @param detail  the operations that it says it began, in its own words
-         * @param unknown those of its words that are not known here
+         * @param detail  the operations that the platform reports as started, in its own words
+         * @param unknown those of its words that are unknown here
          */
         record Accepted(String detail, List<UnknownWord> unknown) implements Execution {
 
@@ -31,7 +31,7 @@ public interface Resizer {
         /** The platform refused it; nothing changed. */
         record Rejected(int status, String message) implements Execution {}
 
-        /** No sensible reply. */
+        /** No reply, or an unreadable one. */
         record Failed(boolean maybeApplied, String message) implements Execution {}
     }
 }

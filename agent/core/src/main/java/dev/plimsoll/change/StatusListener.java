@@ -7,26 +7,26 @@ import dev.plimsoll.fleet.PlatformFault;
 import java.time.Duration;
 import java.util.List;
 
-/** Port to whoever tells the world. Never blocks and never throws. */
+/** Port that publishes the status. Never blocks and never throws. */
 public interface StatusListener {
 
-    /** The fleet as it stands now; replaces what was posted before. */
+    /** Publishes the present status of the fleet, which replaces the previous one. */
     void post(FleetStatus status);
 
-    /** A wish to look inside, and what came of it. */
+    /** A compute was due for a probe, with this result. */
     void looked(ComputeId compute, Observation observation);
 
     /** A call to the platform failed. */
     void platformFailed(PlatformFault.Kind kind);
 
-    /** Words of the platform that are not known here, met outside of a listing. */
+    /** The platform used unknown words outside of a listing. */
     void heard(List<UnknownWord> words);
 
     /**
-     * One beat is done.
+     * A tick ended.
      *
-     * @param took how long it took
-     * @param lag  how late it began
+     * @param took its duration
+     * @param lag  its delay at the start
      */
     void ticked(Duration took, Duration lag);
 }

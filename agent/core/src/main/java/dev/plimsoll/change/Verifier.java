@@ -6,24 +6,24 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Settles an open change by what is read again, whatever was answered: an accepted change is not an applied one, and a
- * lost reply is not a refusal.
+ * Verifies an open change by reading the size again. An accepted change is not an applied one, and a lost reply is not
+ * a refusal.
  */
 public final class Verifier {
 
-    /** How long the platform may take before a change that cannot be seen is taken for not done. */
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    /** Longest time that the platform may take until an invisible change counts as failed. */
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
 
-    /** What was found. */
+    /** Result of the verification. */
     public sealed interface Verdict {
 
-        /** Not to be seen yet. */
+        /** Not visible yet. */
         record Pending() implements Verdict {}
 
-        /** The size is as intended. */
+        /** The size is the intended one. */
         record Confirmed() implements Verdict {}
 
-        /** The size is another. */
+        /** The size is another one. */
         record Diverged(String found) implements Verdict {}
     }
 
@@ -36,8 +36,8 @@ public final class Verifier {
                     "wanted %s, but it is %s: somebody else set it".formatted(open.to().asBounds(),
                             compute.size().asBounds()));
         }
-        boolean patient = now.isBefore(open.at().plus(PATIENCE));
-        return patient
+        boolean pending = now.isBefore(open.at().plus(DEADLINE));
+        return pending
                 ? new Verdict.Pending()
                 : new Verdict.Diverged("wanted %s, but it is still %s".formatted(open.to().asBounds(),
                         compute.size().asBounds()));

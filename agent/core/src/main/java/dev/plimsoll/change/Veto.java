@@ -3,14 +3,14 @@ package dev.plimsoll.change;
 import java.util.Locale;
 
 /**
- * A guardrail that forbids a change now.
+ * A guardrail that blocks a change now.
  *
- * @param guardrail which
+ * @param guardrail which one
  * @param why       in one sentence
  */
 public record Veto(Guardrail guardrail, String why) {
 
-    /** What may forbid a change; the label {@code guardrail}. */
+    /** Reason that blocks a change; the label {@code guardrail}. */
     public enum Guardrail {
         STOPPED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, MOVING, OPEN_CHANGE, COOLDOWN, DISMISSED, EVIDENCE,
         UNKNOWN_SIZE,

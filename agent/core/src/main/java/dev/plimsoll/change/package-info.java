@@ -1,4 +1,4 @@
-/** Whether and when a size may be set, what was done, whether it helped, and the record of it. */
+/** Whether and when a size may be changed, how a change is made and verified, and the journal of it. */
 @NullMarked
 package dev.plimsoll.change;
 

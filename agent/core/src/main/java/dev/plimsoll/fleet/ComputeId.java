@@ -1,7 +1,7 @@
 package dev.plimsoll.fleet;
 
 /**
- * Names one compute across the account.
+ * Identifier of one compute within the account.
  *
  * @param projectId  the owning project
  * @param endpointId the compute, {@code ep-…} (platform/api.md 2.3)

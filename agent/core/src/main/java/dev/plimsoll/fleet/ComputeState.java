@@ -4,27 +4,30 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A state of a compute as the platform wrote it, and what that word means to us.
+ * State of a compute: the platform's word and its meaning.
  *
- * <p>The platform's set of words is open (platform/api.md 2.3: "not shown"), so an unknown one is kept and shown, and
- * nothing is done to its compute.
+ * <p>The platform's set of words is open (platform/api.md 2.3: "not shown"). An unknown word is kept and shown, and the
+ * agent does nothing to its compute.
  *
  * @param word the platform's own word, verbatim
  * @param kind its meaning
  */
 public record ComputeState(String word, Kind kind) {
 
-    /** What a state word may mean. */
+    /** Meaning of a state word. */
     public enum Kind {
         INIT, ACTIVE, IDLE, UNKNOWN;
 
-        /** The word of the platform for this kind, and the label in metrics. */
+        /** The platform's word for this kind, and the label in metrics. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Reads {@code word} by {@code meanings}, which may name words that the platform added or renamed. */
+    /**
+     * Reads {@code word}. Entries of {@code meanings} win, so that they can name words that the platform added or
+     * renamed.
+     */
     public static ComputeState read(String word, Map<String, Kind> meanings) {
         Kind mapped = meanings.get(word);
         if (mapped != null) {

@@ -2,31 +2,29 @@ package dev.plimsoll.fleet;
 
 import java.util.List;
 
-/**
- * Port to whoever knows which computes exist. Reading only: nothing here can change or wake a compute.
- */
+/** Port that lists projects and computes. It only reads: it cannot change or wake a compute. */
 public interface Fleet {
 
     /**
-     * All projects in view.
+     * All visible projects.
      *
-     * @throws PlatformFault when the platform cannot be asked or did not answer sensibly
+     * @throws PlatformFault if the platform does not answer, or answers with an error or an unreadable body
      */
     Listing<Project> projects();
 
     /**
-     * All computes of one project in view.
+     * All visible computes of one project.
      *
-     * @throws PlatformFault when the platform cannot be asked or did not answer sensibly
+     * @throws PlatformFault if the platform does not answer, or answers with an error or an unreadable body
      */
     Listing<Compute> computes(String projectId);
 
     /**
-     * What was listed, and which words in it are not known to us.
+     * Result of a list call, with the words in it that are unknown here.
      *
-     * @param items    the things listed
-     * @param unknown  words kept as they came: states, operations, sizes
-     * @param <T>      project or compute
+     * @param items   the listed things
+     * @param unknown unknown words, verbatim: states, operations, sizes
+     * @param <T>     project or compute
      */
     record Listing<T>(List<T> items, List<UnknownWord> unknown) {
 
@@ -35,33 +33,33 @@ public interface Fleet {
             unknown = List.copyOf(unknown);
         }
 
-        /** Whether nothing was left out because it could not be read; else what is not listed may still exist. */
+        /** Whether every item was readable; otherwise a thing that is not listed may still exist. */
         public boolean isWhole() {
             return leftOut().isEmpty();
         }
 
-        /** What was left out because it could not be read or shown. */
+        /** Items left out because they could not be read or shown. */
         public List<UnknownWord> leftOut() {
             return unknown.stream().filter(UnknownWord::hidesAnItem).toList();
         }
     }
 
     /**
-     * A word of the platform that we do not know.
+     * A word of the platform that is unknown here.
      *
-     * @param kind  what it was said of: {@code state}, {@code size}, {@code operation}
+     * @param kind  what it describes: {@code state}, {@code size}, {@code operation}
      * @param word  the word, verbatim
-     * @param where the compute or call it came with
+     * @param where the compute or call that contained it
      */
     record UnknownWord(String kind, String word, String where) {
 
-        /** Said of a compute that could not be read. */
+        /** Kind of an unreadable compute. */
         public static final String COMPUTE = "compute";
-        /** Said of a project that could not be read. */
+        /** Kind of an unreadable project. */
         public static final String PROJECT = "project";
-        /** Said of what an operation does, or of how far it is. */
+        /** Kind of the action or status of an operation. */
         public static final String OPERATION = "operation";
-        /** Said of a size that the size table does not have. */
+        /** Kind of a size that the size table lacks. */
         public static final String SIZE = "size";
 
         boolean hidesAnItem() {

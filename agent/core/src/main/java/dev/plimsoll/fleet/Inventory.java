@@ -6,28 +6,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Everything that is known to exist, and what could not be listed.
+ * All known projects and computes, and the list calls that failed.
  *
- * <p>What could not be listed is kept as it was last seen: a failed listing is no proof of deletion.
+ * <p>Items that could not be listed keep their last known form: a failed list call is no evidence of deletion.
  *
  * @param projects by id
  * @param computes by project id, as last listed
- * @param missing  project id to why its listing failed, or {@code *} for the listing of projects itself
+ * @param missing  project id to the error of its list call, or {@code *} for the list of projects
  */
 public record Inventory(Map<String, Project> projects, Map<String, List<Compute>> computes,
         Map<String, String> missing) {
 
-    /** Before the first listing. */
+    /** The inventory before the first list call. */
     public static final Inventory EMPTY = new Inventory(Map.of(), Map.of(), Map.of());
 
-    /** Views, not copies: one listing must not cost a copy of the whole fleet. */
+    /** Holds views, not copies: one list call must not copy the whole fleet. */
     public Inventory {
         projects = Collections.unmodifiableMap(projects);
         computes = Collections.unmodifiableMap(computes);
         missing = Collections.unmodifiableMap(missing);
     }
 
-    /** Whether some part of the fleet may be out of sight. */
+    /** Whether some list call failed, so that parts of the fleet may be missing. */
     public boolean isPartial() {
         return !missing.isEmpty();
     }

@@ -3,23 +3,27 @@ package dev.plimsoll.fleet;
 import java.util.Locale;
 
 /**
- * The platform could not be asked, or did not answer sensibly. The message says what to do and carries no secret.
+ * The platform did not answer, or answered with an error or an unreadable body. The message gives the remedy and
+ * contains no secret.
  */
 public final class PlatformFault extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** What went wrong; also the label {@code kind} of the error metric. */
+    /** Kind of the error; also the label {@code kind} of the error metric. */
     public enum Kind {
         /** The key is missing, wrong or revoked: 401. */
         UNAUTHORIZED,
         /** The key may not do this: 403. */
         FORBIDDEN,
-        /** Something answered, but not as the platform's interface does: no JSON, another shape, or more than is read. */
+        /**
+         * Something answered, but not like the platform's API: no JSON, another structure, or a body above the size
+         * limit.
+         */
         NOT_JSON,
-        /** A connection was made or tried, and no whole answer came in time. */
+        /** A connection was made or tried, and no complete answer arrived in time. */
         TIMEOUT,
-        /** No connection: the host is not known, it refused or cut it, or its certificate is not trusted. */
+        /** No connection: the host is unknown, it refused or cut the connection, or its certificate is not trusted. */
         UNREACHABLE,
         /** Any other refusal. */
         HTTP;
@@ -33,7 +37,7 @@ public final class PlatformFault extends RuntimeException {
     private final int status;
 
     /**
-     * @param status HTTP status, or 0 where none was received
+     * @param status HTTP status, or 0 if none was received
      */
     public PlatformFault(Kind kind, int status, String message) {
         super(message, null, false, false);
@@ -45,7 +49,7 @@ public final class PlatformFault extends RuntimeException {
         return kind;
     }
 
-    /** HTTP status, or 0 where none was received. */
+    /** HTTP status, or 0 if none was received. */
     public int status() {
         return status;
     }

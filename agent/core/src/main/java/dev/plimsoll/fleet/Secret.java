@@ -2,7 +2,10 @@ package dev.plimsoll.fleet;
 
 import java.util.Objects;
 
-/** What opens the platform or a database. It prints as dots, so that it cannot slip into a log, an error or a page. */
+/**
+ * A credential for the platform or a database. It prints as dots, so that it does not appear in a log, an error or a
+ * page.
+ */
 public final class Secret {
 
     private final String value;
@@ -11,7 +14,7 @@ public final class Secret {
         this.value = value;
     }
 
-    /** The secret itself, for the one call that needs it. */
+    /** The plain text, for the one call that needs it. */
     public String reveal() {
         return value;
     }

@@ -1,4 +1,4 @@
-/** Which computes exist, and what the platform tells of them. */
+/** Which computes exist, and what the platform reports about them. */
 @NullMarked
 package dev.plimsoll.fleet;
 

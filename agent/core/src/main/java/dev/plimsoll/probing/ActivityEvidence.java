@@ -6,42 +6,46 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of somebody else's activity in the present awake period.
+ * Evidence of activity by others in the present awake period.
  *
- * @param somebody latest time at which somebody else was active, as far as can be told; null where nobody is known
- * @param isNew    whether it speaks of a time after our latest look
- * @param certain  the same by what cannot be an echo of ours: a start that was not ours, or what was seen inside
- * @param hearsay  the platform's latest word for it, where that needs to be said twice; else null
+ * @param somebody latest activity of others, as far as known; null if none is known
+ * @param isNew    whether it is later than the latest probe
+ * @param certain  the latest activity that cannot be a probe echo: a start by others, or activity observed by a probe;
+ *                 null if none
+ * @param unconfirmed  the latest reported time that still needs a second report; otherwise null
  */
 public record ActivityEvidence(@Nullable Instant somebody, boolean isNew, @Nullable Instant certain,
-        @Nullable Instant hearsay) {
+        @Nullable Instant unconfirmed) {
 
     static final ActivityEvidence NONE = new ActivityEvidence(null, false, null, null);
 
-    /** A platform that spoke of nobody before has to speak twice within this time. */
+    /** Time within which a platform that once reported false activity must report twice. */
     private static final Duration TWICE_WITHIN = Duration.ofMinutes(1);
 
-    /** Somebody started it after {@code asleep}, when it was last seen asleep. */
+    /** The evidence after others started the compute, last listed as suspended at {@code asleep}. */
     ActivityEvidence started(Instant asleep) {
         return new ActivityEvidence(TimeSpans.later(somebody, asleep), true, TimeSpans.later(certain, asleep), null);
     }
 
-    ActivityEvidence claimed(Instant at) {
+    ActivityEvidence reported(Instant at) {
         return new ActivityEvidence(TimeSpans.later(somebody, at), true, certain, null);
     }
 
-    /** The same by a platform that once spoke of nobody: it may be its own check that moved the time. */
-    ActivityEvidence heard(Instant at) {
-        boolean twice = hearsay != null && at.isBefore(hearsay.plus(TWICE_WITHIN));
-        return twice ? claimed(at) : new ActivityEvidence(somebody, isNew, certain, at);
+    /**
+     * The evidence after a report by a platform that once reported false activity: its own check may have moved the
+     * time.
+     */
+    ActivityEvidence reportedOnce(Instant at) {
+        boolean twice = unconfirmed != null && at.isBefore(unconfirmed.plus(TWICE_WITHIN));
+        return twice ? reported(at) : new ActivityEvidence(somebody, isNew, certain, at);
     }
 
-    /** A look showed that somebody was there at {@code at}. */
-    static ActivityEvidence seen(Instant at) {
+    /** The evidence after a probe showed activity of others at {@code at}. */
+    static ActivityEvidence observed(Instant at) {
         return new ActivityEvidence(at, false, at, null);
     }
 
-    /** A look showed nobody after {@code latest}. */
+    /** The evidence after a probe showed no activity of others after {@code latest}. */
     ActivityEvidence since(@Nullable Instant latest) {
         return new ActivityEvidence(latest, false, certain, null);
     }

@@ -5,66 +5,67 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who was there in the present awake period of a compute, and what our looks in it may cost.
+ * Evidence and probing cost in the present awake period of a compute.
  *
- * @param look  our latest look, in this period or before; null before the first
- * @param evidence who else was active
- * @param downsizeLoss  what our looks may have cost since somebody else was last active; null where nothing
+ * @param probe         the latest probe, in this period or before; null before the first
+ * @param evidence     evidence of activity by others
+ * @param unsettled possible cost of the probes since others were last active; null if none
  */
-public record AwakePeriod(@Nullable LastProbe look, ActivityEvidence evidence, @Nullable UnsettledCost downsizeLoss) {
+public record AwakePeriod(@Nullable LastProbe probe, ActivityEvidence evidence, @Nullable UnsettledCost unsettled) {
 
     static final AwakePeriod NONE = new AwakePeriod(null, ActivityEvidence.NONE, null);
 
-    /** How late a time may be listed and still be true. */
+    /** Largest delay at which a listed time counts as correct. */
     private static final Duration PROMPT = Duration.ofSeconds(2);
 
-    AwakePeriod with(LastProbe heard) {
-        return new AwakePeriod(heard, evidence, downsizeLoss);
+    AwakePeriod with(LastProbe probe) {
+        return new AwakePeriod(probe, evidence, unsettled);
     }
 
-    AwakePeriod with(ActivityEvidence proven) {
-        return new AwakePeriod(look, proven, downsizeLoss);
+    AwakePeriod with(ActivityEvidence updated) {
+        return new AwakePeriod(probe, updated, unsettled);
     }
 
     AwakePeriod sinceEarlier(Duration span) {
-        return downsizeLoss == null ? this : new AwakePeriod(look, evidence, downsizeLoss.sinceEarlier(span));
+        return unsettled == null ? this : new AwakePeriod(probe, evidence, unsettled.sinceEarlier(span));
     }
 
     AwakePeriod settled() {
-        return new AwakePeriod(look, evidence, null);
+        return new AwakePeriod(probe, evidence, null);
     }
 
     /**
-     * After it was listed as not awake.
+     * The period after the compute was listed as not awake.
      *
-     * @param asleep when it was listed as asleep; null where it may be starting
+     * @param asleep when it was listed as suspended; null if it may be starting
      */
     AwakePeriod over(@Nullable Instant asleep) {
-        return new AwakePeriod(look == null || asleep == null ? look : look.leftAsleep(asleep), ActivityEvidence.NONE,
+        return new AwakePeriod(probe == null || asleep == null ? probe : probe.afterSuspended(asleep),
+                ActivityEvidence.NONE,
                 null);
     }
 
-    /** Since when nobody else may have been there, as far as that is certain; {@code otherwise} where nothing is. */
+    /** Start of the certain inactivity of others; {@code otherwise} without evidence. */
     Instant since(Instant otherwise) {
         Instant certain = evidence.certain();
         if (certain != null) {
             return certain;
         }
         Instant somebody = evidence.somebody();
-        return downsizeLoss != null ? downsizeLoss.evidence() : somebody == null ? otherwise : somebody;
+        return unsettled != null ? unsettled.evidence() : somebody == null ? otherwise : somebody;
     }
 
     /**
-     * When somebody was seen in the latest look, where the platform does not tell even that; else null.
+     * Time of the activity in the latest probe, if the platform does not report even that; otherwise null.
      *
-     * @param active the last activity by the platform's word
+     * @param active the last activity as reported by the platform
      */
     @Nullable
-    Instant seenButUntold(@Nullable Instant active) {
-        if (look == null || downsizeLoss == null || look.saw() != LastProbe.Saw.OTHERS) {
+    Instant unreportedActivity(@Nullable Instant active) {
+        if (probe == null || unsettled == null || probe.saw() != LastProbe.Saw.OTHERS) {
             return null;
         }
-        boolean told = active != null && !active.isBefore(downsizeLoss.evidence().minus(PROMPT));
-        return told ? null : downsizeLoss.evidence();
+        boolean reported = active != null && !active.isBefore(unsettled.evidence().minus(PROMPT));
+        return reported ? null : unsettled.evidence();
     }
 }

@@ -6,21 +6,21 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Our latest look inside a compute.
+ * The agent's latest probe of a compute.
  *
- * @param begun     when
- * @param ended     when it was over, whatever came of it
- * @param probeEcho      the platform's last activity that may be this very look; null while none was listed
- * @param followed  whether the platform showed any new time since
- * @param saw      what it saw inside
+ * @param begun     when it began
+ * @param ended     when it ended, whatever its result
+ * @param probeEcho a reported last activity that may be this very probe; null while none was listed
+ * @param followed  whether the platform reported any new time since
+ * @param saw       its result
  */
 public record LastProbe(Instant begun, Instant ended, @Nullable Instant probeEcho, boolean followed, Saw saw) {
 
-    /** Whom a look saw. */
+    /** Result of a probe. */
     public enum Saw {
-        /** Somebody else. */
+        /** Others were active. */
         OTHERS,
-        /** Nobody but us. */
+        /** Nobody except the agent was active. */
         NOBODY,
         /** It failed, and may have started the compute. */
         NOTHING,
@@ -38,26 +38,32 @@ public record LastProbe(Instant begun, Instant ended, @Nullable Instant probeEch
         }
     }
 
-    /** One look begins and ends at two times, and the platform may show both; what it shows later than this is later. */
-    private static final Duration TWO_TIMES = Duration.ofSeconds(2);
+    /**
+     * A probe has a start and an end, and the platform may report both. A time later than the end by more than this is
+     * another activity.
+     */
+    private static final Duration MAX_ECHO_SPREAD = Duration.ofSeconds(2);
 
-    LastProbe heardAs(Instant value) {
+    LastProbe withEcho(Instant value) {
         return new LastProbe(begun, ended, value, true, saw);
     }
 
-    /** After the compute was listed as asleep at {@code listed}: a start that the look caused would have shown by then. */
-    LastProbe leftAsleep(Instant listed) {
-        boolean inVain = saw == Saw.NOTHING && listed.isAfter(ended.plus(TWO_TIMES));
-        return inVain ? new LastProbe(begun, ended, probeEcho, followed, Saw.UNREACHED) : this;
+    /**
+     * The probe after the compute was listed as suspended at {@code listed}: a start caused by the probe would be
+     * visible by then.
+     */
+    LastProbe afterSuspended(Instant listed) {
+        boolean startedNothing = saw == Saw.NOTHING && listed.isAfter(ended.plus(MAX_ECHO_SPREAD));
+        return startedNothing ? new LastProbe(begun, ended, probeEcho, followed, Saw.UNREACHED) : this;
     }
 
-    LastProbe isFollowed() {
+    LastProbe withFollowingTime() {
         return new LastProbe(begun, ended, probeEcho, true, saw);
     }
 
-    /** Whether {@code value}, listed after the echo, is too late to be another time of the same look. */
-    boolean isOver(Instant value) {
+    /** Whether {@code value}, listed after the echo, is too late to be another time of the same probe. */
+    boolean isAfterEcho(Instant value) {
         Instant latest = probeEcho == null ? ended : TimeSpans.later(probeEcho, ended);
-        return value.isAfter(latest.plus(TWO_TIMES).plus(Duration.between(begun, ended)));
+        return value.isAfter(latest.plus(MAX_ECHO_SPREAD).plus(Duration.between(begun, ended)));
     }
 }

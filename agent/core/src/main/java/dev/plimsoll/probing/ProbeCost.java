@@ -6,37 +6,37 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 
 /**
- * What looking into one compute has cost.
+ * Cost of probing one compute.
  *
- * @param awake   how long it was seen awake
- * @param spent   most that looking may have kept it awake; what the budget is measured by
- * @param caused  how long looking kept it awake, by the best estimate; an upper bound where the platform's times are vague
- * @param month   the month, in UTC, that {@code cuHours} are of
- * @param cuHours what looking cost in that month, at the compute's largest size
+ * @param awake   observed time awake
+ * @param spent   upper bound of the awake time added by probing; the probe budget is measured by it
+ * @param caused  likely awake time added by probing; an upper bound if the platform's times are inexact
+ * @param month   the month of {@code cuHours}, in UTC
+ * @param cuHours cost of probing in that month in CU-hours, at the compute's largest size
  */
 public record ProbeCost(Duration awake, Duration spent, Duration caused, YearMonth month, double cuHours) {
 
-    private static final double MILLIS_AN_HOUR = 3_600_000.0;
+    private static final double MILLIS_PER_HOUR = 3_600_000.0;
 
-    /** Nothing yet. */
+    /** No cost yet. */
     public static final ProbeCost EMPTY = new ProbeCost(Duration.ZERO, Duration.ZERO, Duration.ZERO,
             YearMonth.of(1970, 1),
             0);
 
-    ProbeCost sawAwake(Duration longer) {
+    ProbeCost withAwake(Duration longer) {
         return new ProbeCost(awake.plus(longer), spent, caused, month, cuHours);
     }
 
     /**
-     * After looking came to its price.
+     * The cost after probes were settled.
      *
-     * @param most     the most that it may have been
-     * @param likely   the best estimate
-     * @param cu       size of the compute
+     * @param most   upper bound of the added awake time
+     * @param likely likely added awake time
+     * @param cu     size of the compute
      */
-    ProbeCost paid(Duration most, Duration likely, double cu, Instant now) {
+    ProbeCost charged(Duration most, Duration likely, double cu, Instant now) {
         return new ProbeCost(awake, spent.plus(most), caused.plus(likely), monthOf(now),
-                cuHoursIn(now) + likely.toMillis() / MILLIS_AN_HOUR * cu);
+                cuHoursIn(now) + likely.toMillis() / MILLIS_PER_HOUR * cu);
     }
 
     /** CU-hours in the month of {@code now}. */
@@ -44,10 +44,10 @@ public record ProbeCost(Duration awake, Duration spent, Duration caused, YearMon
         return month.equals(monthOf(now)) ? cuHours : 0;
     }
 
-    /** Whether {@code more} can still be afforded; time that we caused is no time awake anyway. */
+    /** Whether the probe budget allows {@code more}. Awake time added by probing does not increase the budget. */
     boolean affords(Duration more, ProbingPolicy policy) {
-        double anyway = awake.minus(spent).toMillis();
-        double limit = policy.addedAwakeRatio() * Math.max(0, anyway) + policy.allowance().toMillis();
+        double withoutProbes = awake.minus(spent).toMillis();
+        double limit = policy.addedAwakeRatio() * Math.max(0, withoutProbes) + policy.allowance().toMillis();
         return spent.plus(more).toMillis() <= limit;
     }
 

@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Port to the one place from which computes are looked into: of all agents that share a store, one has it for a while.
+ * Port to the lease of the leader. Of all replicas that share a store, only the leader probes.
  *
- * <p>It is lent, not given: whoever dies with it loses it when its time is over.
+ * <p>The lease expires: a leader that dies loses it at its end.
  */
 public interface ProbeLease {
 
-    /** For an agent that shares its store with nobody. */
+    /** The lease of an agent that does not share its store. */
     ProbeLease ALONE = new ProbeLease() {
 
         @Override
@@ -20,28 +20,28 @@ public interface ProbeLease {
 
         @Override
         public void leave(String agent) {
-            // Nobody waits for it.
+            // No other replica waits for the lease.
         }
     };
 
     /**
-     * Takes the place for {@code agent} where it is free or its own already, until {@code until}.
+     * Takes the lease for {@code agent} until {@code until}, if it is free or already held by the agent.
      *
-     * @param now by the agent's clock; a lease that ended before is free
-     * @return who has it then; empty while the store must not be opened yet
+     * @param now time by the agent's clock; a lease that ended before is free
+     * @return the lease in force afterwards; empty while the store must not be opened yet
      */
     Optional<Lease> take(String agent, Instant now, Instant until);
 
-    /** Frees the place at once where {@code agent} has it. */
+    /** Releases the lease at once if {@code agent} holds it. */
     void leave(String agent);
 
     /**
-     * Who has the place.
+     * A lease.
      *
-     * @param holder  the agent
-     * @param until   until when, unless it takes it again before
-     * @param renewed whether it was the holder before, and nobody else was since
-     * @param epoch   rises whenever the lease passes to another agent, or lapses
+     * @param holder  the leader
+     * @param until   when it expires unless it is renewed
+     * @param renewed whether the same agent held it before, and no other since
+     * @param epoch   rises whenever the lease passes to another agent, or expires
      */
     record Lease(String holder, Instant until, boolean renewed, long epoch) {}
 }

@@ -10,45 +10,45 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Says whether to look inside a compute. */
+/** Decides whether to probe a compute. */
 @FunctionalInterface
 public interface ProbeRule {
 
     /**
-     * What it decides upon.
+     * Input of the decision.
      *
-     * @param watch   what is known from the outside and from looks before, this listing among it
+     * @param watch   what listings and earlier probes showed, including this listing
      * @param compute as listed
-     * @param cuHours what looking cost the whole fleet this month
+     * @param cuHours probing cost of the whole fleet in this month, in CU-hours
      */
     record Case(ProbeState watch, Compute compute, ProbingPolicy policy, double cuHours) {}
 
-    /** Why not to look; empty where a look is worth it. */
+    /** Reason for not probing; empty if a probe is worth its cost. */
     Optional<Skip> whyNot(Case at, Instant now);
 
-    /** Looks at nothing: for those who want to know what is remembered. */
-    ProbeRule NEVER = (at, now) -> QuietRule.closed(at.compute()).or(() -> Optional.of(Skip.INTERVAL));
+    /** Never probes: for callers that only show stored data. */
+    ProbeRule NEVER = (at, now) -> QuietRule.notProbeable(at.compute()).or(() -> Optional.of(Skip.INTERVAL));
 
-    /** Looks where somebody else was active, and the worst that may come of it fits into the budget. */
+    /** Probes if others were active and the worst-case cost fits into the probe budget. */
     ProbeRule QUIET = new QuietRule();
 
-    /** The harm budget of docs/reference/algorithm.md. */
+    /** The rule with the probe budget of docs/reference/algorithm.md. */
     final class QuietRule implements ProbeRule {
 
-        /** Above this size nothing is ever suspended (platform/in-the-wild.md section 3.1). */
+        /** Above this size the platform never suspends a compute (platform/in-the-wild.md section 3.1). */
         public static final ComputeUnits LARGEST_THAT_SUSPENDS = ComputeUnits.of("16");
-        /** From the decision to the end of a look. */
-        private static final Duration LANDING = Duration.ofSeconds(1);
-        private static final Duration LONGEST_GUARD = Duration.ofSeconds(30);
-        private static final int PARTS = 5;
-        /** This part of the allowance is kept for the first looks of awake periods. */
-        private static final int KEPT = 2;
+        /** Time from the decision to the end of a probe. */
+        private static final Duration PROBE_TIME = Duration.ofSeconds(1);
+        private static final Duration MAX_MARGIN = Duration.ofSeconds(30);
+        private static final int MARGIN_DIVISOR = 5;
+        /** This part of the allowance is reserved for the first probes of awake periods. */
+        private static final int RESERVE_DIVISOR = 2;
 
         @Override
         public Optional<Skip> whyNot(Case at, Instant now) {
-            Optional<Skip> closed = closed(at.compute());
-            if (closed.isPresent()) {
-                return closed;
+            Optional<Skip> notProbeable = notProbeable(at.compute());
+            if (notProbeable.isPresent()) {
+                return notProbeable;
             }
             ProbeState watch = at.watch();
             ProbingPolicy policy = at.policy();
@@ -56,96 +56,107 @@ public interface ProbeRule {
             if (listed == null || now.isAfter(listed.plus(policy.freshness()))) {
                 return Optional.of(Skip.STALE);
             }
-            LastProbe look = watch.period().look();
-            if (look != null && isJustOver(look, policy, now)) {
+            LastProbe probe = watch.period().probe();
+            if (probe != null && isRecent(probe, policy, now)) {
                 return Optional.of(Skip.INTERVAL);
             }
             if (watch.lessons().rest().holds(now)) {
                 return Optional.of(Skip.WOKEN);
             }
-            return !policy.quiet() || suspendsNever(at.compute(), watch, now) ? Optional.empty() : worthIt(at, now);
+            return !policy.quiet() || suspendsNever(at.compute(), watch, now) ? Optional.empty()
+                    : whyNotWorthIt(at, now);
         }
 
-        /** By a clock that was set back a look may lie in the future; then nobody knows how long ago it was. */
-        private static boolean isJustOver(LastProbe look, ProbingPolicy policy, Instant now) {
-            return now.isBefore(look.ended().plus(policy.interval())) && !now.isBefore(look.begun());
+        /**
+         * Whether {@code probe} is more recent than the probing interval. After a clock was set back, a probe can lie in
+         * the future; its age is unknown then.
+         */
+        private static boolean isRecent(LastProbe probe, ProbingPolicy policy, Instant now) {
+            return now.isBefore(probe.ended().plus(policy.interval())) && !now.isBefore(probe.begun());
         }
 
-        private static Optional<Skip> worthIt(Case at, Instant now) {
+        private static Optional<Skip> whyNotWorthIt(Case at, Instant now) {
             ProbeState watch = at.watch();
             ProbingPolicy policy = at.policy();
             Double monthly = policy.budgetCuHours();
             if (monthly != null && at.cuHours() >= monthly) {
                 return Optional.of(Skip.MONTH);
             }
-            if (watch.isUnmet(policy, now) && !policy.allowance().isZero()) {
+            if (watch.isUnobserved(policy, now) && !policy.allowance().isZero()) {
                 return Optional.empty();
             }
             ActivityEvidence evidence = watch.period().evidence();
             if (evidence.isNew() && evidence.somebody() != null) {
-                return upon(evidence.somebody(), stillAwake(watch, policy), keptFor(watch, policy), at, now);
+                return whyNotAfter(evidence.somebody(), surelyAwakeFor(watch, policy), reserved(watch, policy), at,
+                        now);
             }
-            Instant seen = watch.period().seenButUntold(watch.outside().active());
-            return seen == null
+            Instant observed = watch.period().unreportedActivity(watch.outside().active());
+            return observed == null
                     ? Optional.of(Skip.NOBODY_ELSE)
-                    : upon(seen, outlives(watch, policy, now), Duration.ZERO, at, now);
+                    : whyNotAfter(observed, awakeForAfterProbe(watch, policy, now), Duration.ZERO, at, now);
         }
 
         /**
-         * Whether to look on the ground that somebody else was active at {@code somebody}.
+         * Whether to probe after activity of others at {@code somebody}.
          *
-         * @param safe how long after an activity it cannot be falling asleep
-         * @param kept what has to be left afterwards
+         * @param safe time after an activity in which the compute cannot be suspended
+         * @param reserve part of the budget that must remain afterwards
          */
-        private static Optional<Skip> upon(Instant somebody, Duration safe, Duration kept, Case at, Instant now) {
+        private static Optional<Skip> whyNotAfter(Instant somebody, Duration safe, Duration reserve, Case at,
+                Instant now) {
             ProbeState watch = at.watch();
             ProbingPolicy policy = at.policy();
-            Duration worst = Duration.between(somebody, now.plus(LANDING));
+            Duration worst = Duration.between(somebody, now.plus(PROBE_TIME));
             if (worst.compareTo(safe) >= 0) {
                 return Optional.of(Skip.FALLING_ASLEEP);
             }
-            Duration owed = watch.settlement(at.compute(), policy).owed(somebody, now);
-            Duration more = worst.plus(owed).plus(kept);
+            Duration unsettledUntil = watch.settlement(at.compute(), policy).unsettledUntil(somebody, now);
+            Duration more = worst.plus(unsettledUntil).plus(reserve);
             return watch.account().affords(more, policy) ? Optional.empty() : Optional.of(Skip.BUDGET);
         }
 
-        /** The first look of an awake period may take all; without it nothing is seen of that period. */
-        private static Duration keptFor(ProbeState watch, ProbingPolicy policy) {
-            boolean isFirst = !watch.outside().hadIn(watch.period().look());
-            return isFirst ? Duration.ZERO : policy.allowance().dividedBy(KEPT);
+        /**
+         * Reserved part of the budget. The first probe of an awake period may spend all, because without it nothing is
+         * observed of that period.
+         */
+        private static Duration reserved(ProbeState watch, ProbingPolicy policy) {
+            boolean isFirst = !watch.outside().includes(watch.period().probe());
+            return isFirst ? Duration.ZERO : policy.allowance().dividedBy(RESERVE_DIVISOR);
         }
 
         /**
-         * How long after an activity it cannot be falling asleep, whatever delay it was told to have: that may have been
-         * shortened since, unseen.
+         * Time after an activity in which the compute cannot be suspended, whatever delay is reported: it may have been
+         * shortened unnoticed.
          */
-        private static Duration stillAwake(ProbeState watch, ProbingPolicy policy) {
-            return lessGuard(watch.delay().least(policy.said()));
+        private static Duration surelyAwakeFor(ProbeState watch, ProbingPolicy policy) {
+            return lessMargin(watch.delay().least(policy.said()));
         }
 
-        /** The same where it was awake for so long after our look that it has no such short delay. */
-        private static Duration outlives(ProbeState watch, ProbingPolicy policy, Instant now) {
+        /**
+         * The same, extended if the compute stayed awake after the probe for longer than the shortest possible delay.
+         */
+        private static Duration awakeForAfterProbe(ProbeState watch, ProbingPolicy policy, Instant now) {
             Duration least = watch.delay().least(policy.said());
-            LastProbe look = watch.period().look();
-            boolean outlived = look != null && now.isAfter(look.ended().plus(least).plus(guard(least)));
-            return outlived ? lessGuard(watch.delay().believed(policy.said())) : lessGuard(least);
+            LastProbe probe = watch.period().probe();
+            boolean outlived = probe != null && now.isAfter(probe.ended().plus(least).plus(margin(least)));
+            return outlived ? lessMargin(watch.delay().assumed(policy.said())) : lessMargin(least);
         }
 
-        private static Duration lessGuard(Duration delay) {
-            return delay.minus(guard(delay));
+        private static Duration lessMargin(Duration delay) {
+            return delay.minus(margin(delay));
         }
 
-        private static Duration guard(Duration delay) {
-            return TimeSpans.shorter(LONGEST_GUARD, delay.dividedBy(PARTS));
+        private static Duration margin(Duration delay) {
+            return TimeSpans.shorter(MAX_MARGIN, delay.dividedBy(MARGIN_DIVISOR));
         }
 
-        /** Whether {@code compute} never falls asleep, so that it may be watched at will. */
+        /** Whether {@code compute} is never suspended, so that probing costs no awake time. */
         public static boolean suspendsNever(Compute compute, ProbeState watch, Instant now) {
             return compute.autosuspend() instanceof Autosuspend.Never
                     || compute.size().max().isAbove(LARGEST_THAT_SUSPENDS) || watch.delay().isOff(now);
         }
 
-        static Optional<Skip> closed(Compute compute) {
+        static Optional<Skip> notProbeable(Compute compute) {
             if (compute.disabled()) {
                 return Optional.of(Skip.DISABLED);
             }

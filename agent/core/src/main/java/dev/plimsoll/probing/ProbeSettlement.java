@@ -5,72 +5,72 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What open looks came to, once it is known who came after them.
+ * Settles the cost of the unsettled probes, once it is known who was active after them.
  *
- * <p>Two sums are kept: the most that it may be, which the budget goes by, and the likely one, which is shown. They differ
- * only by what is believed of the suspend delay.
+ * <p>It keeps two sums: the upper bound, which is charged to the probe budget, and the likely cost, which is observed.
+ * They differ only by the assumed autosuspend delay.
  *
- * @param watch  before
- * @param delay  what is known of the delay by now
- * @param cu     size of the compute
+ * @param watch probe state before
+ * @param delay present observations of the delay
+ * @param cu    size of the compute
  */
 record ProbeSettlement(ProbeState watch, SuspendDelay delay, double cu, ProbingPolicy policy) {
 
-    /** After somebody else came at {@code when} at the latest. */
+    /** The cost after others were active at {@code when} at the latest. */
     ProbeCost othersCame(Instant when, Instant now) {
-        UnsettledCost open = watch.period().downsizeLoss();
+        UnsettledCost open = watch.period().unsettled();
         if (open == null) {
             return watch.account();
         }
-        Duration most = open.cameTo(when, surely(now));
+        Duration most = open.costUntil(when, leastDelay(now));
         Duration likely = wentUnnoticed() ? Duration.ZERO
-                : watch.probeEcho().isTrue() ? open.cameTo(when, delay.likely(policy.said())) : most;
-        return watch.account().paid(most, likely, cu, now);
+                : watch.probeEcho().isTrue() ? open.costUntil(when, delay.likely(policy.said())) : most;
+        return watch.account().charged(most, likely, cu, now);
     }
 
-    /** After it was listed asleep at {@code at}, and nobody else was heard of after our look. */
+    /** The cost after the compute was listed as suspended at {@code at}, without activity by others after the probe. */
     ProbeCost asleep(Instant at) {
-        UnsettledCost open = watch.period().downsizeLoss();
-        LastProbe look = watch.period().look();
-        if (open == null || look == null) {
+        UnsettledCost open = watch.period().unsettled();
+        LastProbe probe = watch.period().probe();
+        if (open == null || probe == null) {
             return watch.account();
         }
-        if (!tellsAll()) {
-            Duration most = open.cameTo(at, delay.least(policy.said()));
-            return watch.account().paid(most, most, cu, at);
+        if (!reportsAll()) {
+            Duration most = open.costUntil(at, delay.least(policy.said()));
+            return watch.account().charged(most, most, cu, at);
         }
         if (wentUnnoticed()) {
-            return watch.account().paid(Duration.ZERO, Duration.ZERO, cu, at);
+            return watch.account().charged(Duration.ZERO, Duration.ZERO, cu, at);
         }
         Instant before = watch.outside().at();
         Duration between = before == null ? Duration.ZERO : Duration.between(before, at);
-        boolean byItself = !at.plus(between).isBefore(look.ended().plus(delay.likely(policy.said())));
-        return byItself
-                ? watch.account().paid(open.worst(), open.worst(), cu, at)
+        boolean bySuspendDelay = !at.plus(between).isBefore(probe.ended().plus(delay.likely(policy.said())));
+        return bySuspendDelay
+                ? watch.account().charged(open.worst(), open.worst(), cu, at)
                 : watch.account()
-                        .paid(open.cameTo(at, delay.shown(policy.said(), at)),
-                                open.cameTo(at, delay.likely(policy.said())), cu, at);
+                        .charged(open.costUntil(at, delay.observed(policy.said(), at)),
+                                open.costUntil(at, delay.likely(policy.said())), cu, at);
     }
 
-    /** What the looks so far came to at most if somebody else was active at {@code somebody}. */
-    Duration owed(Instant somebody, Instant now) {
-        UnsettledCost open = watch.period().downsizeLoss();
-        return open == null ? Duration.ZERO : open.cameTo(somebody, surely(now));
+    /** Upper bound of the unsettled cost if others were active at {@code somebody}. */
+    Duration unsettledUntil(Instant somebody, Instant now) {
+        UnsettledCost open = watch.period().unsettled();
+        return open == null ? Duration.ZERO : open.costUntil(somebody, leastDelay(now));
     }
 
-    /** The delay that can be counted upon. */
-    Duration surely(Instant now) {
-        return watch.probeEcho().isTrue() ? delay.shown(policy.said(), now) : delay.least(policy.said());
+    /** Lower bound of the delay. */
+    Duration leastDelay(Instant now) {
+        return watch.probeEcho().isTrue() ? delay.observed(policy.said(), now) : delay.least(policy.said());
     }
 
-    /** Whether the platform, which tells all, did not take our latest look for activity. */
+    /** Whether the platform, which reports all activity, did not count the latest probe as activity. */
     boolean wentUnnoticed() {
-        LastProbe look = watch.period().look();
-        return look != null && !look.followed() && tellsAll();
+        LastProbe probe = watch.period().probe();
+        return probe != null && !probe.followed() && reportsAll();
     }
 
-    /** Whether the platform shows, by the time that it falls asleep, all that happened before. */
-    private boolean tellsAll() {
-        return watch.probeEcho().tellsAllBut(delay.least(policy.said()).dividedBy(2));
+    /** Whether the platform reports, before it suspends the compute, all earlier activity. */
+    private boolean reportsAll() {
+        return watch.probeEcho().reportsAllBut(delay.least(policy.said()).dividedBy(2));
     }
 }

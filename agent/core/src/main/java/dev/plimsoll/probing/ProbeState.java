@@ -15,123 +15,126 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is known about looking inside one compute, to decide whether to look again, and what it has cost.
+ * Everything known about probing one compute: the input of the next decision, and the cost so far.
  *
- * <p>Whatever is listed or seen makes a new one. The rule and its proof are in docs/reference/algorithm.md.
+ * <p>Each listing and each probe makes a new state. The rule and its proof are in docs/reference/algorithm.md.
  *
- * @param outside what was last listed
- * @param period  who was there since it woke, and what our looks may cost
- * @param lessons what was learned of it
- * @param account what looking has cost
+ * @param outside state in the latest listing
+ * @param period  evidence and probing cost since it woke
+ * @param lessons what the agent learned about it
+ * @param account probing cost
  */
 public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivity lessons, ProbeCost account) {
 
-    /** Nothing known yet. */
+    /** The state of an unknown compute. */
     public static final ProbeState NEW = new ProbeState(ListedState.UNLISTED, AwakePeriod.NONE, LearnedActivity.NONE,
             ProbeCost.EMPTY);
 
-    /** Time between two listings that may be counted as awake where it was at both. */
-    private static final Duration UNBROKEN = Duration.ofMinutes(2);
-    /** A last activity older than this, and than the delay, on a compute that is awake is no news of anybody. */
-    private static final Duration LONG_PAST = Duration.ofHours(1);
-    /** How late a time may be listed and still be true. */
+    /** Longest time between two listings that counts as awake if both show it awake. */
+    private static final Duration UNCHANGED_WITHIN = Duration.ofMinutes(2);
+    /** A last activity older than this, and than the delay, is no evidence on an awake compute. */
+    private static final Duration OUTDATED = Duration.ofHours(1);
+    /** Largest delay at which a listed time counts as correct. */
     private static final Duration PROMPT = Duration.ofSeconds(2);
 
-    /** What is left of it when nothing but the record is remembered. */
-    public static ProbeState recalled(@Nullable LastProbe look, @Nullable UnsettledCost downsizeLoss,
+    /** The state restored from the stored values. */
+    public static ProbeState recalled(@Nullable LastProbe probe, @Nullable UnsettledCost unsettled,
             IdleAfterProbe rest,
             ProbeEcho probeEcho, SuspendDelay delay,
             ProbeCost account) {
-        return new ProbeState(ListedState.UNLISTED, new AwakePeriod(look, ActivityEvidence.NONE, downsizeLoss),
+        return new ProbeState(ListedState.UNLISTED, new AwakePeriod(probe, ActivityEvidence.NONE, unsettled),
                 new LearnedActivity(probeEcho, delay, PeriodicWakeups.NONE, rest), account);
     }
 
-    /** How the platform shows our own looks. */
+    /** How the platform reports the agent's own probes. */
     public ProbeEcho probeEcho() {
         return lessons.probeEcho();
     }
 
-    /** What was seen of its suspend delay. */
+    /** Observations of its autosuspend delay. */
     public SuspendDelay delay() {
         return lessons.delay();
     }
 
-    /** Whether there was a look since {@code earlier}, or a price was paid. */
+    /** Whether there was a probe since {@code earlier}, or a cost was charged. */
     public boolean hasMovedSince(ProbeState earlier) {
-        return !Objects.equals(period.look(), earlier.period.look())
-                || !Objects.equals(period.downsizeLoss(), earlier.period.downsizeLoss())
+        return !Objects.equals(period.probe(), earlier.period.probe())
+                || !Objects.equals(period.unsettled(), earlier.period.unsettled())
                 || !account.spent().equals(earlier.account.spent());
     }
 
-    /** After {@code compute} was listed. */
+    /** The state after {@code compute} was listed. */
     public ProbeState listed(Compute compute, Instant at, ProbingPolicy policy) {
-        ProbeState heard = heard(compute, at, policy);
-        return compute.isAwake() ? heard.awake(compute, at) : heard.notAwake(compute, at, policy);
+        ProbeState updated = withReportedTime(compute, at, policy);
+        return compute.isAwake() ? updated.awake(compute, at) : updated.notAwake(compute, at, policy);
     }
 
-    /** After the platform's word for the last activity. */
-    private ProbeState heard(Compute compute, Instant at, ProbingPolicy policy) {
+    /** The state after the reported last activity was read. */
+    private ProbeState withReportedTime(Compute compute, Instant at, ProbingPolicy policy) {
         Instant value = compute.lastActive();
         if (value == null || value.equals(outside.active())) {
-            return with(outside.shows(value));
+            return with(outside.withActive(value));
         }
         ProbeState shown = with(lessons.with(probeEcho().listed(value, at, outside.active(), outside.at())))
-                .with(outside.shows(value));
-        LastProbe look = period.look();
-        if (look == null) {
-            return shown.claimed(value, compute, at, policy);
+                .with(outside.withActive(value));
+        LastProbe probe = period.probe();
+        if (probe == null) {
+            return shown.withEvidence(value, compute, at, policy);
         }
-        if (value.isBefore(look.begun())) {
-            return shown.with(period.with(look.isFollowed()))
-                    .with(lessons.with(shown.probeEcho().shownBehind(Duration.between(value, look.begun()))));
+        if (value.isBefore(probe.begun())) {
+            return shown.with(period.with(probe.withFollowingTime()))
+                    .with(lessons.with(shown.probeEcho().reportedBehind(Duration.between(value, probe.begun()))));
         }
         Optional<Duration> distance = probeEcho().distance();
-        boolean farOff = value.isAfter(look.ended().plus(ProbeEcho.LONGEST));
-        boolean others = farOff || distance.map(least -> value.isAfter(look.ended().plus(least)))
-                .orElse(look.probeEcho() != null && look.isOver(value));
-        ProbeState learnt = look.probeEcho() != null || farOff
-                ? shown.with(period.with(look.isFollowed()))
-                : shown.with(lessons.with(shown.probeEcho().shown(Duration.between(look.ended(), value))))
-                        .with(period.with(look.heardAs(value)));
-        ProbeState doubted = learnt.doubting(probeEcho());
-        return others ? doubted.claimed(value, compute, at, policy) : doubted;
+        boolean farOff = value.isAfter(probe.ended().plus(ProbeEcho.MAX_LEAD));
+        boolean others = farOff || distance.map(least -> value.isAfter(probe.ended().plus(least)))
+                .orElse(probe.probeEcho() != null && probe.isAfterEcho(value));
+        ProbeState learned = probe.probeEcho() != null || farOff
+                ? shown.with(period.with(probe.withFollowingTime()))
+                : shown.with(lessons.with(shown.probeEcho().reported(Duration.between(probe.ended(), value))))
+                        .with(period.with(probe.withEcho(value)));
+        ProbeState corrected = learned.withClockLead(probeEcho());
+        return others ? corrected.withEvidence(value, compute, at, policy) : corrected;
     }
 
-    /** What the latest look rests upon was earlier than believed {@code before}, if the platform's clock is further ahead. */
-    private ProbeState doubting(ProbeEcho before) {
+    /**
+     * Moves the evidence behind the latest probe back, if the platform's clock leads by more than was known
+     * {@code before}.
+     */
+    private ProbeState withClockLead(ProbeEcho before) {
         Duration more = probeEcho().ahead().minus(before.ahead());
         return more.isPositive() ? with(period.sinceEarlier(more)) : this;
     }
 
-    private ProbeState claimed(Instant value, Compute compute, Instant at, ProbingPolicy policy) {
+    private ProbeState withEvidence(Instant value, Compute compute, Instant at, ProbingPolicy policy) {
         Instant earliest = TimeSpans.earlier(probeEcho().earliest(value), at);
         Instant latest = TimeSpans.earlier(earliest.plus(probeEcho().late()), at);
         ProbeState settled = probeEcho().isTrue() ? othersCame(latest, compute, at, policy) : this;
         ActivityEvidence evidence = period.evidence();
         return settled
                 .with(settled.period
-                        .with(probeEcho().fooled() ? evidence.heard(earliest) : evidence.claimed(earliest)));
+                        .with(probeEcho().fooled() ? evidence.reportedOnce(earliest) : evidence.reported(earliest)));
     }
 
     private ProbeState awake(Compute compute, Instant at) {
         Instant before = outside.at();
         Duration longer = outside.awake() && before != null
-                ? TimeSpans.within(Duration.between(before, at), UNBROKEN)
+                ? TimeSpans.within(Duration.between(before, at), UNCHANGED_WITHIN)
                 : Duration.ZERO;
-        ProbeState stayed = with(lessons.with(stayed(at))).with(account.sawAwake(longer)).with(outside.isAwake(at));
+        ProbeState stayed = with(lessons.with(stayed(at))).with(account.withAwake(longer)).with(outside.awakeAt(at));
         Instant asleep = outside.asleepAt();
-        boolean started = !outside.awake() && !outside.hadIn(period.look());
+        boolean started = !outside.awake() && !outside.includes(period.probe());
         return started && asleep != null ? stayed.started(asleep, compute, at) : stayed;
     }
 
-    /** Somebody started it after {@code asleep}; whoever did was still there when it was up. */
+    /** Others started it after {@code asleep}, and were still active when it was up. */
     private ProbeState started(Instant asleep, Compute compute, Instant at) {
         Instant active = outside.active();
-        Instant came = active == null ? at : TimeSpans.earlier(probeEcho().earliest(active), at);
+        Instant arrival = active == null ? at : TimeSpans.earlier(probeEcho().earliest(active), at);
         Instant up = compute.startedAt() == null ? asleep
                 : TimeSpans.earlier(probeEcho().earliest(compute.startedAt()), at);
         return with(period.with(period.evidence().started(TimeSpans.later(asleep, up))))
-                .with(lessons.with(lessons.periodicWakeups().woken(asleep, came)));
+                .with(lessons.with(lessons.periodicWakeups().woken(asleep, arrival)));
     }
 
     private SuspendDelay stayed(Instant at) {
@@ -143,11 +146,11 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
         return quiet.isPositive() ? delay().stayed(quiet, at) : delay();
     }
 
-    /** Latest activity that is known of, with our own looks or without; null where none is. */
+    /** Latest known activity, with or without the agent's own probes; null if none is known. */
     private @Nullable Instant lastActivity(boolean ours) {
         Instant last = outside.active();
         for (Instant other : new Instant[]{period.evidence().somebody(), outside.asleepAt(),
-            ours && period.look() != null ? period.look().ended() : null}) {
+            ours && period.probe() != null ? period.probe().ended() : null}) {
             last = other == null ? last : TimeSpans.later(last, other);
         }
         return last;
@@ -155,11 +158,11 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
 
     private ProbeState notAwake(Compute compute, Instant at, ProbingPolicy policy) {
         boolean known = compute.state().kind() != ComputeState.Kind.UNKNOWN && !compute.disabled();
-        SuspendDelay learnt = outside.awake() && known && compute.state().isIdle() ? fell(at, compute, policy)
+        SuspendDelay learned = outside.awake() && known && compute.state().isIdle() ? fell(at, compute, policy)
                 : delay();
-        ProbeCost paid = new ProbeSettlement(this, learnt, cu(compute), policy).asleep(at);
+        ProbeCost charged = new ProbeSettlement(this, learned, cu(compute), policy).asleep(at);
         Instant asleep = known && compute.state().isIdle() ? at : null;
-        return new ProbeState(outside.isAsleep(at, known), period.over(asleep), lessons.with(learnt), paid);
+        return new ProbeState(outside.notAwakeAt(at, known), period.over(asleep), lessons.with(learned), charged);
     }
 
     private SuspendDelay fell(Instant at, Compute compute, ProbingPolicy policy) {
@@ -170,12 +173,13 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
         }
         Duration atLeast = probeEcho().isTrue() ? Duration.between(last, before).minus(probeEcho().hidden())
                 : Duration.ZERO;
-        return delay().fell(TimeSpans.longer(Duration.ZERO, atLeast), Duration.between(last, at), policy.said(), at);
+        return delay().suspended(TimeSpans.longer(Duration.ZERO, atLeast), Duration.between(last, at), policy.said(),
+                at);
     }
 
     private ProbeState othersCame(Instant when, Compute compute, Instant now, ProbingPolicy policy) {
-        ProbeCost paid = settlement(compute, policy).othersCame(when, now);
-        return new ProbeState(outside, period.settled(), lessons, paid);
+        ProbeCost charged = settlement(compute, policy).othersCame(when, now);
+        return new ProbeState(outside, period.settled(), lessons, charged);
     }
 
     ProbeSettlement settlement(Compute compute, ProbingPolicy policy) {
@@ -183,96 +187,98 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
     }
 
     /**
-     * Whether it was never looked into nor seen asleep, and nothing tells when anybody was active in it: by a time so old
-     * it should be asleep.
+     * Whether nothing is known about it: it was never probed, never listed as suspended, and reported no activity, or
+     * one so old that it should be suspended.
      */
-    boolean isUnmet(ProbingPolicy policy, Instant now) {
+    boolean isUnobserved(ProbingPolicy policy, Instant now) {
         Instant known = lastActivity(true);
-        Duration past = TimeSpans.longer(delay().believed(policy.said()), LONG_PAST);
-        return period.look() == null && outside.asleepAt() == null
+        Duration past = TimeSpans.longer(delay().assumed(policy.said()), OUTDATED);
+        return period.probe() == null && outside.asleepAt() == null
                 && (known == null || known.isBefore(now.minus(past)));
     }
 
-    /** After a look that began at {@code begun}, ended at {@code ended} and showed {@code inside}. */
+    /** The state after a probe from {@code begun} to {@code ended} with the result {@code inside}. */
     public ProbeState looked(Instant begun, Instant ended, ProbedActivity inside, Compute compute,
             ProbingPolicy policy) {
-        LastProbe look = new LastProbe(begun, ended, null, false, LastProbe.Saw.of(inside));
+        LastProbe probe = new LastProbe(begun, ended, null, false, LastProbe.Saw.of(inside));
         ActivityEvidence evidence = period.evidence();
         if (ProbeRule.QuietRule.suspendsNever(compute, this, ended)) {
-            return with(new AwakePeriod(look, evidence.since(evidence.somebody()), null));
+            return with(new AwakePeriod(probe, evidence.since(evidence.somebody()), null));
         }
         return switch (inside) {
-            case ProbedActivity.Others others -> sawOthers(look, others, compute, policy);
-            case ProbedActivity.Nobody nobody -> sawNobody(look, policy);
-            case ProbedActivity.Woken woken -> woke(look, compute, policy);
+            case ProbedActivity.Others others -> observedOthers(probe, others, compute, policy);
+            case ProbedActivity.Nobody nobody -> observedNobody(probe, policy);
+            case ProbedActivity.Woken woken -> wokenByProbe(probe, compute, policy);
             case ProbedActivity.Unseen unseen -> {
                 Instant somebody = evidence.somebody() == null ? since(begun, policy) : evidence.somebody();
                 yield othersCame(somebody, compute, ended, policy)
-                        .with(new AwakePeriod(look, evidence.since(somebody), UnsettledCost.of(somebody, ended)));
+                        .with(new AwakePeriod(probe, evidence.since(somebody), UnsettledCost.of(somebody, ended)));
             }
             case ProbedActivity.Refused refused ->
-                with(new AwakePeriod(look, evidence.since(evidence.somebody()), period.downsizeLoss()));
+                with(new AwakePeriod(probe, evidence.since(evidence.somebody()), period.unsettled()));
         };
     }
 
-    private ProbeState sawOthers(LastProbe look, ProbedActivity.Others others, Compute compute, ProbingPolicy policy) {
+    private ProbeState observedOthers(LastProbe probe, ProbedActivity.Others others, Compute compute,
+            ProbingPolicy policy) {
         ActivityEvidence evidence = period.evidence();
-        Instant claimed = evidence.isNew() ? evidence.somebody() : evidence.certain();
-        Instant inside = others.at() == null ? null : TimeSpans.earlier(others.at(), look.ended());
-        Instant latest = inside == null ? claimed : others.sure() ? inside : TimeSpans.later(claimed, inside);
-        Instant sure = latest == null ? since(look.begun(), policy) : latest;
-        ProbeEcho learnt = inside == null ? probeEcho()
-                : others.sure() && claimed != null && evidence.isNew()
-                        ? taught(inside).contradicted(Duration.between(inside, claimed))
-                        : taught(inside);
-        return othersCame(sure, compute, look.ended(), policy)
-                .with(new AwakePeriod(look, ActivityEvidence.seen(sure), UnsettledCost.of(sure, look.ended())))
-                .with(lessons.with(learnt).with(IdleAfterProbe.NONE));
+        Instant known = evidence.isNew() ? evidence.somebody() : evidence.certain();
+        Instant inside = others.at() == null ? null : TimeSpans.earlier(others.at(), probe.ended());
+        Instant latest = inside == null ? known : others.sure() ? inside : TimeSpans.later(known, inside);
+        Instant sure = latest == null ? since(probe.begun(), policy) : latest;
+        ProbeEcho learned = inside == null ? probeEcho()
+                : others.sure() && known != null && evidence.isNew()
+                        ? learnedEcho(inside).contradicted(Duration.between(inside, known))
+                        : learnedEcho(inside);
+        return othersCame(sure, compute, probe.ended(), policy)
+                .with(new AwakePeriod(probe, ActivityEvidence.observed(sure), UnsettledCost.of(sure, probe.ended())))
+                .with(lessons.with(learned).with(IdleAfterProbe.NONE));
     }
 
-    /** What the time of the last activity inside says of the one that was listed a moment before. */
-    private ProbeEcho taught(Instant inside) {
+    /** Compares the activity observed by the probe with the activity listed shortly before. */
+    private ProbeEcho learnedEcho(Instant inside) {
         Instant active = outside.active();
         Instant at = outside.at();
         if (active == null || at == null || inside.isAfter(at)) {
             return probeEcho();
         }
         Duration offset = Duration.between(inside, active);
-        boolean keptBack = offset.compareTo(PROMPT.negated()) < 0 && inside.isBefore(at.minus(PROMPT));
+        boolean withheld = offset.compareTo(PROMPT.negated()) < 0 && inside.isBefore(at.minus(PROMPT));
         boolean same = period.evidence().isNew() && offset.abs().compareTo(PROMPT) <= 0;
-        return keptBack ? probeEcho().keptBack(Duration.between(inside, at))
-                : same ? probeEcho().shown(offset) : probeEcho();
+        return withheld ? probeEcho().withheld(Duration.between(inside, at))
+                : same ? probeEcho().reported(offset) : probeEcho();
     }
 
-    /** Whoever the look was made for was not there, so all looks since the last that surely was are to be paid for. */
-    private ProbeState sawNobody(LastProbe look, ProbingPolicy policy) {
-        Instant since = since(look.begun(), policy);
+    /** The activity that the probe relied on did not happen: all probes since the last certain activity are charged. */
+    private ProbeState observedNobody(LastProbe probe, ProbingPolicy policy) {
+        Instant since = since(probe.begun(), policy);
         Instant active = outside.active();
-        LastProbe before = period.look();
-        ProbeEcho learnt = period.evidence().isNew() && before != null && active != null
-                ? probeEcho().wasFooled(Duration.between(before.ended(), active))
+        LastProbe before = period.probe();
+        ProbeEcho learned = period.evidence().isNew() && before != null && active != null
+                ? probeEcho().falselyReported(Duration.between(before.ended(), active))
                 : probeEcho();
-        return with(new AwakePeriod(look, period.evidence().since(since), UnsettledCost.of(since, look.ended())))
-                .with(lessons.with(learnt));
+        return with(new AwakePeriod(probe, period.evidence().since(since), UnsettledCost.of(since, probe.ended())))
+                .with(lessons.with(learned));
     }
 
-    /** Since when nobody else may have been there: where nothing is known, for as long as it can have stayed awake. */
+    /** Start of the inactivity of others; without evidence, the earliest time that the delay allows. */
     private Instant since(Instant begun, ProbingPolicy policy) {
-        return period.since(begun.minus(delay().believed(policy.said())));
+        return period.since(begun.minus(delay().assumed(policy.said())));
     }
 
-    /** It slept when we connected, and will stay awake for a whole delay. */
-    private ProbeState woke(LastProbe look, Compute compute, ProbingPolicy policy) {
-        Duration surely = settlement(compute, policy).surely(look.begun());
-        Instant since = look.begun().minus(TimeSpans.longer(delay().believed(policy.said()), surely));
-        return othersCame(look.begun(), compute, look.ended(), policy)
-                .with(new AwakePeriod(look, ActivityEvidence.NONE, UnsettledCost.of(since, look.ended())))
-                .with(lessons.with(lessons.rest().afterWaking(look.ended())));
+    /** The compute was suspended when the agent connected, and stays awake for a whole delay. */
+    private ProbeState wokenByProbe(LastProbe probe, Compute compute, ProbingPolicy policy) {
+        Duration leastDelay = settlement(compute, policy).leastDelay(probe.begun());
+        Instant since = probe.begun().minus(TimeSpans.longer(delay().assumed(policy.said()), leastDelay));
+        return othersCame(probe.begun(), compute, probe.ended(), policy)
+                .with(new AwakePeriod(probe, ActivityEvidence.NONE, UnsettledCost.of(since, probe.ended())))
+                .with(lessons.with(lessons.rest().afterWakeup(probe.ended())));
     }
 
     /**
-     * Whether it was listed as awake before {@code moment}, and had slept so shortly before that it cannot have been suspended
-     * again: then it was started by then, also where its server came up later.
+     * Whether it was started before {@code moment}, even if its server came up later.
+     *
+     * <p>It was listed as awake, and had been suspended so shortly before that it cannot be suspended again.
      */
     boolean wasStartedBefore(Instant moment, ProbingPolicy policy) {
         Instant asleep = outside.asleepAt();
@@ -291,11 +297,11 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
         return new ProbeState(outside, known, lessons, account);
     }
 
-    private ProbeState with(LearnedActivity learnt) {
-        return new ProbeState(outside, period, learnt, account);
+    private ProbeState with(LearnedActivity learned) {
+        return new ProbeState(outside, period, learned, account);
     }
 
-    private ProbeState with(ProbeCost paid) {
-        return new ProbeState(outside, period, lessons, paid);
+    private ProbeState with(ProbeCost charged) {
+        return new ProbeState(outside, period, lessons, charged);
     }
 }

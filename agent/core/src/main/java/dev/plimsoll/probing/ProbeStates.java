@@ -6,22 +6,25 @@ import java.time.YearMonth;
 import java.util.Map;
 import java.util.Optional;
 
-/** Port to the memory of what probing has cost and taught. */
+/** Port to the stored probe states. */
 public interface ProbeStates {
 
-    /** What is remembered of {@code compute}; empty where it was never probed. */
+    /** The stored state of {@code compute}; empty if it was never probed. */
     Optional<ProbeState> recall(ComputeId compute);
 
     /**
-     * Remembers {@code watch} in place of what was remembered of {@code compute}.
+     * Stores {@code watch} and replaces the previous state of {@code compute}.
      *
-     * @param at by the agent's clock; what is not kept again for long may be forgotten once the compute is gone
+     * @param at time by the agent's clock; old states may be deleted once the compute is gone
      */
     void keep(ComputeId compute, ProbeState watch, Instant at);
 
-    /** CU-hours that probing cost all computes in {@code month}, those that are gone among them. */
+    /** Probing cost of all computes in {@code month}, in CU-hours, including deleted computes. */
     double cuHours(YearMonth month);
 
-    /** Computes whose watch was kept at {@code since} or later, and when: so an agent learns what another has probed. */
+    /**
+     * Computes whose state was stored at {@code since} or later, with the time. A replica learns from it what the
+     * leader probed.
+     */
     Map<ComputeId, Instant> keptSince(Instant since);
 }

@@ -6,38 +6,38 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What a look inside says about who is there. */
+/** Activity of others, as a probe found it. */
 public sealed interface ProbedActivity {
 
     /**
-     * Others were active since our look before.
+     * Others were active since the previous probe.
      *
-     * @param at   when last, where that was seen
-     * @param sure whether nobody can have been there later: no session has come and gone
+     * @param at   their last activity, if it was observed
+     * @param sure whether others cannot have been active later: no session opened and closed
      */
     record Others(@Nullable Instant at, boolean sure) implements ProbedActivity {}
 
-    /** Nobody was since our look before. */
+    /** Nobody else was active since the previous probe. */
     record Nobody() implements ProbedActivity {}
 
-    /** The look itself started the compute. */
+    /** The probe itself started the compute. */
     record Woken() implements ProbedActivity {}
 
-    /** The look failed, and showed nothing. */
+    /** The probe failed and observed nothing. */
     record Unseen() implements ProbedActivity {}
 
-    /** Nothing was reached, so that nobody was kept awake. */
+    /** The probe reached nothing, so it kept nothing awake. */
     record Refused() implements ProbedActivity {}
 
-    /** What a start takes at the most after whoever caused it gave up waiting. */
+    /** Longest duration of a start after the client that caused it stopped waiting. */
     Duration STARTING = Duration.ofSeconds(30);
 
     /**
-     * What {@code sample} says.
+     * The activity that {@code sample} shows.
      *
-     * @param earlier the sample before; null where there is none
-     * @param begun   when the look began
-     * @param watch   what was listed before the look, and known of looks before it
+     * @param earlier the previous sample; null if there is none
+     * @param begun   when the probe began
+     * @param watch   probe state before the probe, with the listing before it
      */
     static ProbedActivity of(Sample sample, @Nullable Sample earlier, Instant begun, ProbeState watch,
             ProbingPolicy policy) {
@@ -46,28 +46,30 @@ public sealed interface ProbedActivity {
                 : unwoken(sample, earlier);
     }
 
-    /** What {@code sample} says where it is known that no look started the compute. */
+    /** The activity that {@code sample} shows if no probe started the compute. */
     static ProbedActivity unwoken(Sample sample, @Nullable Sample earlier) {
         if (earlier != null && !sample.showsOthersSince(earlier)) {
             return new Nobody();
         }
         Duration idle = sample.others().sinceLast();
-        return new Others(idle == null ? null : sample.at().minus(idle), idle != null && !someLeft(sample, earlier));
+        return new Others(idle == null ? null : sample.at().minus(idle), idle != null && !anyLeft(sample, earlier));
     }
 
     /**
-     * Whether the run began so that a look of ours may have begun it: while this look waited, or after one that waited in vain.
+     * Whether the agent's probes may have started this run: while this probe waited, or after an earlier one that
+     * waited in vain.
      *
-     * <p>The start is never later by our clock than {@link Sample#runBegan} says, whatever the server's clock shows.
+     * <p>By the agent's clock, the start is never later than {@link Sample#runBegan}, whatever the server's clock
+     * shows.
      */
     private static boolean isOurs(Sample sample, Instant begun, ProbeState watch, ProbingPolicy policy) {
         boolean whileWaiting = !sample.runBegan().isBefore(begun);
-        return (whileWaiting && !watch.wasStartedBefore(begun, policy)) || startedBy(watch.period().look(), sample);
+        return (whileWaiting && !watch.wasStartedBefore(begun, policy)) || startedBy(watch.period().probe(), sample);
     }
 
     /**
-     * Whether anybody else is connected: whoever was there that soon would have started it as well. Where no session's activity
-     * is shown, any of them may be somebody's.
+     * Whether anybody else is connected: a client connected this early would have started the compute as well. If the
+     * sessions' activity is hidden, any session may be a client's.
      */
     private static boolean showsSomebody(Sample sample) {
         Clients clients = sample.connections().clients();
@@ -75,14 +77,14 @@ public sealed interface ProbedActivity {
         return connected || sample.others().sinceLast() != null;
     }
 
-    /** Whether anybody who was there is gone, in this run and since {@code earlier} if that was in the same. */
-    private static boolean someLeft(Sample sample, @Nullable Sample earlier) {
+    /** Whether a session of others has closed, in this run and since {@code earlier} if that is in the same run. */
+    private static boolean anyLeft(Sample sample, @Nullable Sample earlier) {
         boolean same = earlier != null && earlier.startedAt().equals(sample.startedAt());
         long before = same && earlier != null ? earlier.others().sessions() - earlier.connections().used() : 0;
         return sample.others().sessions() - sample.connections().used() > before;
     }
 
-    /** Whether a look that saw nothing started it: it waited for the start in vain. */
+    /** Whether an earlier probe that observed nothing started the compute: it waited for the start in vain. */
     private static boolean startedBy(@Nullable LastProbe before, Sample sample) {
         return before != null && before.saw() == LastProbe.Saw.NOTHING
                 && !sample.runBegan().isBefore(before.begun())

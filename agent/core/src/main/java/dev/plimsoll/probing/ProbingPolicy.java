@@ -7,26 +7,26 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How quietly to look inside a compute.
+ * How the agent probes a compute.
  *
- * @param quiet           whether to look only where somebody else gave a reason, and the worst case can be afforded
- * @param interval        least time between two looks
- * @param addedAwakeRatio most that looking may add to the time a compute is awake anyway, as a share of it
- * @param allowance       and this much once per compute
- * @param suspendDelay    inactivity after which the platform suspends it, as far as its owner knows
- * @param delayTold       whether it is the platform's own word, which would tell of a change
- * @param budgetCuHours   CU-hours a month that looking may cost the whole fleet; null where there is no such limit
- * @param freshness       age at which a listing says nothing of the compute any more
+ * @param quiet           whether to probe only after activity of others, within the probe budget
+ * @param interval        shortest time between two probes
+ * @param addedAwakeRatio largest share by which probing may extend the time that a compute is awake anyway
+ * @param allowance       additional probe budget, once per compute
+ * @param suspendDelay    autosuspend delay, as far as the owner knows
+ * @param delayByPlatform       whether the platform itself reports the delay, and would report a change
+ * @param budgetCuHours   monthly probe budget of the whole fleet in CU-hours; null without a limit
+ * @param freshness       age from which a listing is outdated
  */
 public record ProbingPolicy(boolean quiet, Duration interval, double addedAwakeRatio, Duration allowance,
-        Duration suspendDelay, boolean delayTold, @Nullable Double budgetCuHours, Duration freshness) {
+        Duration suspendDelay, boolean delayByPlatform, @Nullable Double budgetCuHours, Duration freshness) {
 
-    /** What is said of the suspend delay. */
+    /** The reported autosuspend delay. */
     public ReportedDelay said() {
-        return new ReportedDelay(suspendDelay, delayTold);
+        return new ReportedDelay(suspendDelay, delayByPlatform);
     }
 
-    /** The same with the suspend delay that the platform tells of {@code compute}, where it tells one. */
+    /** The policy with the autosuspend delay that the platform reports for {@code compute}, if it reports one. */
     public ProbingPolicy heeding(Compute compute) {
         return compute.autosuspend() instanceof Autosuspend.After after
                 ? new ProbingPolicy(quiet, interval, addedAwakeRatio, allowance, after.delay(), true, budgetCuHours,

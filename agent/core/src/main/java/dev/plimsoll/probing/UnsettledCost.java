@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What the looks since somebody else was last active may cost, if nobody else comes.
+ * Possible cost of the probes since others were last active, if no others follow.
  *
- * <p>A compute falls asleep one delay after its last activity. Without us that was somebody else's, at {@code evidence} or
- * later; with us it is our last look. So only the last look of an awake period does harm, and never more than the time
- * from the proof to its end.
+ * <p>A compute is suspended one delay after its last activity. Without probing, that activity is the others', at
+ * {@code evidence} or later. With probing, it is the last probe. So only the last probe of an awake period adds awake
+ * time, and at most the time from the evidence to its end.
  *
- * @param evidence when somebody else was active, at the latest proof
- * @param worst most that the looks since then may keep the compute awake
+ * @param evidence latest evidence of activity by others
+ * @param worst    upper bound of the awake time that the probes since then add
  */
 public record UnsettledCost(Instant evidence, Duration worst) {
 
@@ -20,18 +20,18 @@ public record UnsettledCost(Instant evidence, Duration worst) {
         return new UnsettledCost(evidence, TimeSpans.longer(Duration.ZERO, Duration.between(evidence, ended)));
     }
 
-    /** The same where the proof turned out to be {@code span} older. */
+    /** The cost if the evidence is {@code span} older. */
     UnsettledCost sinceEarlier(Duration span) {
         return new UnsettledCost(evidence.minus(span), worst.plus(span));
     }
 
     /**
-     * What it came to if the compute was awake for us at most until {@code until}: because somebody else came then, or
-     * because it was seen asleep then.
+     * The cost if the compute was awake because of the agent until {@code until} at most. Then others became active, or
+     * it was listed as suspended.
      *
-     * @param delay its suspend delay; where that is not known, what it is at the least
+     * @param delay its autosuspend delay; if unknown, a lower bound
      */
-    Duration cameTo(Instant until, Duration delay) {
+    Duration costUntil(Instant until, Duration delay) {
         return TimeSpans.within(Duration.between(evidence, until).minus(delay), worst);
     }
 }

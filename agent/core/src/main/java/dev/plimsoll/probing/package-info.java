@@ -1,4 +1,4 @@
-/** When a look inside a compute is worth it, and what looking has cost. */
+/** When a probe of a compute is worth its cost, and what probing has cost. */
 @NullMarked
 package dev.plimsoll.probing;
 

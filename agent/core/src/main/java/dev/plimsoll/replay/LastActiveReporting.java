@@ -2,7 +2,7 @@ package dev.plimsoll.replay;
 
 import java.util.Locale;
 
-/** How a platform tells when a compute was last active. */
+/** How a platform reports the last activity of a compute. */
 public enum LastActiveReporting {
     EXACT, STORED_WHEN_A_MINUTE_NEWER, ROUNDED_DOWN_TO_FIVE_MINUTES, ROUNDED_UP_TO_A_MINUTE, TEN_SECONDS_AHEAD,
     TEN_SECONDS_BEHIND, HALF_A_MINUTE_LATE, ABSENT, SENTINEL;
@@ -11,16 +11,16 @@ public enum LastActiveReporting {
     private static final long FIVE_MINUTES = 300_000;
     private static final long TEN_SECONDS = 10_000;
     private static final long HALF_A_MINUTE = 30_000;
-    /** 1 January 2000, which stands for never (platform/in-the-wild.md). */
+    /** 1 January 2000, which means never (platform/in-the-wild.md). */
     private static final long MILLENNIUM = 946_684_800_000L;
 
-    /** How it is written in a report. */
+    /** Its name in a report. */
     public String words() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** Milliseconds that it tells at {@code now}; negative where it tells nothing. */
-    long tell(SuspendingCompute compute, long now) {
+    /** The time reported at {@code now}, in milliseconds; negative if none is reported. */
+    long reported(SuspendingCompute compute, long now) {
         return switch (this) {
             case EXACT -> compute.lastActive();
             case STORED_WHEN_A_MINUTE_NEWER -> compute.stored();

@@ -2,10 +2,10 @@ package dev.plimsoll.replay;
 
 import java.util.Arrays;
 
-/** A row of numbers that does not change. */
+/** Immutable sequence of numbers. */
 public final class LongSequence {
 
-    /** None. */
+    /** The empty sequence. */
     public static final LongSequence NONE = new LongSequence();
 
     private final long[] values;
@@ -26,7 +26,7 @@ public final class LongSequence {
         return values.length;
     }
 
-    /** The largest that is at most {@code limit}, of a row in order; -1 where there is none. */
+    /** The largest number that is at most {@code limit}, in a sorted sequence; -1 if there is none. */
     long before(long limit) {
         int at = Arrays.binarySearch(values, limit);
         int index = at >= 0 ? at : -at - 2;

@@ -5,23 +5,23 @@ import dev.plimsoll.fleet.size.Bytes;
 import java.util.Arrays;
 
 /**
- * An exact least-recently-used cache of pages, which keeps whole blocks of neighbouring pages.
+ * Exact least-recently-used cache of pages in blocks of neighbouring pages.
  *
- * <p>In pages, a block is one page. In chunks, it is the 128 pages of 1 MiB: the whole chunk is taken at the first
- * miss, its pages are there from when each was first read, and it is evicted as one. Either is a stack algorithm: what
- * a cache holds, a larger one that saw the same reads holds too.
+ * <p>A cache of pages has blocks of one page. A cache of chunks has blocks of 1 MiB, 128 pages: the first miss takes
+ * the whole chunk, each page is present from its first read, and the chunk is evicted as one. Both are stack
+ * algorithms: a larger cache with the same reads contains everything that a smaller one does.
  *
- * <p>Blocks lie in arrays, linked twice: by hash for finding them, by recency for evicting them. No object is made per
- * read, so that traces of many millions of reads replay in seconds. The arrays grow with what was read, so that a cache
- * of many gigabytes costs no more memory than the pages of a small trace.
+ * <p>Blocks are stored in arrays with two links: by hash for lookup, by recency for eviction. No read allocates an
+ * object, so that traces of many millions of reads replay in seconds. The arrays grow with the reads, so that a cache
+ * of many gigabytes uses memory only for the pages of the trace.
  */
 public final class PageCache {
 
     private static final int NONE = -1;
-    /** Pages are told apart by the low six bits of their number in one word of 64. */
+    /** The low six bits of a page number select its bit in a word of 64. */
     private static final int WORD_BITS = 6;
-    private static final int SLOTS_AT_FIRST = 1 << 10;
-    /** What a slot holds, side by side, so that a read touches one line of memory: its block and three other slots. */
+    private static final int INITIAL_SLOTS = 1 << 10;
+    /** Fields of a slot. They are adjacent, so that a read touches one cache line: the block and three other slots. */
     private static final int BLOCK = 0;
     private static final int OLDER = 1;
     private static final int NEWER = 2;
@@ -34,7 +34,7 @@ public final class PageCache {
     private int[] slots;
     private long[] present;
     private int[] buckets;
-    private int room;
+    private int allocated;
     private int newest = NONE;
     private int oldest = NONE;
     private int used;
@@ -46,16 +46,16 @@ public final class PageCache {
         this.capacity = capacity;
         this.blockBits = blockBits;
         this.wordsPerBlock = 1 << Math.max(0, blockBits - WORD_BITS);
-        this.room = Math.min(capacity, SLOTS_AT_FIRST);
-        this.slots = new int[room << SLOT_BITS];
-        this.present = new long[room * wordsPerBlock];
-        this.buckets = emptyBuckets(room);
+        this.allocated = Math.min(capacity, INITIAL_SLOTS);
+        this.slots = new int[allocated << SLOT_BITS];
+        this.present = new long[allocated * wordsPerBlock];
+        this.buckets = emptyBuckets(allocated);
     }
 
     /**
-     * A cold cache of {@code size}, which counts and evicts by {@code unit}.
+     * A cold cache of {@code size} that counts and evicts in {@code unit}.
      *
-     * @throws IllegalArgumentException where not even one block fits
+     * @throws IllegalArgumentException if it is smaller than one block
      */
     public static PageCache of(Bytes size, UsedUnit unit) {
         long pagesPerBlock = unit.size().value() / UsedUnit.PAGES.size().value();
@@ -64,9 +64,9 @@ public final class PageCache {
     }
 
     /**
-     * Reads a page, which is the newest afterwards.
+     * Reads a page, which becomes the most recent.
      *
-     * @param page its number, as an unsigned 32-bit integer
+     * @param page page number, as an unsigned 32-bit integer
      * @return whether it was a hit
      */
     public boolean read(int page) {
@@ -79,21 +79,21 @@ public final class PageCache {
             unlink(slot);
             linkAsNewest(slot);
         }
-        // A block of one page has nothing to mark: it is there, or it is not.
+        // A block of one page needs no mark: it is present or absent.
         return blockBits == 0 ? found : !markPresent(slot, page);
     }
 
-    /** Blocks in use, each of one page or one chunk; never fewer than before. */
+    /** Blocks in use, each of one page or one chunk; never decreases. */
     public int used() {
         return used;
     }
 
-    /** Blocks that fit. */
+    /** Largest number of blocks. */
     public int capacity() {
         return capacity;
     }
 
-    /** Whether the page was missing until now. */
+    /** Marks the page as present; returns whether it was missing. */
     private boolean markPresent(int slot, int page) {
         int inBlock = page & ((1 << blockBits) - 1);
         int word = slot * wordsPerBlock + (inBlock >>> WORD_BITS);
@@ -103,7 +103,7 @@ public final class PageCache {
         return missing;
     }
 
-    /** An empty slot for {@code wanted}: a fresh one, or that of the block read longest ago. */
+    /** A slot for {@code wanted}: an unused one, or that of the least recently read block. */
     private int take(int wanted) {
         int slot = used < capacity ? fresh() : evict();
         set(slot, BLOCK, wanted);
@@ -113,14 +113,14 @@ public final class PageCache {
     }
 
     private int fresh() {
-        if (used == room) {
+        if (used == allocated) {
             grow((int) Math.min(capacity, 2L * used));
         }
         return used++;
     }
 
     private void grow(int more) {
-        room = more;
+        allocated = more;
         slots = Arrays.copyOf(slots, Math.multiplyExact(more, 1 << SLOT_BITS));
         present = Arrays.copyOf(present, Math.multiplyExact(more, wordsPerBlock));
         buckets = emptyBuckets(more);
@@ -137,8 +137,8 @@ public final class PageCache {
         slots[(slot << SLOT_BITS) + what] = value;
     }
 
-    private static int[] emptyBuckets(int room) {
-        int[] empty = new int[Math.max(2, (int) Math.min(1 << 30, 2L * Integer.highestOneBit(room)))];
+    private static int[] emptyBuckets(int allocated) {
+        int[] empty = new int[Math.max(2, (int) Math.min(1 << 30, 2L * Integer.highestOneBit(allocated)))];
         Arrays.fill(empty, NONE);
         return empty;
     }
@@ -174,7 +174,7 @@ public final class PageCache {
         return slot;
     }
 
-    /** Multiplying by an odd constant near the golden ratio spreads neighbours apart. */
+    /** Multiplication by an odd constant near the golden ratio separates neighbours. */
     private int bucket(int wanted) {
         return (wanted * 0x9E3779B9) >>> (Integer.numberOfLeadingZeros(buckets.length) + 1);
     }

@@ -1,19 +1,19 @@
 package dev.plimsoll.replay;
 
-/** Page numbers in order of reading, which can be read again from the first as often as wanted. */
+/** Page numbers in order of reading; the trace can be read repeatedly. */
 public interface PageTrace {
 
-    /** Begins at the first page. */
+    /** Opens a cursor at the first page. */
     Cursor open();
 
-    /** One reading of a trace; closing it gives back whatever it held open. */
+    /** One pass over a trace; closing it releases its resources. */
     interface Cursor extends AutoCloseable {
 
         /**
          * Reads the next pages.
          *
-         * @param into gets their numbers, as unsigned 32-bit integers, from its beginning
-         * @return how many these are; 0 at the end alone
+         * @param into receives their numbers, as unsigned 32-bit integers, from index 0
+         * @return number of pages read; 0 only at the end
          */
         int read(int[] into);
 
@@ -21,7 +21,7 @@ public interface PageTrace {
         void close();
     }
 
-    /** A trace that is in memory; {@code pages} are used, not copied. */
+    /** A trace in memory; it uses {@code pages} without a copy. */
     static PageTrace of(int[] pages) {
         return () -> new Cursor() {
 
@@ -42,8 +42,8 @@ public interface PageTrace {
         };
     }
 
-    /** The same over and over, without an end; a trace without pages ends at once all the same. */
+    /** The same trace repeated without an end; an empty trace still ends at once. */
     default PageTrace repeated() {
-        return () -> new Laps(this);
+        return () -> new RepeatedCursor(this);
     }
 }

@@ -14,141 +14,146 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** One compute under the eyes of the agent's own rule, or of a watcher that connects by the clock. */
+/** Simulated compute that is probed by the agent's own rule, or by a monitor at fixed intervals. */
 public final class ProbedCompute {
 
-    /** A look lands so much after the decision, and lasts so long: a connection over TLS and one statement. */
-    private static final long LANDING = 300;
-    private static final long LOOK = 200;
-    /** Most of it is needed to get in. */
-    private static final long ASKS = 150;
-    /** Listings are no clockwork; if they were, a cron job would meet them at the same moment every time. */
-    private static final double UNEVEN = 0.1;
-    /** A listing begins so long after it is due, at most. */
-    private static final long BEAT = 1_000;
-    private static final int OLDEST = 900;
+    /** Milliseconds from the decision to the start of a probe. */
+    private static final long PROBE_DELAY = 300;
+    /** Milliseconds of a probe: a connection over TLS and one statement. */
+    private static final long PROBE_TIME = 200;
+    /** Milliseconds from the start of a probe to its statement; most of a probe is the login. */
+    private static final long STATEMENT_AFTER = 150;
+    /** Relative jitter of the list interval. Without it, a cron job would meet every list call at the same phase. */
+    private static final double JITTER = 0.1;
+    /** Largest delay of a list call after it is due. */
+    private static final long TICK = 1_000;
+    private static final int MAX_AGE = 900;
     private static final long SECOND = 1_000;
-    /** Somebody counts as there for so long after a query. */
-    private static final long THERE = 60_000;
+    /** Others count as active for so long after a query. */
+    private static final long ACTIVE_FOR = 60_000;
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
     private static final ComputeState IDLE = ComputeState.read("idle", Map.of());
     private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
     private static final ComputeId ID = new ComputeId("simulated", "ep-simulated");
 
     /**
-     * How it is listed.
+     * Simulated platform.
      *
-     * @param activeMillis time between two listings while it is awake
-     * @param idleMillis   and while it sleeps
-     * @param telling      how its last activity is told
-     * @param noticing     what counts as activity
-     * @param sessionsStay whether sessions of others stay open, so that a look sees when they were last active
+     * @param activeMillis time between two list calls while the compute is awake
+     * @param idleMillis   time between two list calls while it is suspended
+     * @param reporting      how its last activity is reported
+     * @param activityRule     what counts as activity
+     * @param sessionsStay whether sessions of others stay open, so that a probe shows when they were last active
      */
-    public record Setting(long activeMillis, long idleMillis, LastActiveReporting telling,
-            PlatformActivityRule noticing,
+    public record Setting(long activeMillis, long idleMillis, LastActiveReporting reporting,
+            PlatformActivityRule activityRule,
             boolean sessionsStay) {}
 
-    private final ActivityTrace life;
+    private final ActivityTrace trace;
     private final Setting setting;
     private final SuspendingCompute compute;
-    private long dice;
-    private final long[] ages = new long[OLDEST + 1];
+    private long random;
+    private final long[] ages = new long[MAX_AGE + 1];
     private long woken;
     private long unforeseen;
-    private long looks;
+    private long probes;
     private long sampled;
     private long covered;
-    private long lookedRun;
-    private int lookedVisits;
-    private long lastLook;
-    private final LongStream.Builder lookTimes = LongStream.builder();
+    private long probedRun;
+    private int probedVisits;
+    private long lastProbe;
+    private final LongStream.Builder probeTimes = LongStream.builder();
 
-    private ProbedCompute(ActivityTrace life, Setting setting) {
-        this.life = life;
+    private ProbedCompute(ActivityTrace trace, Setting setting) {
+        this.trace = trace;
         this.setting = setting;
-        this.compute = new SuspendingCompute(life, setting.noticing());
-        this.lastLook = life.begin();
-        this.dice = life.visits().size();
+        this.compute = new SuspendingCompute(trace, setting.activityRule());
+        this.lastProbe = trace.begin();
+        this.random = trace.visits().size();
     }
 
-    /** Watched by the rule of the agent. */
-    public static ProbingCost quietly(ActivityTrace life, Setting setting, ProbingPolicy policy) {
-        return new ProbedCompute(life, setting).watch(policy);
+    /** Probes by the agent's rule. */
+    public static ProbingCost quietly(ActivityTrace trace, Setting setting, ProbingPolicy policy) {
+        return new ProbedCompute(trace, setting).watch(policy);
     }
 
-    /** When the rule of the agent looks, in milliseconds since 1970. */
-    public static LongSequence looks(ActivityTrace life, Setting setting, ProbingPolicy policy) {
-        ProbedCompute watched = new ProbedCompute(life, setting);
-        watched.watch(policy);
-        return LongSequence.of(watched.lookTimes.build().toArray());
+    /** Times of the probes by the agent's rule, in milliseconds since 1970. */
+    public static LongSequence looks(ActivityTrace trace, Setting setting, ProbingPolicy policy) {
+        ProbedCompute probed = new ProbedCompute(trace, setting);
+        probed.watch(policy);
+        return LongSequence.of(probed.probeTimes.build().toArray());
     }
 
     /**
-     * Watched by the clock.
+     * Probes at fixed intervals.
      *
      * @param every     milliseconds between two queries
-     * @param keepsOpen whether the connection stays open between them, which the platform's monitor always notices
+     * @param keepsOpen whether the connection stays open between them, which the platform's monitor always counts as
+     *                  activity
      */
-    public static ProbingCost byTheClock(ActivityTrace life, Setting setting, long every, boolean keepsOpen) {
-        PlatformActivityRule noticing = keepsOpen ? PlatformActivityRule.ANY_BYTE : setting.noticing();
-        Setting noticed = new Setting(setting.activeMillis(), setting.idleMillis(), setting.telling(), noticing,
+    public static ProbingCost byTheClock(ActivityTrace trace, Setting setting, long every, boolean keepsOpen) {
+        PlatformActivityRule activityRule = keepsOpen ? PlatformActivityRule.ANY_BYTE : setting.activityRule();
+        Setting kept = new Setting(setting.activeMillis(), setting.idleMillis(), setting.reporting(), activityRule,
                 setting.sessionsStay());
-        ProbedCompute watched = new ProbedCompute(life, noticed);
-        for (long now = life.begin() + every; now < life.end(); now += every) {
-            watched.passTo(now);
-            watched.look(now);
+        ProbedCompute probed = new ProbedCompute(trace, kept);
+        for (long now = trace.begin() + every; now < trace.end(); now += every) {
+            probed.passTo(now);
+            probed.probe(now);
         }
-        return watched.toll(0);
+        return probed.cost(0);
     }
 
     private ProbingCost watch(ProbingPolicy policy) {
         ProbeState watch = ProbeState.NEW;
-        long now = life.begin();
-        while (now < life.end()) {
+        long now = trace.begin();
+        while (now < trace.end()) {
             passTo(now);
             Instant at = Instant.ofEpochMilli(now);
             Compute listed = listed(now);
             watch = watch.listed(listed, at, policy);
-            boolean worthIt = ProbeRule.QUIET.whyNot(new ProbeRule.Case(watch, listed, policy, 0), at).isEmpty();
-            if (worthIt) {
-                ProbedActivity inside = look(now);
-                watch = watch.looked(at, Instant.ofEpochMilli(now + LANDING + LOOK), inside, listed, policy);
+            boolean isWorthIt = ProbeRule.QUIET.whyNot(new ProbeRule.Case(watch, listed, policy, 0), at).isEmpty();
+            if (isWorthIt) {
+                ProbedActivity inside = probe(now);
+                watch = watch.looked(at, Instant.ofEpochMilli(now + PROBE_DELAY + PROBE_TIME), inside, listed, policy);
             }
             now = next(now, watch);
         }
-        passTo(life.end());
+        passTo(trace.end());
         Compute asleep = compute(IDLE, null);
-        return toll(watch.listed(asleep, Instant.ofEpochMilli(life.end()), policy).account().caused().toMillis());
+        return cost(watch.listed(asleep, Instant.ofEpochMilli(trace.end()), policy).account().caused().toMillis());
     }
 
-    /** The next listing; listings of a sleeper that would all show the same are left out but the last. */
+    /**
+     * The next list call. While the compute is suspended, list calls with the same result are skipped except for the
+     * last.
+     */
     private long next(long now, ProbeState watch) {
         if (!compute.asleep()) {
-            return now + uneven(setting.activeMillis());
+            return now + jittered(setting.activeMillis());
         }
-        long quiet = Math.min(compute.nextVisit(), life.end()) - now;
+        long quiet = Math.min(compute.nextVisit(), trace.end()) - now;
         long usual = now + Math.max(0, quiet / setting.idleMillis() - 1) * setting.idleMillis()
-                + uneven(setting.idleMillis());
+                + jittered(setting.idleMillis());
         return watch.lessons()
                 .periodicWakeups()
                 .next(Instant.ofEpochMilli(now))
-                .map(moment -> Math.min(usual, moment.toEpochMilli() + Math.round(BEAT * roll())))
+                .map(moment -> Math.min(usual, moment.toEpochMilli() + Math.round(TICK * nextRandom())))
                 .orElse(usual);
     }
 
-    /** From 0 to 1, the same in every run: a linear congruential generator (Knuth, MMIX). */
-    private double roll() {
-        dice = dice * 6_364_136_223_846_793_005L + 1_442_695_040_888_963_407L;
-        return (dice >>> 11) * 0x1.0p-53;
+    /** A number from 0 to 1, the same in every run: a linear congruential generator (Knuth, MMIX). */
+    private double nextRandom() {
+        random = random * 6_364_136_223_846_793_005L + 1_442_695_040_888_963_407L;
+        return (random >>> 11) * 0x1.0p-53;
     }
 
-    private long uneven(long pause) {
-        return Math.round(pause * (1 + UNEVEN * (2 * roll() - 1)));
+    private long jittered(long pause) {
+        return Math.round(pause * (1 + JITTER * (2 * nextRandom() - 1)));
     }
 
     private Compute listed(long now) {
-        long told = setting.telling().tell(compute, now);
-        long value = told < 0 ? told : Math.max(told, compute.lastCheck(now));
+        long reported = setting.reporting().reported(compute, now);
+        long value = reported < 0 ? reported : Math.max(reported, compute.lastCheck(now));
         return compute(compute.asleep() ? IDLE : ACTIVE, value < 0 ? null : Instant.ofEpochMilli(value));
     }
 
@@ -158,40 +163,41 @@ public final class ProbedCompute {
 
     private void passTo(long now) {
         compute.passTo(now);
-        if (!compute.asleep() && compute.visited() > 0 && now - compute.lastVisit() < THERE) {
-            ages[(int) Math.min(OLDEST, (now - lastLook) / SECOND)]++;
+        if (!compute.asleep() && compute.visited() > 0 && now - compute.lastVisit() < ACTIVE_FOR) {
+            ages[(int) Math.min(MAX_AGE, (now - lastProbe) / SECOND)]++;
         }
     }
 
-    private ProbedActivity look(long now) {
-        long begun = now + LANDING;
-        boolean wokeIt = compute.look(begun, begun + LOOK);
-        compute.passTo(begun + ASKS);
-        boolean others = compute.run() != lookedRun || compute.visited() > lookedVisits;
-        looks++;
-        boolean cut = life.cut().before(begun) >= now;
-        woken += wokeIt && !cut ? 1 : 0;
-        unforeseen += wokeIt && cut ? 1 : 0;
-        sampled += compute.run() != lookedRun ? 1 : 0;
-        covered += compute.visited() - Math.max(lookedVisits, compute.firstOfRun());
-        lookedRun = compute.run();
-        lookedVisits = compute.visited();
-        lastLook = begun;
-        lookTimes.add(begun);
-        if (wokeIt) {
+    private ProbedActivity probe(long now) {
+        long begun = now + PROBE_DELAY;
+        boolean woke = compute.probe(begun, begun + PROBE_TIME);
+        compute.passTo(begun + STATEMENT_AFTER);
+        boolean others = compute.run() != probedRun || compute.visited() > probedVisits;
+        probes++;
+        boolean cut = trace.cut().before(begun) >= now;
+        woken += woke && !cut ? 1 : 0;
+        unforeseen += woke && cut ? 1 : 0;
+        sampled += compute.run() != probedRun ? 1 : 0;
+        covered += compute.visited() - Math.max(probedVisits, compute.firstOfRun());
+        probedRun = compute.run();
+        probedVisits = compute.visited();
+        lastProbe = begun;
+        probeTimes.add(begun);
+        if (woke) {
             return new ProbedActivity.Woken();
         }
-        boolean seen = setting.sessionsStay() && compute.lastVisit() >= 0;
-        return others ? new ProbedActivity.Others(seen ? Instant.ofEpochMilli(compute.lastVisit()) : null, seen)
+        boolean observed = setting.sessionsStay() && compute.lastVisit() >= 0;
+        return others ? new ProbedActivity.Others(observed ? Instant.ofEpochMilli(compute.lastVisit()) : null, observed)
                 : new ProbedActivity.Nobody();
     }
 
-    private ProbingCost toll(long estimated) {
-        compute.passTo(life.end());
-        SuspendingCompute alone = new SuspendingCompute(life, setting.noticing());
-        alone.passTo(life.end());
-        return new ProbingCost(alone.awake(life.end()), compute.awake(life.end()), estimated, woken, unforeseen, looks,
+    private ProbingCost cost(long estimated) {
+        compute.passTo(trace.end());
+        SuspendingCompute alone = new SuspendingCompute(trace, setting.activityRule());
+        alone.passTo(trace.end());
+        return new ProbingCost(alone.awake(trace.end()), compute.awake(trace.end()), estimated, woken, unforeseen,
+                probes,
                 compute.run(),
-                sampled, life.visits().size(), covered, LongSequence.of(ages));
+                sampled, trace.visits().size(), covered, LongSequence.of(ages));
     }
 }

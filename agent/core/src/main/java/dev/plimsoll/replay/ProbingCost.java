@@ -1,34 +1,34 @@
 package dev.plimsoll.replay;
 
 /**
- * What watching one compute cost, and what it saw.
+ * Cost and coverage of probing one simulated compute.
  *
- * @param anyway    milliseconds that it would have been awake unwatched
- * @param awake     milliseconds that it was awake
- * @param estimated milliseconds that the watcher thinks it kept it awake; 0 for one that keeps no account
- * @param woken      looks that woke it, having fallen asleep before they were decided upon, or by itself
- * @param unforeseen looks that woke it because it was cut off between the decision and the look
- * @param looks     all looks
- * @param periods   awake periods
- * @param sampled   those with a look in them
- * @param queries   visits
- * @param covered   visits that a later look in the same awake period saw
- * @param ages      how often, while somebody was there, the newest sample was so many seconds old; the last entry holds
- *                  all that were older
+ * @param anyway     milliseconds awake without probing
+ * @param awake      milliseconds awake with probing
+ * @param estimated  milliseconds awake added by probing, as estimated by the prober; 0 for one without an estimate
+ * @param woken      probes that woke the compute, because it was suspended before the decision, or by its delay
+ * @param unforeseen probes that woke the compute, because it was cut between the decision and the probe
+ * @param looks      all probes
+ * @param periods    awake periods
+ * @param sampled    awake periods with a probe
+ * @param queries    visits
+ * @param covered    visits that a later probe in the same awake period observed
+ * @param ages       how often the newest sample had this age in seconds while others were active; the last entry counts
+ *                   all older ones
  */
 public record ProbingCost(long anyway, long awake, long estimated, long woken, long unforeseen, long looks,
         long periods,
         long sampled,
         long queries, long covered, LongSequence ages) {
 
-    /** Milliseconds that watching added. */
+    /** Milliseconds awake added by probing. */
     public long added() {
         return awake - anyway;
     }
 
     @Override
     public String toString() {
-        return "Toll[anyway %d, added %d, estimated %d, woken %d, looks %d, periods %d, sampled %d, queries %d, covered %d]"
+        return "ProbingCost[anyway %d, added %d, estimated %d, woken %d, looks %d, periods %d, sampled %d, queries %d, covered %d]"
                 .formatted(anyway, added(), estimated, woken, looks, periods, sampled, queries, covered);
     }
 }

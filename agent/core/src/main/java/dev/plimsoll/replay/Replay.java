@@ -4,33 +4,33 @@ import dev.plimsoll.cache.Sample;
 import java.time.Duration;
 
 /**
- * A walk along a trace at a steady rate, with a look at the compute at equal intervals.
+ * Replay of a trace at a constant rate, with a probe of the compute at equal intervals.
  *
- * <p>Between two looks the compute may be resized or restarted, or another take its place: the walk goes on.
+ * <p>Between two probes the compute may be resized, restarted or replaced: the replay continues.
  */
 public final class Replay implements AutoCloseable {
 
-    private static final int PAGES_AT_ONCE = 1 << 14;
+    private static final int BUFFER_PAGES = 1 << 14;
 
     private final PageTrace.Cursor cursor;
     private final double pagesPerSecond;
     private final Duration interval;
-    private final int[] ahead = new int[PAGES_AT_ONCE];
+    private final int[] buffer = new int[BUFFER_PAGES];
     private int taken;
     private int filled;
     private long position;
-    private long looks;
+    private long probes;
 
-    /** A walk from the first page of {@code pages}, which are used, not copied. */
+    /** A replay from the first page of {@code pages}, which it uses without a copy. */
     public Replay(int[] pages, double pagesPerSecond, Duration interval) {
         this(PageTrace.of(pages), pagesPerSecond, interval);
     }
 
     /**
-     * A walk from the first page of the trace.
+     * A replay from the first page of the trace.
      *
      * @param pagesPerSecond the rate, above zero
-     * @param interval       time between two looks, above zero
+     * @param interval       time between two probes, above zero
      */
     public Replay(PageTrace trace, double pagesPerSecond, Duration interval) {
         if (!(pagesPerSecond > 0) || !interval.isPositive()) {
@@ -46,18 +46,20 @@ public final class Replay implements AutoCloseable {
     public boolean hasNext() {
         if (taken == filled) {
             taken = 0;
-            filled = cursor.read(ahead);
+            filled = cursor.read(buffer);
         }
         return taken < filled;
     }
 
-    /** Lets {@code compute} read for one interval, and looks; at the trace's end it reads less in the same time. */
+    /**
+     * Lets {@code compute} read for one interval and probes it. At the end of the trace it reads less in the same time.
+     */
     public Sample next(ReplayedCompute compute) {
-        looks++;
-        long due = (long) (looks * (interval.toMillis() / 1000.0) * pagesPerSecond);
+        probes++;
+        long due = (long) (probes * (interval.toMillis() / 1000.0) * pagesPerSecond);
         while (position < due && hasNext()) {
             int until = (int) Math.min(filled, taken + (due - position));
-            compute.read(ahead, taken, until, Duration.ZERO);
+            compute.read(buffer, taken, until, Duration.ZERO);
             position += until - taken;
             taken = until;
         }

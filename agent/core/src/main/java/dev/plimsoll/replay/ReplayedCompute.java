@@ -14,22 +14,22 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compute of fixed size that reads what it is told to, and shows what a look inside a real one would have.
+ * Simulated compute of fixed size that reads a given trace and shows what a probe of a real one would show.
  *
- * <p>Its cache is one exact LRU cache. It has its own clock, which moves only by what is asked of it. A trace of
- * reads tells nothing of writes, which stay 0, nor of CPU.
+ * <p>Its cache is one exact LRU cache. Its own clock advances only by the method calls. A trace of reads contains no
+ * writes, which stay 0, and no CPU use.
  */
 public final class ReplayedCompute {
 
-    /** A restart takes a moment, so that no two runs began at once. */
+    /** Duration of a restart; above zero, so that no two runs begin at once. */
     public static final Duration RESTART = Duration.ofSeconds(1);
 
     private final SizeTable table;
     private final UsedUnit unit;
-    private final TraceContext around;
+    private final TraceContext context;
     private Size size;
     private PageCache cache;
-    private @Nullable TouchedPages touches;
+    private @Nullable TouchedPages touched;
     private Instant now;
     private Instant startedAt;
     private long hits;
@@ -38,24 +38,24 @@ public final class ReplayedCompute {
     /**
      * A compute that starts cold.
      *
-     * @param unit  what its cache counts and evicts by
-     * @param cu    its size, which {@code table} must know
+     * @param unit  unit in which its cache counts and evicts
+     * @param cu    its size, which {@code table} must list
      * @param start when it starts
-     * @throws IllegalArgumentException where {@code table} does not know {@code cu}
+     * @throws IllegalArgumentException if {@code table} does not list {@code cu}
      */
-    public ReplayedCompute(SizeTable table, UsedUnit unit, ComputeUnits cu, TraceContext around, Instant start) {
+    public ReplayedCompute(SizeTable table, UsedUnit unit, ComputeUnits cu, TraceContext context, Instant start) {
         this.table = table;
         this.unit = unit;
-        this.around = around;
+        this.context = context;
         this.now = start;
         this.startedAt = start;
         this.size = sizeOf(table, cu);
         this.cache = PageCache.of(size.cache(), unit);
-        this.touches = touches();
+        this.touched = touchedPages();
     }
 
-    private @Nullable TouchedPages touches() {
-        return around.tellsTouched() ? new TouchedPages(startedAt) : null;
+    private @Nullable TouchedPages touchedPages() {
+        return context.tellsTouched() ? new TouchedPages(startedAt) : null;
     }
 
     /** Reads {@code pages} from index {@code from} to before {@code to}, which takes {@code during}. */
@@ -68,9 +68,9 @@ public final class ReplayedCompute {
         }
         misses += missed;
         hits += to - from - missed;
-        if (touches != null) {
+        if (touched != null) {
             for (int i = from; i < to; i++) {
-                touches.touch(pages[i]);
+                touched.touch(pages[i]);
             }
         }
         pass(during);
@@ -81,33 +81,33 @@ public final class ReplayedCompute {
         now = now.plus(time);
     }
 
-    /** What a look inside shows at this moment. */
+    /** The sample that a probe returns at this moment. */
     public Sample look() {
         Duration uptime = Duration.between(startedAt, now);
         Counters counters = new Counters(hits, misses, 0, (long) cache.used(), null);
-        Connections connections = new Connections(around.connections(), around.running(), size.maxConnections(),
-                around.reservedConnections(), 0);
-        return new Sample(now, startedAt, uptime, size(), around.branchId(), counters, connections, around.database(),
-                new ForeignActivity(Duration.ZERO, around.connections(), uptime.toMillis()), null,
-                touches == null ? null : touches.looked(now));
+        Connections connections = new Connections(context.connections(), context.running(), size.maxConnections(),
+                context.reservedConnections(), 0);
+        return new Sample(now, startedAt, uptime, size(), context.branchId(), counters, connections, context.database(),
+                new ForeignActivity(Duration.ZERO, context.connections(), uptime.toMillis()), null,
+                touched == null ? null : touched.probed(now));
     }
 
-    /** Starts again at the same size: a cold cache, counters of zero, a new start time. */
+    /** Restarts at the same size: a cold cache, counters of zero, a new start time. */
     public void restart() {
         resize(size.cu());
     }
 
     /**
-     * Sets another size, which restarts it.
+     * Changes the size, which restarts it.
      *
-     * @throws IllegalArgumentException where the table does not know {@code cu}
+     * @throws IllegalArgumentException if the table does not list {@code cu}
      */
     public void resize(ComputeUnits cu) {
         size = sizeOf(table, cu);
         cache = PageCache.of(size.cache(), unit);
         now = now.plus(RESTART);
         startedAt = now;
-        touches = touches();
+        touched = touchedPages();
         hits = 0;
         misses = 0;
     }
@@ -123,6 +123,6 @@ public final class ReplayedCompute {
 
     private static Size sizeOf(SizeTable table, ComputeUnits cu) {
         return table.at(cu)
-                .orElseThrow(() -> new IllegalArgumentException("the size table does not know " + cu + " CU"));
+                .orElseThrow(() -> new IllegalArgumentException("the size table does not list " + cu + " CU"));
     }
 }

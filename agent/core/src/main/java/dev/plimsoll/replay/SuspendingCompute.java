@@ -1,13 +1,16 @@
 package dev.plimsoll.replay;
 
-/** An exact compute that falls asleep one delay after its last activity and is woken by the next; time goes forward. */
+/**
+ * Exact simulated compute that is suspended one delay after its last activity, and woken by the next. Its time only
+ * advances.
+ */
 public final class SuspendingCompute {
 
     private static final long MINUTE = 60_000;
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final ActivityTrace life;
-    private final PlatformActivityRule noticing;
+    private final ActivityTrace trace;
+    private final PlatformActivityRule activityRule;
     private final LongSequence visits;
     private final LongSequence cut;
     private final LongSequence checks;
@@ -22,17 +25,17 @@ public final class SuspendingCompute {
     private long awakeBefore;
     private long run;
     private int firstOfRun;
-    private long previousLook = -1;
-    private long latestLook = -1;
+    private long previousProbe = -1;
+    private long latestProbe = -1;
 
-    public SuspendingCompute(ActivityTrace life, PlatformActivityRule noticing) {
-        this.life = life;
-        this.noticing = noticing;
-        this.visits = life.visits();
-        this.cut = life.cut();
-        this.checks = life.checks();
-        this.delay = life.delay();
-        this.last = life.begin() - delay;
+    public SuspendingCompute(ActivityTrace trace, PlatformActivityRule activityRule) {
+        this.trace = trace;
+        this.activityRule = activityRule;
+        this.visits = trace.visits();
+        this.cut = trace.cut();
+        this.checks = trace.checks();
+        this.delay = trace.delay();
+        this.last = trace.begin() - delay;
         this.stored = last;
     }
 
@@ -41,19 +44,19 @@ public final class SuspendingCompute {
         while (true) {
             long nextVisit = visit < visits.size() ? visits.get(visit) : NEVER;
             long nextCut = cuts < cut.size() ? cut.get(cuts) : NEVER;
-            long nextChange = changed ? NEVER : life.changedAt();
+            long nextChange = changed ? NEVER : trace.changedAt();
             long next = Math.min(nextVisit, Math.min(nextCut, nextChange));
             if (next > now) {
-                sleepBy(now);
+                suspendDue(now);
                 return;
             }
-            sleepBy(next);
+            suspendDue(next);
             if (next == nextChange) {
                 changed = true;
-                delay = life.laterDelay();
+                delay = trace.laterDelay();
             } else if (next == nextCut) {
                 cuts++;
-                sleep(next);
+                suspend(next);
             } else {
                 visit++;
                 active(next, next, false);
@@ -61,26 +64,26 @@ public final class SuspendingCompute {
         }
     }
 
-    /** Asleep at {@code now} if its delay is over; a delay that was shortened may be over only now. */
-    private void sleepBy(long now) {
+    /** Suspends it if its delay has passed at {@code now}; after the delay was shortened, that can be only now. */
+    private void suspendDue(long now) {
         if (!asleep && last + delay <= now) {
-            sleep(Math.max(last + delay, changed ? Math.min(now, life.changedAt()) : 0));
+            suspend(Math.max(last + delay, changed ? Math.min(now, trace.changedAt()) : 0));
         }
     }
 
-    private void sleep(long at) {
+    private void suspend(long at) {
         if (!asleep) {
             asleep = true;
             awakeBefore += at - awakeSince;
         }
     }
 
-    private void active(long begun, long ended, boolean byUs) {
+    private void active(long begun, long ended, boolean byProbe) {
         if (asleep) {
             asleep = false;
             awakeSince = begun;
             run++;
-            firstOfRun = Math.max(0, visit - (byUs ? 0 : 1));
+            firstOfRun = Math.max(0, visit - (byProbe ? 0 : 1));
         }
         last = Math.max(last, ended);
         if (last - stored >= MINUTE) {
@@ -88,14 +91,14 @@ public final class SuspendingCompute {
         }
     }
 
-    /** A look of ours; returns whether it woke the compute. */
-    public boolean look(long begun, long ended) {
+    /** Probes it; returns whether the probe woke it. */
+    public boolean probe(long begun, long ended) {
         passTo(begun);
         boolean woken = asleep;
-        if (woken || noticing.notices(begun, ended)) {
+        if (woken || activityRule.counts(begun, ended)) {
             active(begun, ended, true);
-            previousLook = latestLook;
-            latestLook = ended;
+            previousProbe = latestProbe;
+            latestProbe = ended;
         }
         return woken;
     }
@@ -104,32 +107,32 @@ public final class SuspendingCompute {
         return asleep;
     }
 
-    /** Which awake period it is, counted from 1. */
+    /** Number of this awake period, from 1. */
     public long run() {
         return run;
     }
 
-    /** How many visits there were before this awake period. */
+    /** Number of visits before this awake period. */
     public int firstOfRun() {
         return firstOfRun;
     }
 
-    /** How many visits there were so far. */
+    /** Number of visits so far. */
     public int visited() {
         return visit;
     }
 
-    /** When the latest visit was; negative before the first. */
+    /** Time of the latest visit; negative before the first. */
     public long lastVisit() {
         return visit == 0 ? -1 : visits.get(visit - 1);
     }
 
-    /** When the next visit is; the end of all time where there is none. */
+    /** Time of the next visit; the maximum if there is none. */
     public long nextVisit() {
         return visit < visits.size() ? visits.get(visit) : NEVER;
     }
 
-    /** How long it was awake until {@code now}. */
+    /** Milliseconds awake until {@code now}. */
     public long awake(long now) {
         return awakeBefore + (asleep ? 0 : now - awakeSince);
     }
@@ -144,12 +147,12 @@ public final class SuspendingCompute {
 
     /** The last activity at or before {@code time}. */
     long lastActiveBefore(long time) {
-        long other = visits.before(time);
-        long ours = latestLook <= time ? latestLook : previousLook <= time ? previousLook : -1;
-        return Math.max(Math.max(other, ours), life.begin() - life.delay());
+        long byOthers = visits.before(time);
+        long byProbes = latestProbe <= time ? latestProbe : previousProbe <= time ? previousProbe : -1;
+        return Math.max(Math.max(byOthers, byProbes), trace.begin() - trace.delay());
     }
 
-    /** The platform's latest check at or before {@code time}; negative where there was none. */
+    /** The platform's latest check at or before {@code time}; negative if there was none. */
     long lastCheck(long time) {
         return checks.before(time);
     }

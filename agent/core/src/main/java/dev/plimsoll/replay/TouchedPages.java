@@ -7,36 +7,38 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many distinct pages were touched lately: exactly, where a platform's estimate is some per cent off.
+ * Number of distinct pages touched in the latest windows: exact, whereas a platform's estimate is some per cent off.
  *
- * <p>Time goes in spells, from look to look; of each page only the spell of its latest touch is kept, and of each spell how many
- * pages that are. So a read costs no more than two entries, however long it goes on.
+ * <p>Time is divided into intervals from probe to probe. Each page keeps only the interval of its latest touch, and
+ * each interval the number of such pages. So a read costs at most two updates, whatever the length of the trace.
  */
 final class TouchedPages {
 
     private static final int LEAF_BITS = 10;
     private static final int LEAF = 1 << LEAF_BITS;
 
-    /** By page, in leaves made at the first touch: the number of the spell of its latest touch, from 1 on; 0 for never. */
+    /** Interval of the latest touch by page, from 1 on; 0 for never. Its leaves are allocated at the first touch. */
     private final int[][] latest = new int[1 << (Integer.SIZE - LEAF_BITS)][];
-    private final List<Spell> spells = new ArrayList<>();
+    private final List<Interval> intervals = new ArrayList<>();
 
-    /** From one look to the next, and how many pages were touched in it and not since. */
-    private static final class Spell {
+    /** The interval between two probes, and the pages touched in it and not since. */
+    private static final class Interval {
 
         private final Instant from;
         private int pages;
 
-        Spell(Instant from) {
+        Interval(Instant from) {
             this.from = from;
         }
     }
 
     TouchedPages(Instant start) {
-        spells.add(new Spell(start));
+        intervals.add(new Interval(start));
     }
 
-    /** @param page its number, as an unsigned 32-bit integer */
+    /**
+     * @param page page number, as an unsigned 32-bit integer
+     */
     void touch(int page) {
         int[] leaf = latest[page >>> LEAF_BITS];
         if (leaf == null) {
@@ -45,33 +47,36 @@ final class TouchedPages {
         }
         int at = page & (LEAF - 1);
         int before = leaf[at];
-        if (before != spells.size()) {
+        if (before != intervals.size()) {
             if (before > 0) {
-                spells.get(before - 1).pages--;
+                intervals.get(before - 1).pages--;
             }
-            leaf[at] = spells.size();
-            spells.getLast().pages++;
+            leaf[at] = intervals.size();
+            intervals.getLast().pages++;
         }
     }
 
-    /** Up to {@code now}, where another spell begins; a time shorter than the latest spell is not told. */
-    WorkingSet looked(Instant now) {
-        WorkingSet told = new WorkingSet(since(now.minus(WorkingSet.FIVE_MINUTES)),
+    /**
+     * The windows up to {@code now}, where another interval begins. A window shorter than the latest interval is
+     * unknown.
+     */
+    WorkingSet probed(Instant now) {
+        WorkingSet windows = new WorkingSet(since(now.minus(WorkingSet.FIVE_MINUTES)),
                 since(now.minus(WorkingSet.QUARTER_HOUR)),
                 since(now.minus(WorkingSet.HOUR)), since(now.minus(WorkingSet.FOUR_HOURS)));
-        if (now.isAfter(spells.getLast().from)) {
-            spells.add(new Spell(now));
+        if (now.isAfter(intervals.getLast().from)) {
+            intervals.add(new Interval(now));
         }
-        return told;
+        return windows;
     }
 
     private @Nullable Long since(Instant oldest) {
-        if (spells.getLast().from.isBefore(oldest)) {
+        if (intervals.getLast().from.isBefore(oldest)) {
             return null;
         }
         long pages = 0;
-        for (int at = spells.size() - 1; at >= 0 && !spells.get(at).from.isBefore(oldest); at--) {
-            pages += spells.get(at).pages;
+        for (int at = intervals.size() - 1; at >= 0 && !intervals.get(at).from.isBefore(oldest); at--) {
+            pages += intervals.get(at).pages;
         }
         return pages;
     }

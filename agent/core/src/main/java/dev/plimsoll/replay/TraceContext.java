@@ -3,14 +3,15 @@ package dev.plimsoll.replay;
 import dev.plimsoll.fleet.size.Bytes;
 
 /**
- * What a trace of pages does not tell of a compute; the same at every look.
+ * Properties of a compute that a trace of pages lacks; the same at every probe.
  *
- * @param branchId            the branch that it serves
+ * @param branchId            the branch of the compute
  * @param database            size of all user databases
  * @param connections         client backends
- * @param running             of those, how many run a query and wait for nothing; {@code Connections.UNTOLD} where that is not told either
+ * @param running             client backends that run a query and wait for nothing; {@code Connections.UNTOLD} if
+ *                            unknown
  * @param reservedConnections slots that only superusers get
- * @param tellsTouched        whether the platform tells how many pages were touched lately
+ * @param tellsTouched        whether the platform reports how many pages were touched in the latest windows
  */
 public record TraceContext(String branchId, Bytes database, int connections, int running, int reservedConnections,
         boolean tellsTouched) {}

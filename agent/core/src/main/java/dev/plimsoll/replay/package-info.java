@@ -1,4 +1,4 @@
-/** A trace of pages or samples turned into what a compute of any size would have shown. */
+/** Simulation of a compute of any size from a trace of pages, of activity, or of recorded samples. */
 @NullMarked
 package dev.plimsoll.replay;
 

@@ -20,10 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is learned of how computes are left alone, against computes of which all is known. */
+/** Learned activity, compared with simulated computes whose activity is known. */
 class ActivityRecordTest {
 
-    private static final ProbeRule NO_LOOKS = (at, now) -> Optional.of(Skip.INTERVAL);
+    private static final ProbeRule NO_PROBES = (at, now) -> Optional.of(Skip.INTERVAL);
     private static final long BEGIN = Instant.parse("2026-03-02T00:00:00Z").toEpochMilli();
     private static final long MINUTE = 60_000;
     private static final long HOUR = 60 * MINUTE;
@@ -31,17 +31,18 @@ class ActivityRecordTest {
 
     @ParameterizedTest
     @EnumSource(LastActiveReporting.class)
-    void whatAnotherDelayWouldCost_isNeverPromisedToBeLessThanItIs_howeverThePlatformTells(
-            LastActiveReporting telling) {
+    void costOfAnotherDelay_isNeverUnderestimated_howeverThePlatformReports(
+            LastActiveReporting reporting) {
         for (int seed = 0; seed < 4; seed++) {
-            ActivityTrace life = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
+            ActivityTrace trace = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
 
-            ActivityRecord learnt = new IdleCourse(life).told(telling).observed().activityRecord();
+            ActivityRecord record = new IdleCourse(trace).told(reporting).observed().activityRecord();
 
             for (Duration delay : IdleGaps.EDGES.subList(0, 10)) {
-                double truth = IdleCourse.hoursAwake(life, delay) / 72;
-                IdleGaps idleGaps = learnt.idleGaps();
-                assertThat(idleGaps.awake(delay) / idleGaps.covered()).as("seed %d, %s after %s", seed, telling, delay)
+                double truth = IdleCourse.hoursAwake(trace, delay) / 72;
+                IdleGaps idleGaps = record.idleGaps();
+                assertThat(idleGaps.awake(delay) / idleGaps.covered())
+                        .as("seed %d, %s after %s", seed, reporting, delay)
                         .isGreaterThan(truth * 0.93 - 0.004);
             }
         }
@@ -49,53 +50,53 @@ class ActivityRecordTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5, 30, 240})
-    void whereThePlatformTellsAll_whatAnotherDelayWouldCostIsTheTruth_whateverTheDelay(int minutes) {
-        ActivityTrace life = days(4, Duration.ofMinutes(minutes), visits(new Random(minutes), 4));
+    void costOfAnotherDelay_isExact_ifThePlatformReportsAllActivity(int minutes) {
+        ActivityTrace trace = days(4, Duration.ofMinutes(minutes), visits(new Random(minutes), 4));
 
-        IdleGaps idleGaps = new IdleCourse(life).withAutosuspend(new Autosuspend.After(Duration.ofMinutes(minutes)))
+        IdleGaps idleGaps = new IdleCourse(trace).withAutosuspend(new Autosuspend.After(Duration.ofMinutes(minutes)))
                 .observed()
                 .activityRecord()
                 .idleGaps();
 
         for (Duration delay : IdleGaps.EDGES.subList(0, 10)) {
-            double truth = IdleCourse.hoursAwake(life, delay) / 96;
+            double truth = IdleCourse.hoursAwake(trace, delay) / 96;
             assertThat(idleGaps.awake(delay) / idleGaps.covered()).as("%s instead of %d min", delay, minutes)
                     .isCloseTo(truth, within(0.05 * truth + 0.004));
         }
     }
 
     @Test
-    void startsThatOthersMake_areCounted_andOursAreNot() {
-        ActivityTrace life = days(3, FIVE_MINUTES, visits(new Random(11), 3));
-        ProbeRule careless = (at, now) -> now.getEpochSecond() % 7_200 < 60 ? Optional.empty()
+    void startsByOthers_areCounted_andThoseByProbesAreNot() {
+        ActivityTrace trace = days(3, FIVE_MINUTES, visits(new Random(11), 3));
+        ProbeRule probesOften = (at, now) -> now.getEpochSecond() % 7_200 < 60 ? Optional.empty()
                 : Optional.of(Skip.INTERVAL);
 
-        IdleCourse woken = new IdleCourse(life).watchedBy(careless).observed();
-        IdleCourse unseen = new IdleCourse(life).watchedBy(NO_LOOKS).observed();
+        IdleCourse woken = new IdleCourse(trace).watchedBy(probesOften).observed();
+        IdleCourse unprobed = new IdleCourse(trace).watchedBy(NO_PROBES).observed();
 
         assertThat(woken.woken()).isGreaterThan(5);
-        assertSame(unseen.activityRecord().idleGaps(), woken.activityRecord().idleGaps(), "woken by us");
+        assertSame(unprobed.activityRecord().idleGaps(), woken.activityRecord().idleGaps(), "woken by probes");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
-    void ourLooks_changeNothing(int seed) {
-        ActivityTrace life = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
+    void probes_doNotChangeTheGaps(int seed) {
+        ActivityTrace trace = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
 
-        IdleCourse looked = new IdleCourse(life).observed();
-        IdleCourse unseen = new IdleCourse(life).watchedBy(NO_LOOKS).observed();
+        IdleCourse probed = new IdleCourse(trace).observed();
+        IdleCourse unprobed = new IdleCourse(trace).watchedBy(NO_PROBES).observed();
 
-        assertThat(looked.looks()).isPositive();
-        assertSame(looked.activityRecord().idleGaps(), unseen.activityRecord().idleGaps(), "seed " + seed);
+        assertThat(probed.looks()).isPositive();
+        assertSame(probed.activityRecord().idleGaps(), unprobed.activityRecord().idleGaps(), "seed " + seed);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
-    void moreListings_changeNothing(int seed) {
-        ActivityTrace life = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
+    void moreListCalls_doNotChangeTheGaps(int seed) {
+        ActivityTrace trace = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
 
-        IdleGaps some = new IdleCourse(life).watchedBy(NO_LOOKS).observed().activityRecord().idleGaps();
-        IdleGaps more = new IdleCourse(life).watchedBy(NO_LOOKS)
+        IdleGaps some = new IdleCourse(trace).watchedBy(NO_PROBES).observed().activityRecord().idleGaps();
+        IdleGaps more = new IdleCourse(trace).watchedBy(NO_PROBES)
                 .listedEvery(Duration.ofSeconds(1))
                 .observed()
                 .activityRecord()
@@ -104,111 +105,111 @@ class ActivityRecordTest {
         assertSame(some, more, "seed " + seed);
     }
 
-    private static void assertSame(IdleGaps one, IdleGaps other, String told) {
+    private static void assertSame(IdleGaps one, IdleGaps other, String description) {
         for (Duration delay : IdleGaps.EDGES) {
             double awake = one.awake(delay) / one.covered();
-            assertThat(other.awake(delay) / other.covered()).as("%s, after %s", told, delay)
+            assertThat(other.awake(delay) / other.covered()).as("%s, after %s", description, delay)
                     .isCloseTo(awake, within(0.03 * awake + 0.001));
         }
-        assertThat(other.ended()).as(told).isCloseTo(one.ended(), within(1 + one.ended() / 20));
+        assertThat(other.ended()).as(description).isCloseTo(one.ended(), within(1 + one.ended() / 20));
     }
 
     @Test
-    void timeInWhichTheAgentWasAway_isNotCounted() {
+    void timeWithoutTheAgent_isNotCounted() {
         LongStream hourly = LongStream.iterate(BEGIN + HOUR, at -> at + HOUR)
                 .limit(70)
                 .flatMap(at -> LongStream.of(at, at + 4_000, at + 9_000));
-        ActivityTrace life = days(3, FIVE_MINUTES, hourly);
+        ActivityTrace trace = days(3, FIVE_MINUTES, hourly);
 
-        ActivityRecord learnt = new IdleCourse(life).away(at(10), at(34)).observed().activityRecord();
+        ActivityRecord record = new IdleCourse(trace).away(at(10), at(34)).observed().activityRecord();
 
-        assertThat(learnt.idleGaps().seen()).isBetween(Duration.ofHours(46), Duration.ofHours(49));
-        assertThat(spent(learnt, life).all()).isBetween(Duration.ofHours(47), Duration.ofHours(49));
+        assertThat(record.idleGaps().seen()).isBetween(Duration.ofHours(46), Duration.ofHours(49));
+        assertThat(spent(record, trace).all()).isBetween(Duration.ofHours(47), Duration.ofHours(49));
     }
 
     @Test
-    void aRestartOfTheAgent_losesNothingWhereThePlatformTellsThatNobodyCame() {
+    void agentRestart_losesNothingIfThePlatformReportsNoActivity() {
         LongStream twice = LongStream.of(BEGIN + HOUR, BEGIN + 40 * HOUR)
                 .flatMap(at -> LongStream.range(0, 20).map(query -> at + query * 5_003));
-        ActivityTrace life = days(2, FIVE_MINUTES, twice);
+        ActivityTrace trace = days(2, FIVE_MINUTES, twice);
 
-        IdleGaps learnt = new IdleCourse(life).away(at(10), at(34)).observed().activityRecord().idleGaps();
+        IdleGaps record = new IdleCourse(trace).away(at(10), at(34)).observed().activityRecord().idleGaps();
 
-        assertThat(learnt.seen()).isBetween(Duration.ofHours(47), Duration.ofHours(49));
-        assertThat(learnt.counts().getLast()).isBetween(0.8, 1.0);
+        assertThat(record.seen()).isBetween(Duration.ofHours(47), Duration.ofHours(49));
+        assertThat(record.counts().getLast()).isBetween(0.8, 1.0);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {20, 60, 120, 240})
-    void aSessionThatAsksByTheClockAndReadsNothing_isAPoller(int seconds) {
-        ActivityTrace life = days(3, FIVE_MINUTES, every(seconds * 1_000L, 3));
+    void periodicSessionWithoutReads_isAPoller(int seconds) {
+        ActivityTrace trace = days(3, FIVE_MINUTES, every(seconds * 1_000L, 3));
 
-        ActivityRecord learnt = new IdleCourse(life).reading(2, 1).observed().activityRecord();
+        ActivityRecord record = new IdleCourse(trace).reading(2, 1).observed().activityRecord();
 
-        assertThat(spent(learnt, life).of(TimeUse.POLLER)).isGreaterThan(Duration.ofHours(50));
-        assertThat(learnt.pulse().period()).isBetween(Duration.ofSeconds(seconds - 1), Duration.ofSeconds(seconds + 1));
+        assertThat(spent(record, trace).of(TimeUse.POLLER)).isGreaterThan(Duration.ofHours(50));
+        assertThat(record.pulse().period()).isBetween(Duration.ofSeconds(seconds - 1), Duration.ofSeconds(seconds + 1));
     }
 
     @Test
-    void aBusyCrowdWhoseReadsAreServedElsewhere_isNoPoller_howeverOftenItIsMet() {
+    void manyIrregularSessionsWithoutReads_areNoPoller() {
         Random random = new Random(7);
         LongStream crowd = LongStream.iterate(BEGIN + HOUR, at -> at + 200 + random.nextInt(9_000))
                 .takeWhile(at -> at < BEGIN + 48 * HOUR);
         long[] visits = crowd.toArray();
 
-        for (LastActiveReporting telling : LastActiveReporting.values()) {
+        for (LastActiveReporting reporting : LastActiveReporting.values()) {
             ActivityTrace never = days(2, Duration.ofDays(99), LongStream.of(visits));
-            ActivityRecord learnt = new IdleCourse(never).withAutosuspend(new Autosuspend.Never())
-                    .told(telling)
+            ActivityRecord record = new IdleCourse(never).withAutosuspend(new Autosuspend.Never())
+                    .told(reporting)
                     .reading(1, 0)
                     .observed()
                     .activityRecord();
 
-            assertThat(spent(learnt, never).of(TimeUse.POLLER)).as("%s", telling).isZero();
+            assertThat(spent(record, never).of(TimeUse.POLLER)).as("%s", reporting).isZero();
         }
     }
 
     @Test
-    void aSessionThatReadsMuchEachMinute_isNoPoller() {
-        ActivityTrace life = days(2, FIVE_MINUTES, every(MINUTE, 2));
+    void sessionThatReadsMuchEachMinute_isNoPoller() {
+        ActivityTrace trace = days(2, FIVE_MINUTES, every(MINUTE, 2));
 
-        ActivityRecord learnt = new IdleCourse(life).reading(50_000, 5_000).observed().activityRecord();
+        ActivityRecord record = new IdleCourse(trace).reading(50_000, 5_000).observed().activityRecord();
 
-        assertThat(spent(learnt, life).of(TimeUse.POLLER)).isZero();
+        assertThat(spent(record, trace).of(TimeUse.POLLER)).isZero();
     }
 
     @Test
-    void sessionsThatDoNothing_areIdleSessions_whereAutosuspendIsOff() {
-        ActivityTrace life = days(2, Duration.ofDays(99), LongStream.of(BEGIN + HOUR, BEGIN + HOUR + 30_000));
+    void sessionsWithoutActivity_areIdleSessions_ifAutosuspendIsOff() {
+        ActivityTrace trace = days(2, Duration.ofDays(99), LongStream.of(BEGIN + HOUR, BEGIN + HOUR + 30_000));
 
-        ActivityRecord learnt = new IdleCourse(life).withAutosuspend(new Autosuspend.Never())
+        ActivityRecord record = new IdleCourse(trace).withAutosuspend(new Autosuspend.Never())
                 .observed()
                 .activityRecord();
 
-        assertThat(spent(learnt, life).of(TimeUse.IDLE_SESSIONS)).isGreaterThan(Duration.ofHours(40));
-        assertThat(spent(learnt, life).of(TimeUse.WORKING)).isLessThan(Duration.ofHours(1));
+        assertThat(spent(record, trace).of(TimeUse.IDLE_SESSIONS)).isGreaterThan(Duration.ofHours(40));
+        assertThat(spent(record, trace).of(TimeUse.WORKING)).isLessThan(Duration.ofHours(1));
     }
 
     @Test
-    void whereNothingTellsOfActivity_timeAwakeIsUntold_butForTheDelayThatWasWaitedOut() {
+    void withoutReportedActivity_awakeTimeIsUnknown_exceptTheDelay() {
         long[] busy = LongStream.iterate(BEGIN + HOUR, at -> at + 20_000).limit(180).toArray();
-        ActivityTrace life = days(1, FIVE_MINUTES, LongStream.of(busy));
+        ActivityTrace trace = days(1, FIVE_MINUTES, LongStream.of(busy));
 
-        ActivityRecord learnt = new IdleCourse(life).told(LastActiveReporting.ABSENT)
-                .watchedBy(NO_LOOKS)
+        ActivityRecord record = new IdleCourse(trace).told(LastActiveReporting.ABSENT)
+                .watchedBy(NO_PROBES)
                 .observed()
                 .activityRecord();
 
-        assertThat(spent(learnt, life).of(TimeUse.UNTOLD)).isBetween(Duration.ofMinutes(50), Duration.ofMinutes(65));
-        assertThat(spent(learnt, life).of(TimeUse.WAITING)).isBetween(Duration.ofMinutes(4), Duration.ofMinutes(6));
+        assertThat(spent(record, trace).of(TimeUse.UNTOLD)).isBetween(Duration.ofMinutes(50), Duration.ofMinutes(65));
+        assertThat(spent(record, trace).of(TimeUse.WAITING)).isBetween(Duration.ofMinutes(4), Duration.ofMinutes(6));
     }
 
     private static Instant at(int hours) {
         return Instant.ofEpochMilli(BEGIN + hours * HOUR);
     }
 
-    private static TimeUseTotals spent(ActivityRecord learnt, ActivityTrace life) {
-        return learnt.ledger().spent().latest(7, Instant.ofEpochMilli(life.end())).tally();
+    private static TimeUseTotals spent(ActivityRecord record, ActivityTrace trace) {
+        return record.ledger().spent().latest(7, Instant.ofEpochMilli(trace.end())).tally();
     }
 
     private static ActivityTrace days(int days, Duration delay, LongStream visits) {

@@ -21,7 +21,7 @@ class DailyTimeUseTest {
     }
 
     @Test
-    void daysLongPast_areForgotten() {
+    void oldDays_areDropped() {
         DailyTimeUse spent = DailyTimeUse.NONE.plus(TimeUse.ASLEEP, EVENING, EVENING.plus(Duration.ofDays(30)));
 
         assertThat(spent.days()).hasSize(8);
@@ -30,9 +30,9 @@ class DailyTimeUseTest {
     }
 
     @Test
-    void whatTurnsOutToBeSomethingElse_isTurnedFromTheLatestDayBackwards() {
+    void reclassifiedTime_isMovedFromTheLatestDayBackwards() {
         DailyTimeUse spent = DailyTimeUse.NONE.plus(TimeUse.WORKING, EVENING, EVENING.plus(Duration.ofHours(3)))
-                .turned(TimeUse.WORKING, TimeUse.POLLER, Duration.ofMinutes(90));
+                .reclassified(TimeUse.WORKING, TimeUse.POLLER, Duration.ofMinutes(90));
 
         assertThat(spent.days()).extracting(day -> day.tally().of(TimeUse.POLLER))
                 .containsExactly(
@@ -41,7 +41,7 @@ class DailyTimeUseTest {
     }
 
     @Test
-    void startsAreCounted_alsoOnADayThatIsNotYetKnown() {
+    void starts_areCounted_evenOnANewDay() {
         assertThat(DailyTimeUse.NONE.woken(EVENING).woken(EVENING).days()).extracting(Day::wakes).containsExactly(2);
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class IdleGapsTest {
 
     @Test
-    void aLongerDelay_neverMeansLessTimeAwake_norMoreStarts() {
+    void longerDelay_neverReducesAwakeTime_orAddsStarts() {
         for (int seed = 0; seed < 50; seed++) {
             Random random = new Random(seed);
             IdleGaps idleGaps = idleGaps(random);
@@ -31,7 +31,7 @@ class IdleGapsTest {
     }
 
     @Test
-    void gapsCountHalf_afterFourteenDays() {
+    void gaps_decayByHalfInFourteenDays() {
         IdleGaps idleGaps = IdleGaps.NONE.ended(Duration.ofHours(3), Given.T0);
 
         IdleGaps later = idleGaps.ended(Duration.ofHours(3), Given.T0.plus(Duration.ofDays(14)));
@@ -43,7 +43,7 @@ class IdleGapsTest {
     }
 
     @Test
-    void whereTheDelayIsAnEdge_theTimeAwakeIsExact() {
+    void awakeTime_isExactIfTheDelayIsAnEdge() {
         IdleGaps idleGaps = IdleGaps.NONE.busy(Duration.ofHours(1), Given.T0)
                 .ended(Duration.ofMinutes(4), Given.T0)
                 .ended(Duration.ofMinutes(6), Given.T0)

@@ -15,12 +15,12 @@ class CountersTest {
 
     @ParameterizedTest
     @CsvSource({"98.25, true", "98.3, true", "98, true", "97, false", "0.98, false"})
-    void reportedRatio_isHeldAgainstTheRuleUpToRounding(double reported, boolean follows) {
+    void reportedRatio_isComparedUpToRounding(double reported, boolean follows) {
         assertThat(new Counters(9_825, 175, 0, 1L, reported).reportedFollowsRule()).isEqualTo(follows);
     }
 
     @Test
-    void reportedRatio_followsTheRuleWhereItSaysNothing() {
+    void reportedRatio_followsTheRuleIfNoneIsReported() {
         assertThat(new Counters(1, 1, 0, null, null).reportedFollowsRule()).isTrue();
         assertThat(Counters.ZERO.lifetimeHitRatio()).isEmpty();
     }
@@ -29,36 +29,36 @@ class CountersTest {
     @CsvSource(nullValues = "-", value = {"-1, 0, 0, -", "0, -1, 0, -", "0, 0, -1, -", "0, 0, 0, -1",
         "9007199254740993, 0, 0, -", "0, 9223372036854775807, 0, -", "0, 0, 9007199254740993, -",
         "0, 0, 0, 8796093022208"})
-    void whatNoCacheCanHaveCounted_isRefused(long hits, long misses, long writes, @Nullable Long used) {
+    void impossibleCounters_areRejected(long hits, long misses, long writes, @Nullable Long used) {
         assertThatThrownBy(() -> new Counters(hits, misses, writes, used, null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("hits %d, misses %d, writes %d, used %s".formatted(hits, misses, writes, used));
     }
 
     @Test
-    void theMostThatIsTaken_canStillBeReckonedWith() {
-        Counters most = new Counters(Counters.MOST, Counters.MOST, Counters.MOST, Counters.MOST_USED, null);
+    void largestCounters_doNotOverflow() {
+        Counters largest = new Counters(Counters.MOST, Counters.MOST, Counters.MOST, Counters.MOST_USED, null);
 
-        assertThat(most.lifetimeHitRatio()).contains(new Ratio(0.5));
+        assertThat(largest.lifetimeHitRatio()).contains(new Ratio(0.5));
         assertThat(UsedUnit.CHUNKS.bytes(Counters.MOST_USED).value()).isPositive();
         assertThat(UsedUnit.PAGES.bytes(Counters.MOST_USED).value()).isPositive();
     }
 
-    /** As records of versions before may hold. */
+    /** Older records may hold such totals. */
     @Test
-    void aTotalThatRanOver_beginsAnew() {
-        Sample look = new Sample(Given.T0, Given.T0, Duration.ZERO, Given.cu("1"), "br",
+    void totalsAfterAnOverflow_restart() {
+        Sample sample = new Sample(Given.T0, Given.T0, Duration.ZERO, Given.cu("1"), "br",
                 new Counters(900, 100, 0, null, null), new Connections(0, 0, 112, 7, 5), Bytes.ZERO,
                 ForeignActivity.NONE);
 
-        assertThat(new Totals(Long.MIN_VALUE + 5, 7, 0, 0, 0, 1).advance(look, null, look, Totals.Cause.OTHERS))
+        assertThat(new Totals(Long.MIN_VALUE + 5, 7, 0, 0, 0, 1).advance(sample, null, sample, Totals.Cause.OTHERS))
                 .isEqualTo(new Totals(900, 107, 0, 0, 0, 1));
-        assertThat(new Totals(Long.MAX_VALUE - 5, 7, 0, 0, 0, 1).advance(look, null, look, Totals.Cause.OTHERS))
+        assertThat(new Totals(Long.MAX_VALUE - 5, 7, 0, 0, 0, 1).advance(sample, null, sample, Totals.Cause.OTHERS))
                 .isEqualTo(new Totals(900, 107, 0, 0, 0, 1));
     }
 
     @Test
-    void headroom_leavesReservedSlotsOut() {
+    void headroom_excludesReservedSlots() {
         Connections connections = new Connections(100, 0, 112, 7, 5);
 
         assertThat(connections.limit()).isEqualTo(100);

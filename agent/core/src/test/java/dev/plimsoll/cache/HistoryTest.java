@@ -41,7 +41,7 @@ class HistoryTest {
     }
 
     @Test
-    void window_isSilentWithOneSampleWhoseStartItDoesNotSee() {
+    void window_isEmptyWithOneSampleWhoseStartIsBeforeIt() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofHours(2), 1_000_000, 0.2, 10);
 
         assertThat(life.history().increase(Duration.ofMinutes(5), life.now()).hitRatio(1)).isEmpty();
@@ -83,7 +83,7 @@ class HistoryTest {
     }
 
     @Test
-    void latestRun_beginsAnewWhereTheBranchChanged() {
+    void latestRun_beginsAtAChangeOfBranch() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
                 .movesToBranch("br-other")
                 .reads(MINUTE, 70, 0, 5);
@@ -92,7 +92,7 @@ class HistoryTest {
     }
 
     @Test
-    void latestRun_beginsAnewWhereTheSizeChangedWithoutAStart() {
+    void latestRun_beginsAtAChangeOfSizeWithoutAStart() {
         Life life = new Life(Given.cu("2")).reads(MINUTE, 1_000, 0, 10)
                 .resizes(Given.cu("1"))
                 .reads(MINUTE, 70, 0, 5)
@@ -105,7 +105,7 @@ class HistoryTest {
     }
 
     @Test
-    void whatAClockThatWasSetBackSince_putsIntoTheFuture_isInNoWindow() {
+    void samplesBeforeAClockStepBack_areInNoWindow() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
                 .reads(MINUTE, 1_000, 0, 10)
                 .setsClock(Duration.ofHours(-3))
@@ -121,7 +121,7 @@ class HistoryTest {
     }
 
     @Test
-    void timeBetweenTwoLooks_isTheServers_whereTheAgentsClockWasSet() {
+    void timeBetweenTwoProbes_isTheServers_ifTheAgentsClockWasSet() {
         for (Duration set : List.of(Duration.ofHours(-3), Duration.ofDays(30))) {
             List<Sample> samples = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
                     .setsClock(set)
@@ -135,9 +135,9 @@ class HistoryTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void totals_areTheSameHoweverATraceIsSplit_andWhateverLooksSawNoCounters(long seed) {
+    void totals_doNotDependOnWhichProbesWereMade_orOnProbesWithoutCounters(long seed) {
         Random random = new Random(seed);
-        List<Sample> all = aLifeWithRestarts(random).history().samples();
+        List<Sample> all = lifeWithRestarts(random).history().samples();
         List<Sample> some = new ArrayList<>(all);
         some.removeIf(sample -> random.nextBoolean() && notLastOfItsRun(all, sample));
         some.replaceAll(sample -> random.nextInt(4) == 0 && notLastOfItsRun(all, sample) ? blank(sample) : sample);
@@ -145,12 +145,12 @@ class HistoryTest {
         assertThat(totals(some)).as("seed %d", seed).isEqualTo(totals(all));
     }
 
-    private static Sample blank(Sample seen) {
-        return new Sample(seen.at(), seen.startedAt(), seen.uptime(), seen.size(), seen.branchId(), null,
-                seen.connections(), seen.database(), seen.others());
+    private static Sample blank(Sample sample) {
+        return new Sample(sample.at(), sample.startedAt(), sample.uptime(), sample.size(), sample.branchId(), null,
+                sample.connections(), sample.database(), sample.others());
     }
 
-    private static Life aLifeWithRestarts(Random random) {
+    private static Life lifeWithRestarts(Random random) {
         Life life = new Life(Given.cu("1"));
         for (int i = 0; i < 40; i++) {
             life.reads(MINUTE, random.nextInt(5_000), random.nextDouble(), random.nextInt(1_000));

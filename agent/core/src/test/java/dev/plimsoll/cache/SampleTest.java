@@ -23,7 +23,7 @@ class SampleTest {
 
     @ParameterizedTest
     @CsvSource({"600, false", "4900, false", "5100, true", "90000, true"})
-    void others_showByReadsThatALookAndUpkeepCannotHaveMade(long reads, boolean others) {
+    void others_showByMoreReadsThanAProbeAndMaintenanceMake(long reads, boolean others) {
         List<Sample> two = new Life(Given.cu("1")).reads(MINUTE, 5_000, 0.1, 10)
                 .reads(MINUTE, reads, 0.1, 10)
                 .history()
@@ -45,7 +45,7 @@ class SampleTest {
 
     @ParameterizedTest
     @CsvSource({"30, true", "90, false"})
-    void others_showByASessionThatMovedSinceTheLastLook(long idleSeconds, boolean others) {
+    void others_showByASessionThatChangedSinceThePreviousProbe(long idleSeconds, boolean others) {
         Sample first = new Life(Given.cu("1")).reads(MINUTE, 5_000, 0.1, 10).history().samples().getFirst();
         Sample later = new Sample(first.at().plus(MINUTE), first.startedAt(), first.uptime().plus(MINUTE), first.size(),
                 first.branchId(), first.counters(), first.connections(), first.database(),
@@ -55,31 +55,31 @@ class SampleTest {
     }
 
     @Test
-    void whatTheServerSaysOfItsCache_winsOverTheTable_atAFixedSizeOnly() {
-        Sample fixed = saying(Given.cu("2"), new Bytes(5L << 30));
+    void reportedCacheLimit_replacesTheTables_atAFixedSizeOnly() {
+        Sample fixed = reporting(Given.cu("2"), new Bytes(5L << 30));
 
         assertThat(fixed.correct(Given.table()).at(ComputeUnits.of("2"))).get()
                 .returns(new Bytes(5L << 30), Size::cache)
                 .returns(901, Size::maxConnections);
         assertThat(fixed.correct(Given.table()).at(ComputeUnits.of("3")))
                 .isEqualTo(Given.table().at(ComputeUnits.of("3")));
-        assertThat(saying(Given.cu("1", "2"), new Bytes(5L << 30)).correct(Given.table())).isEqualTo(Given.table());
-        assertThat(saying(Given.cu("2"), null).correct(Given.table())).isEqualTo(Given.table());
-        assertThat(saying(Given.cu("1.5"), new Bytes(1)).correct(Given.table())).as("nobody knows it")
+        assertThat(reporting(Given.cu("1", "2"), new Bytes(5L << 30)).correct(Given.table())).isEqualTo(Given.table());
+        assertThat(reporting(Given.cu("2"), null).correct(Given.table())).isEqualTo(Given.table());
+        assertThat(reporting(Given.cu("1.5"), new Bytes(1)).correct(Given.table())).as("unknown size")
                 .isEqualTo(Given.table());
     }
 
     @Test
-    void aSizeThatTheTableLacks_staysNoneToMoveTo_whateverTheServerSaid() {
+    void sizeMissingInTheTable_isNotListed_evenIfTheServerReportsItsCache() {
         SizeTable ruled = new SizeTable(Given.table().sizes(), SizeRule.STANDARD);
 
-        SizeTable corrected = saying(Given.cu("1.5"), new Bytes(1)).correct(ruled);
+        SizeTable corrected = reporting(Given.cu("1.5"), new Bytes(1)).correct(ruled);
 
         assertThat(corrected.at(ComputeUnits.of("1.5"))).get().returns(new Bytes(1), Size::cache);
         assertThat(corrected.lists(ComputeUnits.of("1.5"))).isFalse();
     }
 
-    private static Sample saying(SizeRange size, @Nullable Bytes limit) {
+    private static Sample reporting(SizeRange size, @Nullable Bytes limit) {
         Sample plain = new Life(size).reads(MINUTE, 5_000, 0.1, 10).history().samples().getFirst();
         return new Sample(plain.at(), plain.startedAt(), plain.uptime(), size, plain.branchId(), plain.counters(),
                 plain.connections(), plain.database(), plain.others(), limit, null);

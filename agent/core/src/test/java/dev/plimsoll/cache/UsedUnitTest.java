@@ -15,21 +15,21 @@ class UsedUnitTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
-    void isPages_whenEachMissTakesOne_andTheDatabasesHaveNotSoManyChunks() {
+    void isPages_ifEachMissTakesOne_andTheDatabasesHaveFewerChunks() {
         Life life = new Life(Given.cu("1")).database(40 << 20).reads(MINUTE, 10_000, 0.2, 2_000);
 
         assertThat(UsedUnit.learn(run(life), CACHE)).contains(UsedUnit.PAGES);
     }
 
     @Test
-    void isUnknown_whenEachMissTakesOne_asReadsThatAreSpreadThinlyOverALargeTableDoOfChunks() {
+    void isUnknown_ifEachMissTakesOne_asWithSparseReadsOfALargeTable() {
         Life life = new Life(Given.cu("1")).database(3L << 30).reads(MINUTE, 10_000, 0.2, 2_000);
 
         assertThat(UsedUnit.learn(run(life), CACHE)).isEmpty();
     }
 
     @Test
-    void isChunks_onceMissesShareThem_thoughTheFirstOnesTookOneEach() {
+    void isChunks_onceMissesShareThem() {
         Life life = new Life(Given.cu("1")).database(3L << 30)
                 .reads(MINUTE, 10_000, 0.2, 1_800)
                 .reads(MINUTE, 100_000, 0.2, 2_100);
@@ -38,7 +38,7 @@ class UsedUnitTest {
     }
 
     @Test
-    void aChunkInUse_hasRoomForPages_untilMoreWereMissedThanItHolds() {
+    void chunkInUse_hasRoomForPages_untilItIsFilled() {
         assertThat(UsedUnit.CHUNKS.mayFillInside(128_000, 1_000)).isTrue();
         assertThat(UsedUnit.CHUNKS.mayFillInside(128_001, 1_000)).isFalse();
         assertThat(UsedUnit.PAGES.mayFillInside(1_000, 1_000)).isFalse();
@@ -51,7 +51,7 @@ class UsedUnitTest {
     }
 
     @Test
-    void isPages_whenThatManyChunksWouldNotFit_thoughTheFillWasNotSeen() {
+    void isPages_ifAsManyChunksWouldNotFit() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofHours(9), 900_000_000, 0.05, Given.PAGES);
 
         assertThat(UsedUnit.learn(run(life), CACHE)).contains(UsedUnit.PAGES);

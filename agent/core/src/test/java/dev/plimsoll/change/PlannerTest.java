@@ -48,7 +48,7 @@ class PlannerTest {
     private final Planner planner = new Planner(Given.table());
 
     @Test
-    void observe_neverEvenAdvises() {
+    void observe_doesNotRecommend() {
         assertThat(plan(Given.compute(Given.cu("1")), policy(Mode.OBSERVE, Approval.POLICY, When.NOW, null)))
                 .isInstanceOf(Plan.Nothing.class);
     }
@@ -60,42 +60,42 @@ class PlannerTest {
     }
 
     @Test
-    void whenNow_appliesAtOnce() {
+    void whenNow_appliesAtTheNextPass() {
         assertThat(plan(Given.compute(Given.cu("1")), apply(When.NOW))).isEqualTo(
                 new Plan.Apply(new Resize(Given.ID, Given.cu("1"), TO, "why", null)));
     }
 
     @Test
-    void whenIdle_waitsForSleep_andAppliesInIt() {
+    void whenIdle_waitsForTheSuspend_andAppliesThen() {
         assertThat(plan(Given.compute(Given.cu("1")), apply(When.IDLE)))
-                .isEqualTo(new Plan.Wait("the compute falls asleep"));
+                .isEqualTo(new Plan.Wait("the compute is suspended"));
         assertThat(plan(Given.compute(Given.cu("1"), "idle"), apply(When.IDLE))).isInstanceOf(Plan.Apply.class);
     }
 
     @Test
-    void aWaitForAPerson_tellsWhatTheChangeWaitsForAfterIt() {
+    void waitForApproval_namesTheMomentAfterIt() {
         Compute awake = Given.compute(Given.cu("1"));
         ChangePolicy idle = policy(Mode.APPLY, Approval.PERSON, When.IDLE, null);
 
         assertThat(plan(situation(awake, idle, ChangeRecord.EMPTY, false, false)))
                 .isEqualTo(new Plan.Wait("a person's approval: plimsoll approve " + Given.ID.endpointId(),
-                        "the compute falls asleep"));
+                        "the compute is suspended"));
         assertThat(plan(situation(awake, policy(Mode.APPLY, Approval.PERSON, When.NOW, null), ChangeRecord.EMPTY, false,
                 false))).isInstanceOfSatisfying(Plan.Wait.class, wait -> assertThat(wait.moment()).isNull());
     }
 
     @Test
-    void aWaitForSleepThatIsNotToBeExpected_saysSo() {
+    void waitForAnUnexpectedSuspend_givesTheReason() {
         Situation usual = situation(Given.compute(Given.cu("1")), apply(When.IDLE), ChangeRecord.EMPTY, false, false);
         Situation never = new Situation(usual.compute(), usual.locked(), usual.recommendation(), usual.figures(),
                 usual.record(), usual.stopped(), usual.sizing(), usual.policy(), "its autosuspend is disabled");
 
-        assertThat(plan(never)).isEqualTo(new Plan.Wait("the compute falls asleep, which is not to be expected: its "
+        assertThat(plan(never)).isEqualTo(new Plan.Wait("the compute is suspended, which is not expected: its "
                 + "autosuspend is disabled"));
     }
 
     @Test
-    void aYesForNow_isCarriedOutWhileAwake_butByNoGuardrail() {
+    void approvalForNow_appliesWhileAwake_butGuardrailsStay() {
         Compute awake = Given.compute(Given.cu("1"));
         ChangePolicy person = policy(Mode.APPLY, Approval.PERSON, When.IDLE, null);
         ChangeRecord later = approved(TO);
@@ -111,7 +111,7 @@ class PlannerTest {
     }
 
     @Test
-    void aDeadlineEndsTheWait() {
+    void deadline_endsTheWait() {
         ChangePolicy policy = new ChangePolicy(Mode.APPLY, Approval.POLICY, When.IDLE, Duration.ofMinutes(30), null,
                 Duration.ofHours(2));
         ChangeRecord old = ChangeRecord.of(List.of(recommended(NOW.minus(Duration.ofHours(3)))));
@@ -121,14 +121,14 @@ class PlannerTest {
     }
 
     @Test
-    void aStepLimit_cutsTheWayShort() {
+    void stepLimit_shortensTheChange() {
         Plan plan = plan(Given.compute(Given.cu("1")), policy(Mode.APPLY, Approval.POLICY, When.NOW, 2));
 
         assertThat(((Plan.Apply) plan).resize().to()).isEqualTo(Given.cu("3"));
     }
 
     @Test
-    void aStepTowardsTheRange_endsWithinIt_fromBelowAndFromAbove() {
+    void stepTowardsTheRange_endsWithinIt_fromBelowAndFromAbove() {
         SizingPolicy range = Given.policy("1", "4", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
         assertThat(step("0.25", "3", range)).isEqualTo(Given.cu("1"));
@@ -137,7 +137,7 @@ class PlannerTest {
     }
 
     @Test
-    void aStepThatThePlatformRefuses_isTakenWhole() {
+    void stepThatThePlatformRefuses_isReplacedByTheTarget() {
         Compute scaling = Given.compute(Given.cu("0.25", "8"));
         Situation situation = new Situation(scaling, false, grow(Given.cu("1", "9")),
                 figures(Duration.ofHours(25), Duration.ZERO), ChangeRecord.EMPTY, false,
@@ -157,7 +157,7 @@ class PlannerTest {
     }
 
     @Test
-    void aPersonsYes_isForThatTargetOnly() {
+    void approval_isForItsTargetOnly() {
         ChangePolicy person = policy(Mode.APPLY, Approval.PERSON, When.NOW, null);
         Compute compute = Given.compute(Given.cu("1"));
 
@@ -168,7 +168,7 @@ class PlannerTest {
     }
 
     @Test
-    void aPersonsYes_isUsedUpByOneChange() {
+    void approval_isUsedByOneChange() {
         ChangeRecord used = approved(TO)
                 .after(new Intended(NOW.minus(Duration.ofHours(2)), Given.ID, "c1", Given.cu("1"), TO, "why", 1))
                 .after(new Verified(NOW, Given.ID, "c1", Verified.FAILED, "still 1"));
@@ -177,10 +177,10 @@ class PlannerTest {
         assertThat(used.open()).isNull();
     }
 
-    /** Each guardrail alone holds a change back that would otherwise be made. */
+    /** Each guardrail alone blocks a change that would otherwise be made. */
     @ParameterizedTest
     @EnumSource(Guardrail.class)
-    void eachGuardrail_holdsBack(Guardrail guardrail) {
+    void eachGuardrail_blocks(Guardrail guardrail) {
         Plan plan = plan(broken(Set.of(guardrail)));
 
         assertThat(plan).isInstanceOfSatisfying(Plan.Blocked.class,
@@ -188,7 +188,7 @@ class PlannerTest {
     }
 
     @Test
-    void noVetoIsLost_whenManyHold() {
+    void allVetoes_areKept() {
         Set<Guardrail> all = Arrays.stream(Guardrail.values()).collect(Collectors.toSet());
         all.remove(Guardrail.UNKNOWN_STATE);
 
@@ -197,20 +197,21 @@ class PlannerTest {
         assertThat(guardrails((Plan.Blocked) plan)).containsExactlyInAnyOrderElementsOf(all);
     }
 
-    /** The pause counts from the asking, however that ended, and says what it counts from. */
+    /** The cooldown counts from the request, whatever its result, and its text names that event. */
     @Test
-    void thePauseAfterAChange_saysHowThatEnded() {
-        ChangeRecord asked = ChangeRecord.EMPTY.after(
+    void cooldown_namesTheResultOfTheChange() {
+        ChangeRecord requested = ChangeRecord.EMPTY.after(
                 new Intended(NOW.minusSeconds(60), Given.ID, "c1", Given.cu("0.5"), Given.cu("1"), "why", 1));
 
-        assertThat(pause(asked)).isEqualTo("a change was begun less than 30 min ago");
-        assertThat(pause(asked.after(executed(Executed.ACCEPTED))))
-                .isEqualTo("a change was begun less than 30 min ago");
-        assertThat(pause(asked.after(executed(Executed.REFUSED))))
+        assertThat(cooldownText(requested)).isEqualTo("a change was started less than 30 min ago");
+        assertThat(cooldownText(requested.after(executed(Executed.ACCEPTED))))
+                .isEqualTo("a change was started less than 30 min ago");
+        assertThat(cooldownText(requested.after(executed(Executed.REFUSED))))
                 .isEqualTo("a change was refused less than 30 min ago");
-        assertThat(pause(asked.after(verified(Verified.CONFIRMED)))).isEqualTo("it was changed less than 30 min ago");
-        assertThat(pause(asked.after(verified(Verified.FAILED))))
-                .isEqualTo("a change that came to nothing was begun less than 30 min ago");
+        assertThat(cooldownText(requested.after(verified(Verified.CONFIRMED))))
+                .isEqualTo("it was changed less than 30 min ago");
+        assertThat(cooldownText(requested.after(verified(Verified.FAILED))))
+                .isEqualTo("a change that failed was started less than 30 min ago");
     }
 
     private static Executed executed(String outcome) {
@@ -221,7 +222,7 @@ class PlannerTest {
         return new Verified(NOW, Given.ID, "c1", verdict, "");
     }
 
-    private String pause(ChangeRecord record) {
+    private String cooldownText(ChangeRecord record) {
         Plan plan = plan(situation(Given.compute(Given.cu("1")), apply(When.NOW), record, false, false));
         return ((Plan.Blocked) plan).vetoes()
                 .stream()
@@ -232,7 +233,7 @@ class PlannerTest {
     }
 
     @Test
-    void decidingTwice_isDecidingOnce() {
+    void planning_isIdempotent() {
         Situation situation = situation(Given.compute(Given.cu("1")), apply(When.NOW), ChangeRecord.EMPTY, false,
                 false);
 
@@ -256,19 +257,21 @@ class PlannerTest {
     }
 
     @Test
-    void policy_waitsUntilAChangePays_butAPersonsYesDoesNot() {
+    void policyApproval_waitsUntilTheBenefitExceedsTheCost_butAPersonsDoesNot() {
         CostBenefit unpaid = new CostBenefit(1, 5, 5, List.of("it pays"));
         Compute compute = Given.compute(Given.cu("1"));
 
-        assertThat(plan(weighed(unpaid, compute, Approval.POLICY, ChangeRecord.EMPTY)))
+        assertThat(plan(withCostBenefit(unpaid, compute, Approval.POLICY, ChangeRecord.EMPTY)))
                 .isEqualTo(new Plan.Wait("it pays", null));
-        assertThat(plan(weighed(unpaid, compute, Approval.PERSON, approved(TO)))).isInstanceOf(Plan.Apply.class);
-        assertThat(plan(weighed(new CostBenefit(6, 5, 5, List.of()), compute, Approval.POLICY, ChangeRecord.EMPTY)))
+        assertThat(plan(withCostBenefit(unpaid, compute, Approval.PERSON, approved(TO))))
+                .isInstanceOf(Plan.Apply.class);
+        assertThat(plan(
+                withCostBenefit(new CostBenefit(6, 5, 5, List.of()), compute, Approval.POLICY, ChangeRecord.EMPTY)))
                 .isInstanceOf(Plan.Apply.class);
     }
 
     @Test
-    void protection_holdsWhoeverSaysYes() {
+    void protection_blocksEvenAnApprovedChange() {
         ChangePolicy policy = new ChangePolicy(Mode.APPLY, Approval.PERSON, When.NOW, Duration.ZERO, null, null, true);
 
         Plan plan = plan(situation(Given.compute(Given.cu("1")), policy, approved(TO), false, false));
@@ -276,7 +279,8 @@ class PlannerTest {
         assertThat(guardrails((Plan.Blocked) plan)).containsExactly(Guardrail.PROTECTED);
     }
 
-    private static Situation weighed(CostBenefit costBenefit, Compute compute, Approval approval, ChangeRecord record) {
+    private static Situation withCostBenefit(CostBenefit costBenefit, Compute compute, Approval approval,
+            ChangeRecord record) {
         Recommendation grow = new Grow(TO,
                 new Advice(Reason.TOO_SMALL, "why", List.of(), List.of(), List.of(), costBenefit));
         return new Situation(compute, false, grow, figures(Duration.ofHours(25), Duration.ZERO), record, false,
@@ -326,10 +330,11 @@ class PlannerTest {
                 .reads(observed.minusSeconds(1), 100_000, 0.001, 10);
         Assessment assessment = new Assessor(Given.table()).assess(Given.compute(Given.cu("1")),
                 new AssessmentInput(life.history(), 0), Given.policy());
-        Figures seen = requireNonNull(assessment.figures());
-        return new Figures(NOW.minus(age), seen.judged(), seen.lifetime(), seen.unit(), seen.used(),
-                seen.peakUsed(), seen.capacity(), seen.full(), seen.readsPerSecond(), seen.connections(),
-                seen.peakConnections(), seen.running(), seen.database(), seen.observed());
+        Figures assessed = requireNonNull(assessment.figures());
+        return new Figures(NOW.minus(age), assessed.judged(), assessed.lifetime(), assessed.unit(), assessed.used(),
+                assessed.peakUsed(), assessed.capacity(), assessed.full(), assessed.readsPerSecond(),
+                assessed.connections(),
+                assessed.peakConnections(), assessed.running(), assessed.database(), assessed.observed());
     }
 
     private Situation situation(Compute compute, ChangePolicy policy, ChangeRecord record, boolean locked,

@@ -19,13 +19,13 @@ class VerifierTest {
     private final Verifier verifier = new Verifier();
 
     @Test
-    void confirmed_whenTheSizeReadIsTheSizeIntended() {
+    void confirmed_ifTheSizeIsTheIntendedOne() {
         assertThat(verifier.verify(OPEN, Given.compute(Given.cu("2")), Given.T0.plus(SOON)))
                 .isInstanceOf(Verdict.Confirmed.class);
     }
 
     @Test
-    void pending_whileThePlatformMayStillBeAtIt_thenNotDone() {
+    void pending_untilTheDeadline_thenDiverged() {
         assertThat(verifier.verify(OPEN, Given.compute(Given.cu("1")), Given.T0.plus(SOON)))
                 .isInstanceOf(Verdict.Pending.class);
         assertThat(verifier.verify(OPEN, Given.compute(Given.cu("1")), Given.T0.plus(LATE)))
@@ -33,13 +33,13 @@ class VerifierTest {
     }
 
     @Test
-    void diverged_atOnceWhenSomebodyElseSetAnother() {
+    void diverged_atOnceIfSomebodyElseSetAnotherSize() {
         assertThat(verifier.verify(OPEN, Given.compute(Given.cu("3")), Given.T0.plus(SOON)))
                 .isEqualTo(new Verdict.Diverged("wanted 2 CU, but it is 3 CU: somebody else set it"));
     }
 
     @Test
-    void aRefusal_closesTheChange_aLostReplyDoesNot() {
+    void refusal_closesTheChange_butNotALostReply() {
         Executed refused = new Executed(Given.T0, Given.ID, "c1", Executed.REFUSED, "423: locked");
         Executed lost = new Executed(Given.T0, Given.ID, "c1", Executed.NO_REPLY, "timeout");
 

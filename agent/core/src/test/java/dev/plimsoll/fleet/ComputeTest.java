@@ -15,12 +15,12 @@ class ComputeTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
     @Test
-    void activityAlone_leavesItAsBefore() {
+    void activityAlone_isNoChange() {
         assertThat(compute(NOON.plusSeconds(5)).isAsBefore(compute(NOON))).isTrue();
     }
 
     @Test
-    void whatIsToldOfItsSleep_isAChange() {
+    void changedAutosuspendFields_areAChange() {
         Compute before = compute(NOON);
 
         assertThat(before.withSleep(new Autosuspend.Never(), null, null).isAsBefore(before)).isFalse();
@@ -30,7 +30,7 @@ class ComputeTest {
     }
 
     @Test
-    void aDelayThatIsNone_isRefused() {
+    void nonPositiveDelay_isRejected() {
         assertThatThrownBy(() -> new Autosuspend.After(Duration.ZERO)).isInstanceOf(IllegalArgumentException.class);
     }
 

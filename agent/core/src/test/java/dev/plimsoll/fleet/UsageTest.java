@@ -13,11 +13,11 @@ class UsageTest {
     }
 
     @ParameterizedTest(name = "{4}")
-    @CsvSource(nullValues = "-", value = {"1500, 600, 1, 2.5, what was used over the time awake",
-        "1500, 600, 2, -, two computes awake are a mixture", "1500, 600, 0, -, nobody is known to have been awake",
-        "1500, 299, 1, -, too short against the lag", "0, 600, 1, -, figures that stand still tell nothing",
-        "-900, -400, 1, -, counting began anew", "-900, 600, 1, -, one of the two began anew"})
-    void theMeanSize_isToldOfOneComputeAlone(long used, long passed, int awake, Double mean, String why) {
+    @CsvSource(nullValues = "-", value = {"1500, 600, 1, 2.5, usage divided by time awake",
+        "1500, 600, 2, -, two computes were awake", "1500, 600, 0, -, no compute is known to have been awake",
+        "1500, 299, 1, -, too short compared with the lag", "0, 600, 1, -, the figures did not change",
+        "-900, -400, 1, -, a new billing period began", "-900, 600, 1, -, one figure was reset"})
+    void meanSize_isKnownForOneComputeOnly(long used, long passed, int awake, Double mean, String why) {
         Usage earlier = usage(1_000, 1_000);
 
         assertThat(usage(1_000 + used, 1_000 + passed).meanSizeSince(earlier, awake).orElse(null)).as(why)

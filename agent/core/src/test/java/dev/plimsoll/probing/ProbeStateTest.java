@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** One compute, listed and looked into step by step. */
+/** One compute, listed and probed step by step. */
 class ProbeStateTest {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00.250Z");
@@ -25,7 +25,7 @@ class ProbeStateTest {
     private Compute listed = compute("active", "1", null);
 
     @Test
-    void anActivityAMomentAgo_isWorthALook_onlyWhereTheListingIsFresh() {
+    void recentActivity_isProbed_onlyIfTheListingIsFresh() {
         list(0, "active", 0);
 
         assertThat(whyNot(0)).isNull();
@@ -33,23 +33,23 @@ class ProbeStateTest {
     }
 
     @Test
-    void anActivityThatTheBudgetCannotBear_isLeftAlone() {
+    void activityBeyondTheBudget_isNotProbed() {
         list(40, "active", 0);
 
         assertThat(whyNot(40)).isEqualTo(Skip.BUDGET);
     }
 
     @Test
-    void whatMayFallAsleep_isLeftAlone_howeverLongADelayItWasToldToHave() {
+    void computeThatMayBeSuspended_isNotProbed_howeverLongItsConfiguredDelay() {
         list(50, "active", 0);
 
         assertThat(whyNot(50)).isEqualTo(Skip.FALLING_ASLEEP);
     }
 
     @Test
-    void theFirstTimeAfterALook_isItsEcho_andOnlyAnotherIsSomebodyElse() {
+    void firstTimeAfterAProbe_isItsEcho_andOnlyAnotherIsActivityOfOthers() {
         list(0, "active", 0);
-        look(0, new ProbedActivity.Others(null, false));
+        probe(0, new ProbedActivity.Others(null, false));
 
         list(70, "active", 69);
         assertThat(whyNot(70)).isEqualTo(Skip.NOBODY_ELSE);
@@ -58,10 +58,10 @@ class ProbeStateTest {
     }
 
     @Test
-    void whatALookCost_isWhatItAddedToTheTimeAwake() {
+    void costOfAProbe_isTheAwakeTimeThatItAdded() {
         list(0, "active", 0);
         list(4, "active", 0);
-        look(4, new ProbedActivity.Others(at(0), false));
+        probe(4, new ProbedActivity.Others(at(0), false));
         list(300, "active", 4);
         list(305, "idle", 4);
 
@@ -71,65 +71,65 @@ class ProbeStateTest {
     }
 
     @Test
-    void somebodyWhoWasNotThere_isPaidFor_andMakesTheTimesThatFarFromALookAnEcho() {
+    void falselyReportedActivity_isCharged_andExtendsTheEchoDistance() {
         list(0, "active", 0);
-        look(0, new ProbedActivity.Others(at(0), false));
+        probe(0, new ProbedActivity.Others(at(0), false));
         list(5, "active", 1);
         list(100, "active", 99);
-        look(100, new ProbedActivity.Nobody());
+        probe(100, new ProbedActivity.Nobody());
 
         assertThat(watch.probeEcho().floor()).isEqualTo(Duration.ofSeconds(99));
         assertThat(watch.probeEcho().fooled()).isFalse();
-        assertThat(watch.period().downsizeLoss()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(100)));
+        assertThat(watch.period().unsettled()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(100)));
     }
 
     @Test
-    void somebodyWhoWasNotThere_soLongAfterOurLookThatItIsNoEcho_makesThePlatformSayItTwice() {
+    void falselyReportedActivityFarFromAProbe_requiresASecondReport() {
         list(0, "active", 0);
-        look(0, new ProbedActivity.Others(at(0), false));
+        probe(0, new ProbedActivity.Others(at(0), false));
         list(150, "active", 149);
-        look(150, new ProbedActivity.Nobody());
+        probe(150, new ProbedActivity.Nobody());
         assertThat(watch.probeEcho().fooled()).isTrue();
 
         list(400, "active", 399);
         assertThat(whyNot(400)).isEqualTo(Skip.NOBODY_ELSE);
         list(405, "active", 404);
-        assertThat(whyNot(405)).as("but for what the looks before cost").isEqualTo(Skip.BUDGET);
+        assertThat(whyNot(405)).as("because of the cost of earlier probes").isEqualTo(Skip.BUDGET);
     }
 
     @Test
-    void aPlatformThatNeverTellsOfActivity_isLookedIntoOnce_andThenOnlyOnTheGroundOfWhatWasSeenInside() {
+    void computeWithoutReportedActivity_isProbedOnce_andThenOnlyAfterObservedActivity() {
         ProbingPolicy often = new ProbingPolicy(true, Duration.ofSeconds(5), 0.001, Duration.ofSeconds(30),
                 Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
         listed = compute("active", "1", null);
         watch = watch.listed(listed, at(0), often);
-        assertThat(whyNot(0, often)).as("a new one").isNull();
+        assertThat(whyNot(0, often)).as("not probed yet").isNull();
         watch = watch.looked(at(0), at(0), new ProbedActivity.Others(at(0), false), listed, often);
 
         watch = watch.listed(listed, at(5), often);
-        assertThat(whyNot(5, often)).as("somebody was there 5 s ago").isNull();
+        assertThat(whyNot(5, often)).as("others were active 5 s ago").isNull();
         watch = watch.looked(at(5), at(5), new ProbedActivity.Nobody(), listed, often);
 
         watch = watch.listed(listed, at(10), often);
-        assertThat(whyNot(10, often)).as("nobody was").isEqualTo(Skip.NOBODY_ELSE);
+        assertThat(whyNot(10, often)).as("nobody was active").isEqualTo(Skip.NOBODY_ELSE);
     }
 
     @Test
-    void theFirstLookAtAComputeOfWhichNothingIsTold_isChargedAWholeDelay_whereNobodyIsSeen() {
+    void firstProbeWithoutReportedActivity_isChargedAWholeDelay() {
         listed = compute("active", "1", null);
         watch = watch.listed(listed, at(0), POLICY);
-        look(0, new ProbedActivity.Others(null, false));
+        probe(0, new ProbedActivity.Others(null, false));
 
-        assertThat(watch.period().downsizeLoss()).isEqualTo(new UnsettledCost(at(-300), Duration.ofMinutes(5)));
+        assertThat(watch.period().unsettled()).isEqualTo(new UnsettledCost(at(-300), Duration.ofMinutes(5)));
     }
 
     @Test
-    void aLastActivityLongerAgoThanAnyDelayThatIsBelieved_tellsNothing_butANewerOneForbidsALook() {
+    void activityOlderThanTheAssumedDelay_isIgnored_butANewerOnePreventsAProbe() {
         ProbingPolicy week = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
                 Duration.ofDays(7), false, null, Duration.ofSeconds(10));
         list(0, "active", -3_700);
-        assertThat(whyNot(0)).as("with a delay of 5 min it should be asleep").isNull();
-        assertThat(whyNot(0, week)).as("with one of 7 days it is only idle").isEqualTo(Skip.FALLING_ASLEEP);
+        assertThat(whyNot(0)).as("with a delay of 5 min it should be suspended").isNull();
+        assertThat(whyNot(0, week)).as("with a delay of 7 days it is only idle").isEqualTo(Skip.FALLING_ASLEEP);
 
         watch = ProbeState.NEW;
         list(0, "active", -3_500);
@@ -137,47 +137,47 @@ class ProbeStateTest {
     }
 
     @Test
-    void halfOfTheAllowance_isKeptForTheFirstLookOfAPeriod() {
+    void halfOfTheAllowance_isReservedForTheFirstProbeOfAPeriod() {
         list(0, "idle", -600);
         list(20, "active", 2);
         assertThat(whyNot(20)).as("19 s of 30").isNull();
-        look(20, new ProbedActivity.Others(at(20), false));
+        probe(20, new ProbedActivity.Others(at(20), false));
         list(100, "active", 82);
         list(101, "active", 84);
         assertThat(whyNot(101)).as("18 s of the 15 that are left").isEqualTo(Skip.BUDGET);
     }
 
     @Test
-    void aLookThatWokeIt_isFollowedByALongerRestEachTime() {
+    void probeThatWokeIt_isFollowedByALongerPauseEachTime() {
         list(0, "active", 0);
-        look(0, new ProbedActivity.Woken());
+        probe(0, new ProbedActivity.Woken());
         assertThat(watch.lessons().rest().until()).isEqualTo(at(1_800));
 
         list(1_900, "active", 1_900);
-        look(1_900, new ProbedActivity.Woken());
+        probe(1_900, new ProbedActivity.Woken());
         assertThat(watch.lessons().rest().until()).isEqualTo(at(1_900 + 3_600));
         assertThat(whyNot(1_910)).isEqualTo(Skip.INTERVAL);
     }
 
     @Test
-    void aLookInTheFuture_byAClockThatWasSetBack_keepsNobodyFromLooking() {
+    void probeInTheFuture_afterAClockStepBack_doesNotPreventProbing() {
         listed = compute("active", "18", null);
         watch = watch.listed(listed, at(0), POLICY);
-        look(0, new ProbedActivity.Nobody());
+        probe(0, new ProbedActivity.Nobody());
         watch = watch.listed(listed, at(-3_600), POLICY);
 
         assertThat(whyNot(-3_600)).isNull();
     }
 
     @Test
-    void aComputeTooLargeToSuspend_isLookedIntoAtEveryInterval_atNoCost() {
+    void computeTooLargeToSuspend_isProbedAtEveryInterval_atNoCost() {
         listed = compute("active", "18", null);
         watch = watch.listed(listed, at(0), POLICY);
-        look(0, new ProbedActivity.Nobody());
+        probe(0, new ProbedActivity.Nobody());
         watch = watch.listed(listed, at(60), POLICY);
 
         assertThat(whyNot(60)).isNull();
-        assertThat(watch.period().downsizeLoss()).isNull();
+        assertThat(watch.period().unsettled()).isNull();
     }
 
     private void list(int second, String state, int active) {
@@ -185,7 +185,7 @@ class ProbeStateTest {
         watch = watch.listed(listed, at(second), POLICY);
     }
 
-    private void look(int second, ProbedActivity inside) {
+    private void probe(int second, ProbedActivity inside) {
         watch = watch.looked(at(second), at(second), inside, listed, POLICY);
     }
 

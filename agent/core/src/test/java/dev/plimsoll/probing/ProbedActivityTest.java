@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whether a look started the compute that it saw; seconds are told from the moment at which it began. */
+/** Whether a probe started the compute; seconds count from the start of the probe. */
 class ProbedActivityTest {
 
     private static final Instant BEGUN = Given.T0;
@@ -33,35 +33,36 @@ class ProbedActivityTest {
     private @Nullable Clients clients = NOBODY;
     private int connections;
     private @Nullable Duration idle;
-    private Duration serversClock = Duration.ZERO;
+    private Duration serverClock = Duration.ZERO;
 
     @ParameterizedTest
     @ValueSource(longs = {-86_400, 0, 86_400})
-    void aRunThatBeganWhileTheLookWaited_andThatNobodyElseIsIn_isOurs_whateverTheServersClockShows(long ahead) {
-        serversClock = Duration.ofSeconds(ahead);
+    void runThatBeganDuringTheProbe_withoutOthers_wasStartedByIt_whateverTheServersClock(long ahead) {
+        serverClock = Duration.ofSeconds(ahead);
         listed(-2, "active");
 
         assertThat(inside(0.5, 3)).isInstanceOf(Woken.class);
-        assertThat(inside(-0.1, 3)).as("began before we connected").isInstanceOf(ProbedActivity.Others.class);
+        assertThat(inside(-0.1, 3)).as("began before the probe").isInstanceOf(ProbedActivity.Others.class);
     }
 
     @Test
-    void somebodyWhoIsThereByThen_wouldHaveStartedItAsWell() {
+    void othersConnectedByThen_wouldHaveStartedItAsWell() {
         listed(-2, "active");
         connections = 1;
         clients = ONE;
         assertThat(inside(0.5, 3)).isInstanceOf(ProbedActivity.Others.class);
         clients = null;
-        assertThat(inside(0.5, 3)).as("of sessions whose activity is hidden").isInstanceOf(ProbedActivity.Others.class);
+        assertThat(inside(0.5, 3)).as("the activity of the session is hidden")
+                .isInstanceOf(ProbedActivity.Others.class);
         clients = NOBODY;
-        assertThat(inside(0.5, 3)).as("the platform's own session is nobody").isInstanceOf(Woken.class);
+        assertThat(inside(0.5, 3)).as("the platform's own session does not count").isInstanceOf(Woken.class);
         idle = Duration.ofMillis(200);
         assertThat(inside(0.5, 3)).isInstanceOf(ProbedActivity.Others.class);
     }
 
-    /** A platform may call it active while its server is still coming up. */
+    /** A platform may report it as active while its server is still starting. */
     @Test
-    void whatWasListedAsAwake_soSoonAfterItSlept_wasStartedByThen_alsoWhereItsServerCameUpLater() {
+    void computeListedAwakeShortlyAfterASuspend_wasStartedByThen_evenIfItsServerStartedLater() {
         listed(-12, "idle");
         listed(-7, "init");
         listed(-2, "active");
@@ -70,7 +71,7 @@ class ProbedActivityTest {
     }
 
     @Test
-    void whatSleptLongerAgoThanItsDelay_mayHaveBeenSuspendedAgain() {
+    void computeSuspendedLongerAgoThanItsDelay_mayBeSuspendedAgain() {
         listed(-600, "idle");
         listed(-2, "active");
 
@@ -78,19 +79,19 @@ class ProbedActivityTest {
     }
 
     @Test
-    void aLookThatFailed_mayHaveStartedIt_butNoneThatWasRefused() {
-        looked(-20, -10, new Unseen());
+    void failedProbe_mayHaveStartedIt_butNotARefusedOne() {
+        probed(-20, -10, new Unseen());
         assertThat(inside(-15, 1)).isInstanceOf(Woken.class);
-        assertThat(inside(-25, 1)).as("up before that look").isInstanceOf(ProbedActivity.Others.class);
+        assertThat(inside(-25, 1)).as("up before that probe").isInstanceOf(ProbedActivity.Others.class);
 
-        looked(-20, -10, new Refused());
+        probed(-20, -10, new Refused());
         assertThat(inside(-15, 1)).isInstanceOf(ProbedActivity.Others.class);
     }
 
-    /** Such as a look that was cut by the suspend, and a job that comes by the clock half a minute later. */
+    /** For example a probe that the suspend cut, and a periodic job half a minute later. */
     @Test
-    void whatStillSleptAfterALookThatFailed_wasNotStartedByIt() {
-        looked(-20, -19, new Unseen());
+    void computeStillSuspendedAfterAFailedProbe_wasNotStartedByIt() {
+        probed(-20, -19, new Unseen());
         listed(-15, "idle");
         listed(-2, "active");
 
@@ -98,8 +99,8 @@ class ProbedActivityTest {
     }
 
     @Test
-    void whatWasStartingAfterALookThatFailed_mayHaveBeenStartedByIt() {
-        looked(-20, -10, new Unseen());
+    void computeStartingAfterAFailedProbe_mayHaveBeenStartedByIt() {
+        probed(-20, -10, new Unseen());
         listed(-9, "init");
         listed(-2, "active");
 
@@ -110,7 +111,7 @@ class ProbedActivityTest {
         watch = watch.listed(compute(state), at(at), POLICY);
     }
 
-    private void looked(double begun, double ended, ProbedActivity inside) {
+    private void probed(double begun, double ended, ProbedActivity inside) {
         watch = ProbeState.NEW.looked(at(begun), at(ended), inside, compute("active"), POLICY);
     }
 
@@ -118,10 +119,10 @@ class ProbedActivityTest {
         return Given.compute(Given.cu("1"), state);
     }
 
-    /** What a look says that saw a server which started at {@code started}, and that got its row for a question of {@code asked}. */
-    private ProbedActivity inside(double started, double asked) {
-        return ProbedActivity.of(new Sample(at(asked), at(started).plus(serversClock),
-                Duration.between(at(started), at(asked)), Given.cu("1"), "br-main", Counters.ZERO,
+    /** Result of a probe of a server started at {@code started}, whose row arrived at {@code arrived}. */
+    private ProbedActivity inside(double started, double arrived) {
+        return ProbedActivity.of(new Sample(at(arrived), at(started).plus(serverClock),
+                Duration.between(at(started), at(arrived)), Given.cu("1"), "br-main", Counters.ZERO,
                 new Connections(connections, 0, 450, 3, 0, clients), Bytes.ZERO, new ForeignActivity(idle, 0, 0)),
                 null, BEGUN, watch, POLICY);
     }

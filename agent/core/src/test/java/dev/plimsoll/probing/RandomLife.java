@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Random;
 import java.util.stream.LongStream;
 
-/** Visits of every kind at a compute: bursts, single queries, the same pause again and again, and nobody for days. */
+/** Random visits of every kind: bursts, single queries, regular pauses, and none for days. */
 final class RandomLife {
 
     static final long BEGIN = Instant.parse("2026-03-02T00:00:00Z").toEpochMilli();

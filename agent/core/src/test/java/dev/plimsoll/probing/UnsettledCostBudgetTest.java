@@ -16,101 +16,101 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The theorem of docs/reference/algorithm.md against exact computes: whoever visits, however the platform tells it. */
+/** The theorem of docs/reference/algorithm.md, checked on simulated computes with any visits and any way of reporting. */
 class UnsettledCostBudgetTest {
 
     private static final int TRIES = 60;
     private static final Duration WEEK = Duration.ofDays(7);
     private static final Setting EVERY_FIVE_SECONDS = new Setting(5_000, 5_000, LastActiveReporting.EXACT,
             PlatformActivityRule.ANY_BYTE, true);
-    /** Times without anybody behind them that are believed before the platform is known to make them. */
+    /** False times that are trusted before the platform is known to report them. */
     private static final int MISTAKES = 3;
 
     @ParameterizedTest
     @EnumSource(LastActiveReporting.class)
-    void lookingNeverAddsMoreThanItsBudget_andWakesNobody(LastActiveReporting telling) {
+    void probing_neverExceedsItsBudget_andWakesNoCompute(LastActiveReporting reporting) {
         for (int seed = 0; seed < TRIES; seed++) {
             Random random = new Random(seed);
             Duration delay = delay(random);
-            ActivityTrace life = RandomLife.of(random, delay, WEEK);
-            Setting setting = setting(random, telling);
+            ActivityTrace trace = RandomLife.of(random, delay, WEEK);
+            Setting setting = setting(random, reporting);
             ProbingPolicy policy = switch (random.nextInt(3)) {
                 case 0 -> policy(random, Duration.ofMinutes(5));
                 case 1 -> policy(random, delay);
-                default -> told(policy(random, delay));
+                default -> reportedByPlatform(policy(random, delay));
             };
 
-            ProbingCost toll = ProbedCompute.quietly(life, setting, policy);
+            ProbingCost cost = ProbedCompute.quietly(trace, setting, policy);
 
-            String told = "seed %d, delay %s, %s, %s: %s".formatted(seed, delay, policy, setting, toll);
-            assertThat(toll.woken()).as(told).isZero();
-            assertThat(toll.added()).as(told).isLessThanOrEqualTo(budget(toll, policy, telling));
-            assertEstimate(toll, telling, told);
+            String description = "seed %d, delay %s, %s, %s: %s".formatted(seed, delay, policy, setting, cost);
+            assertThat(cost.woken()).as(description).isZero();
+            assertThat(cost.added()).as(description).isLessThanOrEqualTo(budget(cost, policy, reporting));
+            assertEstimate(cost, reporting, description);
         }
     }
 
-    /** Never less than the truth, but for what a clock that is ahead hides until it is found out, by a few looks. */
-    private static void assertEstimate(ProbingCost toll, LastActiveReporting telling, String told) {
-        long hidden = Math.min(toll.looks(), 5) * clockError(telling);
-        assertThat(toll.estimated() + hidden + 5_000).as(told).isGreaterThanOrEqualTo(toll.added());
+    /** The estimate is never below the truth, except for the error of a clock that is ahead, for a few probes. */
+    private static void assertEstimate(ProbingCost cost, LastActiveReporting reporting, String description) {
+        long hidden = Math.min(cost.looks(), 5) * clockError(reporting);
+        assertThat(cost.estimated() + hidden + 5_000).as(description).isGreaterThanOrEqualTo(cost.added());
     }
 
     @Test
-    void whereTimesAreExact_theEstimateIsTheTruth_forEachCompute() {
+    void estimate_isExact_ifTimesAreExact() {
         for (int seed = 0; seed < TRIES; seed++) {
             Random random = new Random(seed);
             Duration delay = Duration.ofMinutes(1 + random.nextInt(10));
-            ActivityTrace life = RandomLife.of(random, delay, WEEK);
+            ActivityTrace trace = RandomLife.of(random, delay, WEEK);
 
-            ProbingCost toll = ProbedCompute.quietly(life, EVERY_FIVE_SECONDS, policy(0.005, delay));
+            ProbingCost cost = ProbedCompute.quietly(trace, EVERY_FIVE_SECONDS, policy(0.005, delay));
 
-            long off = Math.max(5_000, toll.added() / 20);
-            assertThat(toll.estimated()).as("seed %d, delay %s: %s", seed, delay, toll)
-                    .isBetween(toll.added() - off, toll.added() + off);
+            long off = Math.max(5_000, cost.added() / 20);
+            assertThat(cost.estimated()).as("seed %d, delay %s: %s", seed, delay, cost)
+                    .isBetween(cost.added() - off, cost.added() + off);
         }
     }
 
     @ParameterizedTest
     @EnumSource(LastActiveReporting.class)
-    void restartsAndADelayShortenedUnseen_wakeNobody_andBreakNoBudget(LastActiveReporting telling) {
+    void restartsAndAShortenedDelay_doNotExceedTheBudget_orWakeComputes(LastActiveReporting reporting) {
         for (int seed = 0; seed < TRIES; seed++) {
             Random random = new Random(seed);
             Duration delay = Duration.ofMinutes(5 + random.nextInt(60));
             LongSequence visits = RandomLife.visits(random, delay.toMillis(), WEEK.toMillis());
             long end = RandomLife.BEGIN + WEEK.toMillis();
-            ActivityTrace life = new ActivityTrace(RandomLife.BEGIN, end, visits, delay.toMillis(),
+            ActivityTrace trace = new ActivityTrace(RandomLife.BEGIN, end, visits, delay.toMillis(),
                     RandomLife.BEGIN + random.nextLong(WEEK.toMillis()), 60_000, times(random, 20, end),
                     LongSequence.NONE);
             ProbingPolicy policy = policy(random, delay);
 
-            ProbingCost toll = ProbedCompute.quietly(life, setting(random, telling), policy);
+            ProbingCost cost = ProbedCompute.quietly(trace, setting(random, reporting), policy);
 
-            String told = "seed %d, %s, %s: %s".formatted(seed, life, policy.addedAwakeRatio(), toll);
-            assertThat(toll.woken()).as(told).isZero();
-            assertThat(toll.added()).as(told).isLessThanOrEqualTo(budget(toll, policy, telling));
+            String description = "seed %d, %s, %s: %s".formatted(seed, trace, policy.addedAwakeRatio(), cost);
+            assertThat(cost.woken()).as(description).isZero();
+            assertThat(cost.added()).as(description).isLessThanOrEqualTo(budget(cost, policy, reporting));
         }
     }
 
     @ParameterizedTest
     @EnumSource(LastActiveReporting.class)
-    void timesThatThePlatformItselfMoves_areDisbelievedBeforeTheyCostMuch(LastActiveReporting telling) {
+    void falseTimes_areDetectedBeforeTheyCostMuch(LastActiveReporting reporting) {
         for (int seed = 0; seed < TRIES; seed++) {
             Random random = new Random(seed);
             Duration delay = Duration.ofMinutes(5 + random.nextInt(60));
             LongSequence visits = RandomLife.visits(random, delay.toMillis(), WEEK.toMillis());
             long end = RandomLife.BEGIN + WEEK.toMillis();
-            ActivityTrace life = new ActivityTrace(RandomLife.BEGIN, end, visits, delay.toMillis(), end, 0,
+            ActivityTrace trace = new ActivityTrace(RandomLife.BEGIN, end, visits, delay.toMillis(), end, 0,
                     LongSequence.NONE,
                     times(random, 200, end));
             ProbingPolicy policy = policy(random, delay);
-            Setting setting = setting(random, telling);
+            Setting setting = setting(random, reporting);
 
-            ProbingCost toll = ProbedCompute.quietly(life, setting, policy);
+            ProbingCost cost = ProbedCompute.quietly(trace, setting, policy);
 
-            // Where no session stays open, nothing inside tells when somebody was there, and each such time may be a lie.
-            long mistakes = setting.sessionsStay() ? MISTAKES : toll.looks();
-            assertThat(toll.added()).as("seed %d, %s, %s: %s", seed, setting, life, toll)
-                    .isLessThanOrEqualTo(budget(toll, policy, telling) + mistakes * delay.toMillis());
+            // Without open sessions, no probe shows when others were active, so each of these times may be false.
+            long mistakes = setting.sessionsStay() ? MISTAKES : cost.looks();
+            assertThat(cost.added()).as("seed %d, %s, %s: %s", seed, setting, trace, cost)
+                    .isLessThanOrEqualTo(budget(cost, policy, reporting) + mistakes * delay.toMillis());
         }
     }
 
@@ -119,13 +119,13 @@ class UnsettledCostBudgetTest {
                 .of(LongStream.generate(() -> random.nextLong(RandomLife.BEGIN, end)).limit(count).sorted().toArray());
     }
 
-    private static long budget(ProbingCost toll, ProbingPolicy policy, LastActiveReporting telling) {
-        return (long) (policy.addedAwakeRatio() * toll.anyway()) + policy.allowance().toMillis()
-                + Math.min(toll.sampled(), 3) * clockError(telling);
+    private static long budget(ProbingCost cost, ProbingPolicy policy, LastActiveReporting reporting) {
+        return (long) (policy.addedAwakeRatio() * cost.anyway()) + policy.allowance().toMillis()
+                + Math.min(cost.sampled(), 3) * clockError(reporting);
     }
 
-    private static long clockError(LastActiveReporting telling) {
-        return switch (telling) {
+    private static long clockError(LastActiveReporting reporting) {
+        return switch (reporting) {
             case ROUNDED_UP_TO_A_MINUTE -> 60_000;
             case TEN_SECONDS_AHEAD -> 10_000;
             default -> 0;
@@ -142,27 +142,27 @@ class UnsettledCostBudgetTest {
         };
     }
 
-    private static Setting setting(Random random, LastActiveReporting telling) {
+    private static Setting setting(Random random, LastActiveReporting reporting) {
         long active = 5_000L + random.nextInt(55_000);
         long idle = random.nextBoolean() ? active : 60_000;
-        return new Setting(random.nextBoolean() ? 5_000 : active, idle, telling,
+        return new Setting(random.nextBoolean() ? 5_000 : active, idle, reporting,
                 random.nextBoolean() ? PlatformActivityRule.ANY_BYTE : PlatformActivityRule.MONITOR_TICK,
                 random.nextBoolean());
     }
 
-    private static ProbingPolicy policy(Random random, Duration told) {
+    private static ProbingPolicy policy(Random random, Duration suspendDelay) {
         double[] ratios = {0.001, 0.005, 0.02};
-        return policy(ratios[random.nextInt(3)], told);
+        return policy(ratios[random.nextInt(3)], suspendDelay);
     }
 
-    /** The same, the platform itself telling the delay. */
-    private static ProbingPolicy told(ProbingPolicy policy) {
+    /** The policy with a delay that the platform itself reports. */
+    private static ProbingPolicy reportedByPlatform(ProbingPolicy policy) {
         return new ProbingPolicy(policy.quiet(), policy.interval(), policy.addedAwakeRatio(), policy.allowance(),
                 policy.suspendDelay(), true, policy.budgetCuHours(), policy.freshness());
     }
 
-    private static ProbingPolicy policy(double ratio, Duration told) {
-        return new ProbingPolicy(true, Duration.ofSeconds(60), ratio, Duration.ofSeconds(30), told, false, null,
+    private static ProbingPolicy policy(double ratio, Duration suspendDelay) {
+        return new ProbingPolicy(true, Duration.ofSeconds(60), ratio, Duration.ofSeconds(30), suspendDelay, false, null,
                 Duration.ofSeconds(10));
     }
 }

@@ -19,19 +19,19 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One compute's course under the eyes of the agent: what is learned of how it is left alone. */
+/** A simulated compute, listed and probed by the agent's rule, and the activity record that the agent learns. */
 public final class IdleCourse {
 
-    private static final long LOOK = 500;
+    private static final long PROBE_TIME = 500;
     private static final long ASLEEP = 61_000;
     private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
             Duration.ofSeconds(30), Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
 
-    private final ActivityTrace life;
+    private final ActivityTrace trace;
     private final SuspendingCompute compute;
-    private LastActiveReporting telling = LastActiveReporting.EXACT;
+    private LastActiveReporting reporting = LastActiveReporting.EXACT;
     private ProbeRule rule = ProbeRule.QUIET;
-    private @Nullable Autosuspend told;
+    private @Nullable Autosuspend autosuspend;
     private long activeMillis = 5_000;
     private long readsOfAVisit = 100;
     private long millisOfAVisit = 1;
@@ -48,23 +48,23 @@ public final class IdleCourse {
     private long woken;
     private Compute listed = Given.compute(Given.cu("0.25"));
 
-    public IdleCourse(ActivityTrace life) {
-        this.life = life;
-        this.compute = new SuspendingCompute(life, PlatformActivityRule.ANY_BYTE);
+    public IdleCourse(ActivityTrace trace) {
+        this.trace = trace;
+        this.compute = new SuspendingCompute(trace, PlatformActivityRule.ANY_BYTE);
     }
 
     public IdleCourse told(LastActiveReporting how) {
-        telling = how;
+        reporting = how;
         return this;
     }
 
     public IdleCourse withAutosuspend(Autosuspend when) {
-        told = when;
+        autosuspend = when;
         return this;
     }
 
-    public IdleCourse watchedBy(ProbeRule looking) {
-        rule = looking;
+    public IdleCourse watchedBy(ProbeRule probing) {
+        rule = probing;
         return this;
     }
 
@@ -84,20 +84,20 @@ public final class IdleCourse {
         return this;
     }
 
-    /** The agent is away between these times, and then knows what it wrote down. */
+    /** The agent is stopped between these times, and then continues from its stored state. */
     public IdleCourse away(Instant from, Instant to) {
         awayFrom = from.toEpochMilli();
         awayTo = to.toEpochMilli();
         return this;
     }
 
-    /** From its begin to its end. */
+    /** Simulates the whole trace. */
     public IdleCourse observed() {
-        long now = life.begin();
-        while (now < life.end()) {
+        long now = trace.begin();
+        while (now < trace.end()) {
             if (now >= awayFrom && now < awayTo) {
                 now = awayTo;
-                watch = ProbeState.recalled(watch.period().look(), watch.period().downsizeLoss(), IdleAfterProbe.NONE,
+                watch = ProbeState.recalled(watch.period().probe(), watch.period().unsettled(), IdleAfterProbe.NONE,
                         watch.probeEcho(),
                         watch.delay(), watch.account());
             }
@@ -122,30 +122,31 @@ public final class IdleCourse {
         compute.passTo(now);
         noteRun(now);
         Instant at = Instant.ofEpochMilli(now);
-        long active = telling.tell(compute, now);
+        long active = reporting.reported(compute, now);
         listed = withState(compute.asleep() ? "idle" : "active", active);
         watch = watch.listed(listed, at, policy());
         activityRecord = activityRecord.listed(listed, watch, at, present(at).orDefault());
-        boolean worthIt = rule.whyNot(new ProbeRule.Case(watch, listed, policy(), 0), at).isEmpty();
-        if (worthIt) {
-            look(now);
+        boolean isWorthIt = rule.whyNot(new ProbeRule.Case(watch, listed, policy(), 0), at).isEmpty();
+        if (isWorthIt) {
+            probe(now);
         }
     }
 
     private Compute withState(String state, long active) {
         Compute plain = Given.compute(Given.cu("0.25"), state);
         return new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(), plain.state(),
-                null, plain.size(), false, false, active < 0 ? null : Instant.ofEpochMilli(active), told, null, null);
+                null, plain.size(), false, false, active < 0 ? null : Instant.ofEpochMilli(active), autosuspend, null,
+                null);
     }
 
-    private void look(long now) {
+    private void probe(long now) {
         long before = compute.run();
-        compute.look(now + LOOK / 2, now + LOOK);
-        compute.passTo(now + LOOK);
-        noteRun(now + LOOK);
+        compute.probe(now + PROBE_TIME / 2, now + PROBE_TIME);
+        compute.passTo(now + PROBE_TIME);
+        noteRun(now + PROBE_TIME);
         Instant begun = Instant.ofEpochMilli(now);
-        Instant ended = Instant.ofEpochMilli(now + LOOK);
-        Sample sample = sample(now + LOOK, compute.run() != before);
+        Instant ended = Instant.ofEpochMilli(now + PROBE_TIME);
+        Sample sample = sample(now + PROBE_TIME, compute.run() != before);
         ProbedActivity inside = ProbedActivity.of(sample, earlier, begun, watch, policy());
         activityRecord = activityRecord.looked(inside, sample, earlier, watch, present(ended).orDefault());
         watch = watch.looked(begun, ended, inside, listed, policy());
@@ -154,14 +155,14 @@ public final class IdleCourse {
         woken += inside instanceof ProbedActivity.Woken ? 1 : 0;
     }
 
-    /** Everything since the start of the run. */
+    /** A sample with all activity since the start of the run. */
     private Sample sample(long at, boolean woken) {
         long visits = compute.visited() - firstVisit;
-        boolean seen = sessions > 0 && compute.lastVisit() >= 0;
+        boolean observed = sessions > 0 && compute.lastVisit() >= 0;
         return new Sample(Instant.ofEpochMilli(at), Instant.ofEpochMilli(startedAt), Duration.ofMillis(at - startedAt),
                 listed.size(), "br-main", new Counters(visits * readsOfAVisit, 0, 0, 0L, null),
                 new Connections(woken ? 0 : sessions, 0, 112, 3, 0), Bytes.ZERO,
-                new ForeignActivity(seen && !woken ? Duration.ofMillis(at - compute.lastVisit()) : null, sessions,
+                new ForeignActivity(observed && !woken ? Duration.ofMillis(at - compute.lastVisit()) : null, sessions,
                         visits * millisOfAVisit));
     }
 
@@ -186,7 +187,7 @@ public final class IdleCourse {
     }
 
     public Instant end() {
-        return Instant.ofEpochMilli(life.end());
+        return Instant.ofEpochMilli(trace.end());
     }
 
     public ActivityRecord activityRecord() {
@@ -201,17 +202,17 @@ public final class IdleCourse {
         return looks;
     }
 
-    /** Looks that started it. */
+    /** Probes that started the compute. */
     public long woken() {
         return woken;
     }
 
-    /** Hours that it would have been awake, watched by nobody, with another delay. */
-    public static double hoursAwake(ActivityTrace life, Duration delay) {
+    /** Hours awake without probing, with another delay. */
+    public static double hoursAwake(ActivityTrace trace, Duration delay) {
         SuspendingCompute other = new SuspendingCompute(
-                ActivityTrace.of(life.begin(), life.end(), life.visits(), delay.toMillis()),
+                ActivityTrace.of(trace.begin(), trace.end(), trace.visits(), delay.toMillis()),
                 PlatformActivityRule.ANY_BYTE);
-        other.passTo(life.end());
-        return other.awake(life.end()) / 3_600_000.0;
+        other.passTo(trace.end());
+        return other.awake(trace.end()) / 3_600_000.0;
     }
 }

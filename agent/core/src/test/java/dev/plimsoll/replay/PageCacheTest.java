@@ -16,7 +16,7 @@ class PageCacheTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyReadOfRandomTracesEndsAsInANaiveCache(UsedUnit unit) {
+    void randomTraces_hitAsInANaiveCache(UsedUnit unit) {
         for (int seed = 0; seed < 20; seed++) {
             int blocks = 1 + 7 * seed;
             int[] trace = RandomTrace.of(seed, 20_000, 200 * RandomTrace.pagesPer(unit));
@@ -32,7 +32,7 @@ class PageCacheTest {
 
     @ParameterizedTest
     @EnumSource
-    void aLargerCacheHoldsAllThatASmallerOneDoes(UsedUnit unit) {
+    void largerCache_containsAllThatASmallerOneDoes(UsedUnit unit) {
         int[] trace = RandomTrace.of(42, 100_000, 300 * RandomTrace.pagesPer(unit));
         PageCache small = cacheOf(60, unit);
         PageCache large = cacheOf(90, unit);
@@ -47,7 +47,7 @@ class PageCacheTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCacheThatIsNotFullMissesTheSameAtAnyLargerSize(UsedUnit unit) {
+    void cacheThatIsNotFull_missesTheSameAtAnyLargerSize(UsedUnit unit) {
         int[] trace = RandomTrace.of(7, 100_000, 300 * RandomTrace.pagesPer(unit));
         PageCache small = cacheOf(150, unit);
         PageCache large = cacheOf(100_000, unit);
@@ -67,7 +67,7 @@ class PageCacheTest {
 
     @ParameterizedTest
     @EnumSource
-    void aSmallerCacheThatWouldHaveHeldAllInUseMissesTheSame(UsedUnit unit) {
+    void smallerCacheThatHoldsAllBlocksInUse_missesTheSame(UsedUnit unit) {
         int[] trace = RandomTrace.of(8, 100_000, 80 * RandomTrace.pagesPer(unit));
         PageCache large = cacheOf(1_000, unit);
         PageCache small = cacheOf(80, unit);
@@ -80,7 +80,7 @@ class PageCacheTest {
     }
 
     @Test
-    void pageNumbersAreUnsigned() {
+    void pageNumbers_areUnsigned() {
         PageCache cache = cacheOf(2, UsedUnit.CHUNKS);
 
         assertThat(cache.read(0xFFFF_FFFF)).isFalse();
@@ -92,7 +92,7 @@ class PageCacheTest {
     }
 
     @Test
-    void aChunkThatComesBackBringsNoneOfItsOldPages() {
+    void chunkThatReturns_hasNoneOfItsOldPages() {
         PageCache cache = cacheOf(1, UsedUnit.CHUNKS);
 
         cache.read(3);
@@ -104,7 +104,7 @@ class PageCacheTest {
     }
 
     @Test
-    void aCacheTooSmallForOneBlockIsRefused() {
+    void cacheTooSmallForOneBlock_isRejected() {
         assertThatIllegalArgumentException().isThrownBy(() -> PageCache.of(new Bytes(4096), UsedUnit.PAGES))
                 .withMessageContaining("at least one block");
     }
@@ -113,7 +113,7 @@ class PageCacheTest {
         return PageCache.of(unit.bytes(blocks), unit);
     }
 
-    /** The same by the book: a map in order of access that drops its eldest. */
+    /** Naive LRU cache: a map in order of access that drops its eldest entry. */
     private static final class Naive {
 
         private final Map<Integer, BitSet> blocks;

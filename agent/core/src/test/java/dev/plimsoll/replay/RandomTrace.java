@@ -3,12 +3,12 @@ package dev.plimsoll.replay;
 import dev.plimsoll.cache.UsedUnit;
 import java.util.SplittableRandom;
 
-/** Traces that are random and always the same. */
+/** Reproducible random traces. */
 final class RandomTrace {
 
     private RandomTrace() {}
 
-    /** {@code reads} of {@code pages}, the low numbers much more often than the high. */
+    /** {@code reads} of {@code pages} pages, low numbers much more often than high ones. */
     static int[] of(long seed, int reads, int pages) {
         SplittableRandom random = new SplittableRandom(seed);
         int[] trace = new int[reads];

@@ -26,7 +26,7 @@ class ReplayTest {
     private static final SizeTable TABLE = new SizeTable(List.of(size("1"), size("2"), size("4")));
 
     @Test
-    void aLookShowsWhatWasReadSinceTheStart() {
+    void probe_showsTheReadsSinceTheStart() {
         ReplayedCompute compute = compute("2");
         Replay replay = new Replay(new int[]{1, 2, 1, 1, 3, 2}, 0.1, MINUTE);
 
@@ -43,7 +43,7 @@ class ReplayTest {
     }
 
     @Test
-    void looksComeAtEqualIntervalsAndEveryPageIsReadOnce() {
+    void probes_comeAtEqualIntervals_andEveryPageIsReadOnce() {
         ReplayedCompute compute = compute("1");
         Replay replay = new Replay(RandomTrace.of(1, 10_000, 500), 3.7, MINUTE);
 
@@ -59,7 +59,7 @@ class ReplayTest {
     }
 
     @Test
-    void aRestartLosesCacheAndCountersAndKeepsTheSize() {
+    void restart_losesCacheAndCounters_andKeepsTheSize() {
         ReplayedCompute compute = compute("1");
         Replay replay = new Replay(new int[]{1, 1, 1, 1}, 1 / 30.0, MINUTE);
         Sample before = replay.next(compute);
@@ -76,7 +76,7 @@ class ReplayTest {
     }
 
     @Test
-    void aResizeRestartsWithTheCacheOfTheOtherSize() {
+    void resize_restartsWithTheCacheOfTheNewSize() {
         ReplayedCompute compute = compute("1");
         Replay replay = new Replay(RandomTrace.of(2, 20_000, 1_000), 100, MINUTE);
         Sample small = replay.next(compute);
@@ -91,7 +91,7 @@ class ReplayTest {
     }
 
     @Test
-    void aLargerSizeNeverMissesMoreAtAnyLook() {
+    void largerSize_neverMissesMore() {
         int[] trace = RandomTrace.of(3, 50_000, 600);
         List<Sample> one = runOut(new Replay(trace, 50, MINUTE), compute("1"));
         List<Sample> two = runOut(new Replay(trace, 50, MINUTE), compute("2"));
@@ -104,7 +104,7 @@ class ReplayTest {
     }
 
     @Test
-    void aSizeUnknownToTheTableIsRefused() {
+    void unknownSize_isRejected() {
         assertThatIllegalArgumentException().isThrownBy(() -> compute("3")).withMessageContaining("3 CU");
         assertThatIllegalArgumentException().isThrownBy(() -> new Replay(new int[0], 0, MINUTE));
     }

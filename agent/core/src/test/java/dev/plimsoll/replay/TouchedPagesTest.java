@@ -18,7 +18,7 @@ class TouchedPagesTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
-    void eachWindow_countsItsDistinctPages_asASetOfThemWould() {
+    void eachWindow_countsItsDistinctPages() {
         SplittableRandom random = new SplittableRandom(7);
         TouchedPages touches = new TouchedPages(Given.T0);
         List<Set<Integer>> minutes = new ArrayList<>();
@@ -31,31 +31,31 @@ class TouchedPagesTest {
                 now.add(page);
             }
             minutes.add(now);
-            WorkingSet told = touches.looked(Given.T0.plus(MINUTE.multipliedBy(minute)));
+            WorkingSet windows = touches.probed(Given.T0.plus(MINUTE.multipliedBy(minute)));
 
-            assertThat(told).isEqualTo(new WorkingSet(distinct(minutes, 5), distinct(minutes, 15),
+            assertThat(windows).isEqualTo(new WorkingSet(distinct(minutes, 5), distinct(minutes, 15),
                     distinct(minutes, 60), distinct(minutes, 240)));
         }
     }
 
     @Test
-    void aTimeShorterThanBetweenTwoLooks_isNotTold() {
+    void windowShorterThanTheInterval_isUnknown() {
         TouchedPages touches = new TouchedPages(Given.T0);
         touches.touch(1);
         touches.touch(2);
 
         Instant later = Given.T0.plus(Duration.ofMinutes(10));
-        assertThat(touches.looked(later)).isEqualTo(new WorkingSet(null, 2L, 2L, 2L));
+        assertThat(touches.probed(later)).isEqualTo(new WorkingSet(null, 2L, 2L, 2L));
         touches.touch(2);
-        assertThat(touches.looked(later.plus(Duration.ofMinutes(10)))).isEqualTo(new WorkingSet(null, 1L, 2L, 2L));
+        assertThat(touches.probed(later.plus(Duration.ofMinutes(10)))).isEqualTo(new WorkingSet(null, 1L, 2L, 2L));
     }
 
     @Test
-    void twoLooksAtOneMoment_tellTheSame() {
+    void twoProbesAtOneMoment_areEqual() {
         TouchedPages touches = new TouchedPages(Given.T0);
         touches.touch(1);
 
-        assertThat(touches.looked(Given.T0)).isEqualTo(touches.looked(Given.T0))
+        assertThat(touches.probed(Given.T0)).isEqualTo(touches.probed(Given.T0))
                 .isEqualTo(new WorkingSet(1L, 1L, 1L, 1L));
     }
 

@@ -63,8 +63,8 @@ final class ProbeBudget {
     }
 
     private static ProbeState later(ProbeState ours, ProbeState kept) {
-        LastProbe last = ours.period().look();
-        LastProbe known = kept.period().look();
+        LastProbe last = ours.period().probe();
+        LastProbe known = kept.period().probe();
         return last != null && (known == null || last.ended().isAfter(known.ended())) ? ours : kept;
     }
 

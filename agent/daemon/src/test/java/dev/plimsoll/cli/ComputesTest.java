@@ -229,7 +229,7 @@ class ComputesTest {
                 "host=elsewhere", "--min-cu", "big")).isEqualTo(2);
 
         assertThat(typed.err.toString()).contains("did you mean pooler_enabled?", "autoscaling_limit_max_cu",
-                "disabled is true or false", "host is told by the platform", "'big' is no size");
+                "disabled is true or false", "host is told by the platform", "'big' is not a valid size");
         assertThat(platform.calls()).isEmpty();
     }
 

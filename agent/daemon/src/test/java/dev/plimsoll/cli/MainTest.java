@@ -329,8 +329,8 @@ class MainTest {
 
         assertThat(verb("approve", "ep-one", "--now", "--set", "sizing.mode=apply")).isZero();
         assertThat(err.toString())
-                .contains("p/ep-one may change from 1 CU to 2 CU, once. It waits until the advice is to "
-                        + "change its size again");
+                .contains("p/ep-one may change from 1 CU to 2 CU, once. It waits until a resize is "
+                        + "recommended again");
         assertThat(platform.getRequestCount()).as("the other project is not asked for").isEqualTo(2);
         assertThat(verb("history")).isZero();
         assertThat(out.toString()).contains("approved")

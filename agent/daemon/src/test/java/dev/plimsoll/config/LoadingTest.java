@@ -158,7 +158,7 @@ class LoadingTest {
                         + ":9849 (PLIMSOLL_SERVER_LISTEN)",
                 "overrides[0].match: is missing: write a pattern, or a mapping of project and compute to one each "
                         + "(plimsoll.yaml:26)",
-                "overrides[0].sizing.min-cu: '-1' is no size: sizes in CU are above 0, with up to 9 digits "
+                "overrides[0].sizing.min-cu: '-1' is not a valid size: sizes in CU are above 0, with up to 9 digits "
                         + "before the point and 20 after it (plimsoll.yaml:26)",
                 "overrides[1].server: is not a key here: it holds for all computes alike; change, database, observe, poll, sizing may "
                         + "differ (plimsoll.yaml:28)",

@@ -153,7 +153,7 @@ class ReconcilerTest {
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).as("it never falls asleep").isEmpty();
-            assertThat(computeStatus().plan()).isEqualTo(new Plan.Wait("the compute falls asleep, which is not to be "
+            assertThat(computeStatus().plan()).isEqualTo(new Plan.Wait("the compute is suspended, which is not "
                     + "expected: its autosuspend is disabled"));
 
             world.append(new Approved(world.now, ID, half, "me", true, null));

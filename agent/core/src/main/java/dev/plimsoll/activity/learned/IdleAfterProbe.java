@@ -5,26 +5,26 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a compute is left alone after a look of ours started it.
+ * Pause of probing after a probe woke a compute.
  *
- * @param times looks that started it, none that did not between them
- * @param until when it may be looked at again; null where it may
+ * @param times probes in a row that woke it
+ * @param until end of the pause; null if probing is allowed
  */
 public record IdleAfterProbe(int times, @Nullable Instant until) {
 
-    /** It may be looked at. */
+    /** No pause. */
     public static final IdleAfterProbe NONE = new IdleAfterProbe(0, null);
 
-    private static final Duration FIRST = Duration.ofMinutes(30);
-    private static final Duration LONGEST = Duration.ofDays(1);
+    private static final Duration FIRST_PAUSE = Duration.ofMinutes(30);
+    private static final Duration MAX_PAUSE = Duration.ofDays(1);
 
-    /** Twice as long as the last time, a day at most. */
-    public IdleAfterProbe afterWaking(Instant now) {
-        Duration pause = TimeSpans.shorter(FIRST.multipliedBy(1L << Math.min(times, 10)), LONGEST);
+    /** The pause after another wake-up by a probe: twice the previous one, at most a day. */
+    public IdleAfterProbe afterWakeup(Instant now) {
+        Duration pause = TimeSpans.shorter(FIRST_PAUSE.multipliedBy(1L << Math.min(times, 10)), MAX_PAUSE);
         return new IdleAfterProbe(times + 1, now.plus(pause));
     }
 
-    /** Whether it is still to be left alone. */
+    /** Whether the pause lasts. */
     public boolean holds(Instant now) {
         return until != null && now.isBefore(until);
     }

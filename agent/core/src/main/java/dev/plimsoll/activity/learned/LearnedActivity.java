@@ -1,12 +1,12 @@
 package dev.plimsoll.activity.learned;
 
 /**
- * What watching a compute taught of it; it outlives the compute's runs.
+ * What the agent learned about the activity of a compute; it is kept across the compute's runs.
  *
- * @param probeEcho  how the platform shows our own looks
- * @param delay what was seen of its suspend delay
- * @param periodicWakeups when others wake it
- * @param rest  how long it is left alone
+ * @param probeEcho       how the platform reports the agent's own probes
+ * @param delay           observations of its autosuspend delay
+ * @param periodicWakeups periodic wake-ups by others
+ * @param rest            pause of probing
  */
 public record LearnedActivity(ProbeEcho probeEcho, SuspendDelay delay, PeriodicWakeups periodicWakeups,
         IdleAfterProbe rest) {
@@ -15,19 +15,19 @@ public record LearnedActivity(ProbeEcho probeEcho, SuspendDelay delay, PeriodicW
     public static final LearnedActivity NONE = new LearnedActivity(ProbeEcho.UNHEARD, SuspendDelay.UNSEEN,
             PeriodicWakeups.NONE, IdleAfterProbe.NONE);
 
-    public LearnedActivity with(ProbeEcho heard) {
-        return new LearnedActivity(heard, delay, periodicWakeups, rest);
+    public LearnedActivity with(ProbeEcho learned) {
+        return new LearnedActivity(learned, delay, periodicWakeups, rest);
     }
 
-    public LearnedActivity with(SuspendDelay seen) {
-        return new LearnedActivity(probeEcho, seen, periodicWakeups, rest);
+    public LearnedActivity with(SuspendDelay learned) {
+        return new LearnedActivity(probeEcho, learned, periodicWakeups, rest);
     }
 
-    public LearnedActivity with(PeriodicWakeups seen) {
-        return new LearnedActivity(probeEcho, delay, seen, rest);
+    public LearnedActivity with(PeriodicWakeups learned) {
+        return new LearnedActivity(probeEcho, delay, learned, rest);
     }
 
-    public LearnedActivity with(IdleAfterProbe longer) {
-        return new LearnedActivity(probeEcho, delay, periodicWakeups, longer);
+    public LearnedActivity with(IdleAfterProbe learned) {
+        return new LearnedActivity(probeEcho, delay, periodicWakeups, learned);
     }
 }

@@ -8,37 +8,40 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * When others wake a compute, if they do it by the clock: whoever lists it just then meets them while they are there, and
- * need not stay after they left. Asking the platform costs the compute nothing.
+ * Detection of periodic wake-ups by others.
  *
- * @param wakings the latest starts that were not ours, oldest first
+ * <p>A list call at the expected moment finds such a client while it is active, so that probing adds no awake time. A
+ * list call does not affect the compute.
+ *
+ * @param wakings the latest starts that the agent did not cause, oldest first
  */
-public record PeriodicWakeups(List<Waking> wakings) {
+public record PeriodicWakeups(List<Wakeup> wakings) {
 
     /** Nothing known yet. */
     public static final PeriodicWakeups NONE = new PeriodicWakeups(List.of());
 
-    /** Starts that are remembered, and how many have to be evenly apart to expect another. */
-    private static final int REMEMBERED = 8;
-    private static final int ENOUGH = 4;
+    /** Starts kept. */
+    private static final int MAX_KEPT = 8;
+    /** Starts at equal intervals that are required to expect another. */
+    private static final int MIN_WAKEUPS = 4;
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    /** A span as near to whole minutes as this is meant to be whole minutes. */
-    private static final Duration NEARLY = Duration.ofSeconds(3);
-    /** A start that is known as well as this needs no better. */
-    private static final Duration WELL = Duration.ofSeconds(1);
-    /** Even a clock is late at times; after this it does not come. */
+    /** A period this close to whole minutes is taken as whole minutes. */
+    private static final Duration TOLERANCE = Duration.ofSeconds(3);
+    /** A start known this exactly needs no closer list call. */
+    private static final Duration PRECISE = Duration.ofSeconds(1);
+    /** Longest delay of a periodic wake-up; after it, the wake-up is not expected any more. */
     private static final int LATE_SECONDS = 3;
 
     /**
-     * One start.
+     * One start, known to lie between two times.
      *
-     * @param after  when it still slept
-     * @param before when somebody had been there
+     * @param after  when it was still suspended
+     * @param before when others had already been active
      */
-    public record Waking(Instant after, Instant before) {
+    public record Wakeup(Instant after, Instant before) {
 
-        private Waking later(Duration span) {
-            return new Waking(after.plus(span), before.plus(span));
+        private Wakeup later(Duration span) {
+            return new Wakeup(after.plus(span), before.plus(span));
         }
 
         private Duration width() {
@@ -50,71 +53,74 @@ public record PeriodicWakeups(List<Waking> wakings) {
         wakings = List.copyOf(wakings);
     }
 
-    /** After a start that was not ours. */
+    /** The state after a start that the agent did not cause. */
     public PeriodicWakeups woken(Instant after, Instant before) {
-        List<Waking> latest = new ArrayList<>(wakings);
-        latest.add(new Waking(after, before.isBefore(after) ? after : before));
-        return new PeriodicWakeups(latest.subList(Math.max(0, latest.size() - REMEMBERED), latest.size()));
+        List<Wakeup> latest = new ArrayList<>(wakings);
+        latest.add(new Wakeup(after, before.isBefore(after) ? after : before));
+        return new PeriodicWakeups(latest.subList(Math.max(0, latest.size() - MAX_KEPT), latest.size()));
     }
 
-    /** Whether they do it by the clock, as far as can be told. */
+    /** Whether the wake-ups are periodic, as far as known. */
     public boolean isRegular() {
         return period().isPresent();
     }
 
-    /** When to ask next, after {@code last}, to meet somebody early; empty where nobody comes by the clock. */
+    /**
+     * The best time for the next list call after {@code last}, to find an expected wake-up early; empty without
+     * periodic wake-ups.
+     */
     public Optional<Instant> next(Instant last) {
         return period().flatMap(period -> {
-            Waking latest = overlaid(period);
+            Wakeup latest = narrowed(period);
             Instant end = latest.before().plusSeconds(LATE_SECONDS);
-            long turns = Math.max(1, 1 + Math.floorDiv(Duration.between(end, last).toMillis(), period.toMillis()));
-            Waking coming = latest.later(period.multipliedBy(turns));
-            return moments(coming).filter(moment -> moment.isAfter(last)).findFirst();
+            long periods = Math.max(1, 1 + Math.floorDiv(Duration.between(end, last).toMillis(), period.toMillis()));
+            Wakeup expected = latest.later(period.multipliedBy(periods));
+            return listingTimes(expected).filter(moment -> moment.isAfter(last)).findFirst();
         });
     }
 
-    /** In the middle of when it may start, to know it better; when it should have started; and some seconds more. */
-    private static Stream<Instant> moments(Waking coming) {
-        Stream<Instant> middle = coming.width().compareTo(WELL) > 0
-                ? Stream.of(coming.after().plus(coming.width().dividedBy(2)))
+    /** List calls in the middle of the possible start, at its latest time, and for some seconds after it. */
+    private static Stream<Instant> listingTimes(Wakeup expected) {
+        Stream<Instant> middle = expected.width().compareTo(PRECISE) > 0
+                ? Stream.of(expected.after().plus(expected.width().dividedBy(2)))
                 : Stream.empty();
         return Stream.concat(middle,
-                Stream.iterate(coming.before(), moment -> moment.plusSeconds(1)).limit(1 + LATE_SECONDS));
+                Stream.iterate(expected.before(), moment -> moment.plusSeconds(1)).limit(1 + LATE_SECONDS));
     }
 
-    /** The time from start to start where the latest are evenly apart, as well as they are known. */
+    /** The period, if the latest starts fit equal intervals within their uncertainty. */
     private Optional<Duration> period() {
-        if (wakings.size() < ENOUGH) {
+        if (wakings.size() < MIN_WAKEUPS) {
             return Optional.empty();
         }
-        List<Waking> latest = wakings.subList(wakings.size() - ENOUGH, wakings.size());
+        List<Wakeup> latest = wakings.subList(wakings.size() - MIN_WAKEUPS, wakings.size());
         Duration all = Duration.between(latest.getFirst().before(), latest.getLast().before());
-        Duration mean = all.dividedBy(ENOUGH - 1);
+        Duration mean = all.dividedBy(MIN_WAKEUPS - 1);
         Duration minutes = MINUTE.multipliedBy(mean.plus(MINUTE.dividedBy(2)).toMinutes());
-        Duration period = mean.minus(minutes).abs().compareTo(NEARLY) <= 0 ? minutes : mean;
+        Duration period = mean.minus(minutes).abs().compareTo(TOLERANCE) <= 0 ? minutes : mean;
         for (int i = 1; i < latest.size(); i++) {
-            Waking expected = latest.get(i - 1).later(period);
-            Waking came = latest.get(i);
-            if (came.before().isBefore(expected.after().minus(NEARLY))
-                    || came.after().isAfter(expected.before().plus(NEARLY))) {
+            Wakeup due = latest.get(i - 1).later(period);
+            Wakeup actual = latest.get(i);
+            if (actual.before().isBefore(due.after().minus(TOLERANCE))
+                    || actual.after().isAfter(due.before().plus(TOLERANCE))) {
                 return Optional.empty();
             }
         }
         return period.isPositive() ? Optional.of(period) : Optional.empty();
     }
 
-    /** The latest start, as well as it is known from all that came by the same clock. */
-    private Waking overlaid(Duration period) {
-        Waking overlaid = wakings.getLast();
+    /** The latest start, narrowed by all earlier starts of the same period. */
+    private Wakeup narrowed(Duration period) {
+        Wakeup narrowed = wakings.getLast();
         for (int back = 1; back < wakings.size(); back++) {
-            Waking earlier = wakings.get(wakings.size() - 1 - back).later(period.multipliedBy(back));
-            Instant after = TimeSpans.later(earlier.after(), overlaid.after());
-            Instant before = earlier.before().isBefore(overlaid.before()) ? earlier.before() : overlaid.before();
+            Wakeup earlier = wakings.get(wakings.size() - 1 - back).later(period.multipliedBy(back));
+            Instant after = TimeSpans.later(earlier.after(), narrowed.after());
+            Instant before = earlier.before().isBefore(narrowed.before()) ? earlier.before() : narrowed.before();
             if (after.isAfter(before)) {
-                return overlaid;
+                return narrowed;
             }
-            overlaid = new Waking(after, before);
+            narrowed = new Wakeup(after, before);
         }
-        return overlaid;
+        return narrowed;
     }
 }

@@ -9,46 +9,49 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the platform tells a compute's last activity, learned from what it told: whether a newly listed time may be the echo
- * of our own look, and when somebody was there at the earliest if it is not.
+ * How the platform reports a compute's last activity, learned from its reports.
  *
- * @param heard   times listed anew so far
- * @param grain   greatest span that all of them are multiples of: what they are rounded to
- * @param step    smallest difference between two in a row: the platform does not keep back news of more than this
- * @param lead    furthest that one was ahead of our clock
- * @param reach   furthest that one was after the listing before it: no activity is shown later than that, if it is shown at
- *                once
- * @param offsets how much later than an activity whose time we know it was shown, for the latest of them, oldest first
- * @param floor   a time so much later than a look of ours was its echo once
- * @param late    furthest that one was behind the listing before it, or behind a look of ours that it followed: shown late,
- *                or by a clock that is behind
- * @param kept    longest that an activity seen inside was not shown
- * @param fooled  whether one ever spoke of somebody of whom nothing was seen inside
+ * <p>It decides whether a newly listed time can be the echo of the agent's own probe. If not, it gives the earliest
+ * time at which others were active.
+ *
+ * @param heard   number of changed times listed so far
+ * @param grain   greatest common divisor of all times: the unit of their rounding
+ * @param step    smallest difference between two times in a row: the platform delays no change by more than this
+ * @param lead    largest lead of a time over the agent's clock
+ * @param reach   largest distance of a time after the previous list call. No activity is reported later than that, if
+ *                it is reported at once.
+ * @param offsets by how much known activities were reported too late, for the latest ones, oldest first
+ * @param floor   largest distance from a probe at which a time was still its echo
+ * @param late    largest lag of a time behind the previous list call, or behind the probe that it followed. Either the
+ *                platform reports late or its clock is behind.
+ * @param kept    longest time for which an activity observed by a probe was not reported
+ * @param fooled  whether a time was ever reported without activity that a probe could observe
  */
 public record ProbeEcho(int heard, Duration grain, Duration step, Duration lead, Duration reach, List<Duration> offsets,
         Duration floor, Duration late, Duration kept, boolean fooled) {
 
     /** No platform rounds to more than this (platform/in-the-wild.md section 4). */
-    private static final Duration COARSEST = Duration.ofMinutes(15);
+    private static final Duration MAX_GRAIN = Duration.ofMinutes(15);
 
-    /** Nothing heard yet. */
-    public static final ProbeEcho UNHEARD = new ProbeEcho(0, COARSEST, COARSEST, Duration.ZERO, COARSEST.negated(),
+    /** The state before the first report. */
+    public static final ProbeEcho UNHEARD = new ProbeEcho(0, MAX_GRAIN, MAX_GRAIN, Duration.ZERO, MAX_GRAIN.negated(),
             List.of(),
             Duration.ZERO, Duration.ZERO, Duration.ZERO, false);
 
-    /** No platform clock is further ahead, nor a time rounded further up; what is later than this is no echo. */
-    public static final Duration LONGEST = Duration.ofMinutes(2);
-    /** A clock that is off is hardly off by more. */
-    private static final Duration FURTHEST = Duration.ofSeconds(15);
-    private static final int REMEMBERED = 8;
-    /** Times after which {@link #reach} is believed. */
-    private static final int ENOUGH = 5;
-    /** Echoes by which the others are judged, and how far these are apart at the least. */
-    private static final int SMALLEST = 3;
+    /** Largest lead of a platform's clock plus rounding; a time further ahead is no echo. */
+    public static final Duration MAX_LEAD = Duration.ofMinutes(2);
+    /** Largest plausible clock error. */
+    private static final Duration MAX_CLOCK_ERROR = Duration.ofSeconds(15);
+    private static final int MAX_OFFSETS = 8;
+    /** Reported times after which {@link #reach} is trusted. */
+    private static final int MIN_REPORTS = 5;
+    /** Number of the smallest offsets that must agree. */
+    private static final int MIN_AGREEING = 3;
+    /** Smallest tolerance between two echoes. */
     private static final Duration JITTER = Duration.ofMillis(100);
-    /** How much later than an echo somebody else has to be while that is not known. */
-    private static final Duration CLEARLY = Duration.ofMillis(500);
-    /** How late a time may be listed, and how far off a clock may be, to count as right. */
+    /** Distance from an echo at which a time counts as that of others, while the echoes are uncertain. */
+    private static final Duration MARGIN = Duration.ofMillis(500);
+    /** Largest delay or clock error at which a listed time counts as correct. */
     private static final Duration PROMPT = Duration.ofSeconds(2);
     private static final Duration FINE_STEP = Duration.ofSeconds(10);
     private static final Duration FINE_GRAIN = Duration.ofSeconds(1);
@@ -58,16 +61,16 @@ public record ProbeEcho(int heard, Duration grain, Duration step, Duration lead,
     }
 
     /**
-     * After {@code value} was newly listed at {@code at}.
+     * The state after {@code value} was newly listed at {@code at}.
      *
-     * @param earlier   the time listed before; null where there was none
+     * @param earlier   the previously listed time; null if there was none
      * @param earlierAt when that was listed
      */
     public ProbeEcho listed(Instant value, Instant at, @Nullable Instant earlier, @Nullable Instant earlierAt) {
         Duration common = Duration.ofMillis(BigInteger.valueOf(grain.toMillis())
                 .gcd(BigInteger.valueOf(value.toEpochMilli()))
                 .longValueExact());
-        Duration ahead = TimeSpans.within(TimeSpans.longer(Duration.between(at, value), lead), LONGEST);
+        Duration ahead = TimeSpans.within(TimeSpans.longer(Duration.between(at, value), lead), MAX_LEAD);
         if (earlier == null || earlierAt == null) {
             return new ProbeEcho(heard + 1, common, step, ahead, reach, offsets, floor, late, kept, fooled);
         }
@@ -77,16 +80,16 @@ public record ProbeEcho(int heard, Duration grain, Duration step, Duration lead,
                 later(behind), kept, fooled);
     }
 
-    /** After an activity was shown as {@code offset} later than it was. */
-    public ProbeEcho shown(Duration offset) {
+    /** The state after an activity was reported {@code offset} later than it happened. */
+    public ProbeEcho reported(Duration offset) {
         List<Duration> latest = new ArrayList<>(offsets);
-        latest.add(TimeSpans.within(offset, LONGEST));
+        latest.add(TimeSpans.within(offset, MAX_LEAD));
         return new ProbeEcho(heard, grain, step, lead, reach,
-                latest.subList(Math.max(0, latest.size() - REMEMBERED), latest.size()), floor, late, kept, fooled);
+                latest.subList(Math.max(0, latest.size() - MAX_OFFSETS), latest.size()), floor, late, kept, fooled);
     }
 
-    /** After a time was shown anew that is {@code span} before the look of ours that it followed. */
-    public ProbeEcho shownBehind(Duration span) {
+    /** The state after a new time was listed that is {@code span} before the probe that it followed. */
+    public ProbeEcho reportedBehind(Duration span) {
         return new ProbeEcho(heard, grain, step, lead, reach, offsets, floor, later(span), kept, fooled);
     }
 
@@ -94,38 +97,44 @@ public record ProbeEcho(int heard, Duration grain, Duration step, Duration lead,
         return span.compareTo(PROMPT) > 0 ? TimeSpans.longer(late, span) : late;
     }
 
-    /** After an activity that was over for {@code span} was not shown. */
-    public ProbeEcho keptBack(Duration span) {
+    /** The state after an activity that ended {@code span} ago was not reported. */
+    public ProbeEcho withheld(Duration span) {
         return new ProbeEcho(heard, grain, step, lead, reach, offsets, floor, late, TimeSpans.longer(kept, span),
                 fooled);
     }
 
-    /** After a time {@code later} than our look before spoke of somebody who was not there. */
-    public ProbeEcho wasFooled(Duration later) {
-        boolean anEcho = later.compareTo(LONGEST) <= 0;
+    /** The state after a time {@code later} than the previous probe was reported, although nobody was active. */
+    public ProbeEcho falselyReported(Duration later) {
+        boolean anEcho = later.compareTo(MAX_LEAD) <= 0;
         return new ProbeEcho(heard, grain, step, lead, reach, offsets, anEcho ? TimeSpans.longer(floor, later) : floor,
                 late,
                 kept, fooled || !anEcho);
     }
 
-    /** After it was surely nobody for {@code span} when a time spoke of somebody: a clock that is ahead, or a lie. */
+    /**
+     * The state after a time was reported {@code span} after the last possible activity: the clock is ahead, or the
+     * time is false.
+     */
     public ProbeEcho contradicted(Duration span) {
         if (span.compareTo(PROMPT) <= 0) {
             return this;
         }
-        boolean ahead = span.compareTo(FURTHEST) <= 0;
+        boolean ahead = span.compareTo(MAX_CLOCK_ERROR) <= 0;
         return new ProbeEcho(heard, grain, step, ahead ? lead.plus(span) : lead, reach, offsets, floor, late, kept,
                 fooled || !ahead);
     }
 
-    /** When somebody was active at the earliest, given that the platform says {@code value}. */
+    /** Earliest time at which others were active, given the reported time {@code value}. */
     public Instant earliest(Instant value) {
-        boolean mayBeRoundedUp = grain.compareTo(FINE_GRAIN) > 0 && (heard < ENOUGH || !lead.isZero());
+        boolean mayBeRoundedUp = grain.compareTo(FINE_GRAIN) > 0 && (heard < MIN_REPORTS || !lead.isZero());
         Duration ahead = ahead();
-        return value.minus(mayBeRoundedUp ? TimeSpans.longer(ahead, TimeSpans.shorter(grain, LONGEST)) : ahead);
+        return value.minus(mayBeRoundedUp ? TimeSpans.longer(ahead, TimeSpans.shorter(grain, MAX_LEAD)) : ahead);
     }
 
-    /** How far its times are ahead of ours, as far as was seen; once they were in the future, any echo tells how far. */
+    /**
+     * Observed lead of the platform's times over the agent's clock. Once times were in the future, any echo measures
+     * the lead.
+     */
     public Duration ahead() {
         boolean isAhead = lead.compareTo(PROMPT) > 0;
         Optional<Duration> probeEcho = isAhead ? smallest().stream().findFirst() : agreeing();
@@ -133,49 +142,54 @@ public record ProbeEcho(int heard, Duration grain, Duration step, Duration lead,
     }
 
     /**
-     * How much later than a look of ours a time must be to be somebody else's; empty while that is not known. Others can
-     * only make the time after a look later than its echo is, so the smallest are the closest to it.
+     * Smallest distance of a time from a probe at which it is an activity of others; empty while unknown.
+     *
+     * <p>Others can only make the time after a probe later than its echo, so the smallest offsets are closest to the
+     * echo.
      */
     public Optional<Duration> distance() {
-        boolean prompt = heard >= ENOUGH && late.isZero();
-        Duration most = TimeSpans.longer(reach, Duration.ZERO).plus(CLEARLY);
-        Optional<Duration> told = echoes().map(latest -> prompt ? TimeSpans.shorter(latest, most) : latest)
+        boolean prompt = heard >= MIN_REPORTS && late.isZero();
+        Duration most = TimeSpans.longer(reach, Duration.ZERO).plus(MARGIN);
+        Optional<Duration> known = echoes().map(latest -> prompt ? TimeSpans.shorter(latest, most) : latest)
                 .or(() -> prompt ? Optional.of(most) : Optional.empty());
-        return told.map(least -> TimeSpans.longer(least, floor.isZero() ? floor : floor.plus(CLEARLY)));
+        return known.map(least -> TimeSpans.longer(least, floor.isZero() ? floor : floor.plus(MARGIN)));
     }
 
-    /** What none of our echoes is later than, judged by those that are surely or most likely echoes. */
+    /** Upper bound for the distance of echoes, from the offsets that are certainly or most likely echoes. */
     private Optional<Duration> echoes() {
         return agreeing().map(latest -> latest.plus(TimeSpans.longer(JITTER, latest.minus(smallest().getFirst()))))
-                .or(() -> smallest().stream().findFirst().map(CLEARLY::plus))
+                .or(() -> smallest().stream().findFirst().map(MARGIN::plus))
                 .map(grain::plus);
     }
 
-    /** The latest of the smallest offsets, where they agree so well that they must all be echoes. */
+    /** The largest of the smallest offsets, if they agree so closely that all must be echoes. */
     private Optional<Duration> agreeing() {
         List<Duration> smallest = smallest();
-        return smallest.size() == SMALLEST && smallest.getLast().minus(smallest.getFirst()).compareTo(CLEARLY) < 0
+        return smallest.size() == MIN_AGREEING && smallest.getLast().minus(smallest.getFirst()).compareTo(MARGIN) < 0
                 ? Optional.of(smallest.getLast())
                 : Optional.empty();
     }
 
     private List<Duration> smallest() {
-        return offsets.stream().sorted().limit(SMALLEST).toList();
+        return offsets.stream().sorted().limit(MIN_AGREEING).toList();
     }
 
-    /** Whether each of its times is one at which somebody was active, but for a clock that may be off. */
+    /** Whether each reported time is one of actual activity, apart from clock error. */
     public boolean isTrue() {
         return grain.compareTo(FINE_GRAIN) <= 0 && !fooled;
     }
 
-    /** How much later than the time that it shows the last activity may be. */
+    /** Largest difference by which the last activity can be later than the reported time. */
     public Duration hidden() {
         Duration longest = TimeSpans.longer(late, kept);
         return step.compareTo(FINE_STEP) <= 0 ? longest : TimeSpans.longer(step, longest);
     }
 
-    /** Whether it tells all that happened until {@code span} ago; what is only told with the next may never be told. */
-    public boolean tellsAllBut(Duration span) {
+    /**
+     * Whether it reports all activity until {@code span} ago. Activity that is reported only with the next one may
+     * never be reported.
+     */
+    public boolean reportsAllBut(Duration span) {
         return isTrue() && step.compareTo(FINE_STEP) <= 0 && hidden().compareTo(span) <= 0;
     }
 }

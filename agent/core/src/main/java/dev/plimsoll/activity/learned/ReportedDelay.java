@@ -3,9 +3,10 @@ package dev.plimsoll.activity.learned;
 import java.time.Duration;
 
 /**
- * What is said of a compute's suspend delay.
+ * The autosuspend delay of a compute as reported.
  *
  * @param delay      inactivity after which it is suspended
- * @param byPlatform whether the platform itself says so, and would tell of a change; else its owner does
+ * @param byPlatform whether the platform itself reports it, and would report a change; otherwise its owner configured
+ *                   it
  */
 public record ReportedDelay(Duration delay, boolean byPlatform) {}

@@ -5,40 +5,44 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was seen of a compute's suspend delay.
+ * Observations of a compute's autosuspend delay.
  *
- * @param survived   longest inactivity that it was seen to stay awake through; null where none was seen
- * @param survivedAt when that was last seen again
- * @param seen       inactivity after which it was last seen asleep, at most; null where it was not, or was awake for
- *                   longer since
+ * @param survived   longest inactivity through which it stayed awake; null if none was observed
+ * @param survivedAt when that was last observed
+ * @param seen       upper bound of the inactivity after which it was last suspended; null if that was never observed,
+ *                   or if it stayed awake for longer since
  */
 public record SuspendDelay(@Nullable Duration survived, @Nullable Instant survivedAt, @Nullable Duration seen) {
 
-    /** Nothing seen yet. */
+    /** No observation yet. */
     public static final SuspendDelay UNSEEN = new SuspendDelay(null, null, null);
 
-    /** The platform takes no shorter delay (platform/in-the-wild.md section 1.2). */
+    /** Shortest delay that the platform accepts (platform/in-the-wild.md section 1.2). */
     private static final Duration SHORTEST = Duration.ofMinutes(1);
-    /** The platform takes no longer one (platform/api.md section 8); who stays awake for longer never suspends. */
+    /**
+     * Longest delay that the platform accepts (platform/api.md section 8); a compute awake for longer never suspends.
+     */
     public static final Duration LONGEST = Duration.ofDays(7);
-    /** A delay may be shortened unseen; what was survived longer ago than this says nothing. */
-    private static final Duration REMEMBERED = Duration.ofDays(1);
+    /** An owner can shorten the delay unnoticed, so that older observations of a survived inactivity expire. */
+    private static final Duration EXPIRES_AFTER = Duration.ofDays(1);
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
-    /** After it was listed awake, {@code quiet} after the last activity. */
-    public SuspendDelay stayed(Duration quiet, Instant now) {
+    /** The observations after it was listed awake, {@code inactivity} after the last activity. */
+    public SuspendDelay stayed(Duration inactivity, Instant now) {
         Duration known = survived;
-        Duration fell = seen != null && quiet.compareTo(seen) > 0 ? null : seen;
-        boolean more = known == null || isOld(now) || quiet.compareTo(known) >= 0;
-        return more ? new SuspendDelay(quiet, now, fell) : new SuspendDelay(known, survivedAt, fell);
+        Duration upper = seen != null && inactivity.compareTo(seen) > 0 ? null : seen;
+        boolean more = known == null || isOld(now) || inactivity.compareTo(known) >= 0;
+        return more ? new SuspendDelay(inactivity, now, upper) : new SuspendDelay(known, survivedAt, upper);
     }
 
     /**
-     * After it fell asleep between {@code atLeast} and {@code atMost} of inactivity. A restart or a move suspends too,
-     * and much sooner than any delay: that says nothing. One that comes later only makes us more careful for a while.
+     * The observations after it was suspended between {@code atLeast} and {@code atMost} of inactivity.
+     *
+     * <p>A restart or a move suspends it too, much sooner than any delay: such a suspend is ignored. A later one only
+     * makes the estimate more cautious for a while.
      */
-    public SuspendDelay fell(Duration atLeast, Duration atMost, ReportedDelay said, Instant now) {
-        if (atMost.compareTo(floor(said).multipliedBy(4).dividedBy(5)) < 0) {
+    public SuspendDelay suspended(Duration atLeast, Duration atMost, ReportedDelay reported, Instant now) {
+        if (atMost.compareTo(floor(reported).multipliedBy(4).dividedBy(5)) < 0) {
             return this;
         }
         Duration known = survived;
@@ -48,29 +52,32 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
         return new SuspendDelay(known == null || isOld(now) ? atLeast : TimeSpans.longer(known, atLeast), now, atMost);
     }
 
-    /** The delay that it has at the least, whatever was changed unseen a short while ago. */
-    public Duration least(ReportedDelay said) {
-        return seen == null ? floor(said) : TimeSpans.shorter(floor(said), seen);
+    /** Lower bound of the delay, whatever the owner changed unnoticed a short while ago. */
+    public Duration least(ReportedDelay reported) {
+        return seen == null ? floor(reported) : TimeSpans.shorter(floor(reported), seen);
     }
 
-    /** The delay that it was shown to have: it was inactive for so long and stayed awake. */
-    public Duration shown(ReportedDelay said, Instant now) {
+    /** The observed delay: it was inactive for so long and stayed awake. */
+    public Duration observed(ReportedDelay reported, Instant now) {
         Duration known = survived;
-        return known == null || isOld(now) ? least(said) : TimeSpans.longer(known, least(said));
+        return known == null || isOld(now) ? least(reported) : TimeSpans.longer(known, least(reported));
     }
 
-    /** The delay as its owner knows it, less where a shorter one was seen. */
-    public Duration believed(ReportedDelay said) {
-        return seen == null ? said.delay() : TimeSpans.shorter(said.delay(), seen);
+    /** The reported delay, or a shorter observed one. */
+    public Duration assumed(ReportedDelay reported) {
+        return seen == null ? reported.delay() : TimeSpans.shorter(reported.delay(), seen);
     }
 
-    /** Any delay that fits all that was seen: the owner's word, or a whole minute, or what was seen. */
-    public Duration likely(ReportedDelay said) {
-        if (fits(said.delay())) {
-            return said.delay();
+    /**
+     * The most likely delay: the reported one if it fits all observations, otherwise a whole minute, otherwise the
+     * observed one.
+     */
+    public Duration likely(ReportedDelay reported) {
+        if (fits(reported.delay())) {
+            return reported.delay();
         }
         if (seen == null) {
-            return survived == null ? said.delay() : survived;
+            return survived == null ? reported.delay() : survived;
         }
         Duration minutes = MINUTE.multipliedBy(seen.toMinutes());
         return fits(minutes) ? minutes : seen;
@@ -81,16 +88,16 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
         return notTooShort && (seen == null || seen.compareTo(delay) >= 0);
     }
 
-    /** Whether it was inactive for longer than any delay, and stayed awake: it never suspends. */
+    /** Whether it stayed awake through more inactivity than any delay: it never suspends. */
     public boolean isOff(Instant now) {
         return survived != null && survived.compareTo(LONGEST) > 0 && !isOld(now);
     }
 
     private boolean isOld(Instant now) {
-        return survivedAt == null || now.isAfter(survivedAt.plus(REMEMBERED));
+        return survivedAt == null || now.isAfter(survivedAt.plus(EXPIRES_AFTER));
     }
 
-    private static Duration floor(ReportedDelay said) {
-        return said.byPlatform() ? said.delay() : TimeSpans.shorter(SHORTEST, said.delay());
+    private static Duration floor(ReportedDelay reported) {
+        return reported.byPlatform() ? reported.delay() : TimeSpans.shorter(SHORTEST, reported.delay());
     }
 }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Comparing times and spans of time. */
+/** Comparison of times and durations. */
 public final class TimeSpans {
 
     private TimeSpans() {}
@@ -25,7 +25,7 @@ public final class TimeSpans {
         return a == null || b.isAfter(a) ? b : a;
     }
 
-    /** {@code span}, but not below zero nor above {@code most}. */
+    /** {@code span}, limited to the range from zero to {@code most}. */
     public static Duration within(Duration span, Duration most) {
         return shorter(longer(span, Duration.ZERO), most);
     }

@@ -1,4 +1,4 @@
-/** What watching a compute taught of it: how the platform tells of it, when it sleeps, and who comes by the clock. */
+/** What the agent learned about a compute: how the platform reports activity, its autosuspend delay, periodic wake-ups. */
 @NullMarked
 package dev.plimsoll.activity.learned;
 

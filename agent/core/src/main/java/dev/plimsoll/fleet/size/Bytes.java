@@ -16,8 +16,8 @@ public record Bytes(long value) implements Comparable<Bytes> {
     private static final long MIB = 1L << 20;
     private static final long GIB = 1L << 30;
 
-    /** So many that two amounts below 10 TiB differ. */
-    private static final int MOST_DIGITS = 9;
+    /** Enough digits to distinguish any two amounts below 10 TiB. */
+    private static final int MAX_DIGITS = 9;
 
     public Bytes {
         if (value < 0) {
@@ -25,7 +25,7 @@ public record Bytes(long value) implements Comparable<Bytes> {
         }
     }
 
-    /** How many times {@code unit} fits in here, as a fraction. */
+    /** This amount in units of {@code unit}, as a fraction. */
     public double per(Bytes unit) {
         return (double) value / unit.value;
     }
@@ -35,22 +35,22 @@ public record Bytes(long value) implements Comparable<Bytes> {
         return Long.compare(value, other.value);
     }
 
-    /** As people read it: {@code 3.2 GiB}. */
+    /** The amount for people: {@code 3.2 GiB}. */
     @Override
     public String toString() {
-        return told(1).replace(".0 ", " ");
+        return rounded(1).replace(".0 ", " ");
     }
 
-    /** With as many digits as tell it from {@code other}, which it may never look equal to unless it is: {@code 3.197 GiB}. */
+    /** The amount with enough digits to differ from {@code other} unless both are equal: {@code 3.197 GiB}. */
     public String beside(Bytes other) {
         int digits = 1;
-        while (digits < MOST_DIGITS && value != other.value && in(unit(), digits).equals(other.in(unit(), digits))) {
+        while (digits < MAX_DIGITS && value != other.value && in(unit(), digits).equals(other.in(unit(), digits))) {
             digits++;
         }
-        return digits == 1 ? toString() : told(digits);
+        return digits == 1 ? toString() : rounded(digits);
     }
 
-    private String told(int digits) {
+    private String rounded(int digits) {
         long unit = unit();
         String name = unit == GIB ? "GiB" : unit == MIB ? "MiB" : unit == KIB ? "KiB" : "B";
         return (unit == 1 ? Long.toString(value) : in(unit, digits)) + " " + name;

@@ -6,22 +6,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * A size in compute units (CU): 1 CU is 1 vCPU and 4 GB of RAM.
  *
- * <p>Kept as a decimal, since the platform speaks of quarters and halves and a size must equal itself.
+ * <p>Stored as a decimal, because the platform uses quarters and halves and equal sizes must compare equal.
  *
- * @param value CU, above zero, with at most 9 digits before the point, so that its bytes are a long, and 20 after it
+ * @param value CU, above zero, with at most 9 digits before the point, so that its bytes fit in a long, and 20 after it
  */
 public record ComputeUnits(BigDecimal value) implements Comparable<ComputeUnits> {
 
-    private static final int MOST_DIGITS = 9;
-    private static final int MOST_DECIMALS = 20;
-    private static final int MOST_QUOTED = 40;
+    private static final int MAX_DIGITS = 9;
+    private static final int MAX_DECIMALS = 20;
+    private static final int MAX_QUOTED = 40;
 
     public ComputeUnits {
-        // Its digits are counted before anything is written out: those of 1E+2147483647 would fill all memory.
-        boolean isSane = value.signum() > 0 && (long) value.precision() - value.scale() <= MOST_DIGITS;
+        // The digits are counted before the value is expanded: 1E+2147483647 would fill all memory.
+        boolean isSane = value.signum() > 0 && (long) value.precision() - value.scale() <= MAX_DIGITS;
         BigDecimal shortest = isSane ? value.stripTrailingZeros() : value;
-        if (!isSane || shortest.scale() > MOST_DECIMALS) {
-            throw noSize(value.toString(), null);
+        if (!isSane || shortest.scale() > MAX_DECIMALS) {
+            throw invalid(value.toString(), null);
         }
         value = shortest.scale() < 0 ? shortest.setScale(0) : shortest;
     }
@@ -29,25 +29,25 @@ public record ComputeUnits(BigDecimal value) implements Comparable<ComputeUnits>
     /**
      * {@code of("0.25")}.
      *
-     * @throws IllegalArgumentException that quotes a text that is no decimal, or none that a size can be
+     * @throws IllegalArgumentException if the text is no decimal, or no valid size; the message quotes it
      */
     public static ComputeUnits of(String decimal) {
         try {
             return new ComputeUnits(new BigDecimal(decimal.strip()));
         } catch (IllegalArgumentException wrong) {
-            throw noSize(decimal, wrong);
+            throw invalid(decimal, wrong);
         }
     }
 
-    private static IllegalArgumentException noSize(String text, @Nullable Throwable cause) {
-        String quoted = text.length() <= MOST_QUOTED ? text : text.substring(0, MOST_QUOTED) + "...";
+    private static IllegalArgumentException invalid(String text, @Nullable Throwable cause) {
+        String quoted = text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "...";
         return new IllegalArgumentException(
-                "'%s' is no size: sizes in CU are above 0, with up to %d digits before the point and %d after it"
-                        .formatted(quoted, MOST_DIGITS, MOST_DECIMALS),
+                "'%s' is not a valid size: sizes in CU are above 0, with up to %d digits before the point and %d after it"
+                        .formatted(quoted, MAX_DIGITS, MAX_DECIMALS),
                 cause);
     }
 
-    /** {@code of(0.25)}, read by its shortest decimal. */
+    /** {@code of(0.25)}, by the shortest decimal of the number. */
     public static ComputeUnits of(double cu) {
         return new ComputeUnits(BigDecimal.valueOf(cu));
     }

@@ -7,7 +7,7 @@ package dev.plimsoll.fleet.size;
  * @param ram            its memory
  * @param cache          its local file cache
  * @param maxConnections Postgres' {@code max_connections} at this size, above zero
- * @param derived        whether the table lacks it and a {@link SizeRule} made it
+ * @param derived        whether a {@link SizeRule} computed it because the table lacks it
  */
 public record Size(ComputeUnits cu, Bytes ram, Bytes cache, int maxConnections, boolean derived) {
 
@@ -18,7 +18,7 @@ public record Size(ComputeUnits cu, Bytes ram, Bytes cache, int maxConnections, 
         }
     }
 
-    /** A row as it was listed. */
+    /** A row that the table lists. */
     public Size(ComputeUnits cu, Bytes ram, Bytes cache, int maxConnections) {
         this(cu, ram, cache, maxConnections, false);
     }

@@ -1,7 +1,7 @@
 package dev.plimsoll.fleet.size;
 
 /**
- * The limits between which the platform sizes a compute; equal limits are a fixed size (platform/api.md 2.3).
+ * Size limits of a compute, between which the platform scales it. Equal limits are a fixed size (platform/api.md 2.3).
  *
  * @param min smallest size
  * @param max largest size, not below the smallest
@@ -18,12 +18,15 @@ public record SizeRange(ComputeUnits min, ComputeUnits max) {
         return new SizeRange(cu, cu);
     }
 
-    /** The limits with {@code cu} for the largest; the smallest stays where it may. A fixed size stays fixed. */
+    /**
+     * The limits with {@code cu} as the largest size; the smallest is lowered only if it exceeds that. A fixed size
+     * stays fixed.
+     */
     public SizeRange to(ComputeUnits cu) {
         return isFixed() ? fixed(cu) : new SizeRange(ComputeUnits.smaller(min, cu), cu);
     }
 
-    /** The larger of both limits each. */
+    /** The limits with each raised to that of {@code other} if that is larger. */
     public SizeRange andAtLeast(SizeRange other) {
         return new SizeRange(ComputeUnits.larger(min, other.min), ComputeUnits.larger(max, other.max));
     }
@@ -32,12 +35,12 @@ public record SizeRange(ComputeUnits min, ComputeUnits max) {
         return min.equals(max);
     }
 
-    /** As something to set or to have: {@code 2 CU}, or {@code bounds of 1 to 4 CU}. */
+    /** The limits in a sentence: {@code 2 CU}, or {@code bounds of 1 to 4 CU}. */
     public String asBounds() {
         return isFixed() ? toString() : "bounds of " + this;
     }
 
-    /** {@code 2 CU}, or {@code 1 to 4 CU}. */
+    /** The limits alone: {@code 2 CU}, or {@code 1 to 4 CU}. */
     @Override
     public String toString() {
         return isFixed() ? min + " CU" : min + " to " + max + " CU";

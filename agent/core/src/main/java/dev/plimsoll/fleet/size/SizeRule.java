@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How a platform makes a compute's memory, cache and connections from its size, and which sizes it lists.
+ * A platform's rule for the memory, cache and connections of a size, and its list of sizes.
  *
- * <p>This is the only place that has the built-in size tables: the agent, the backtest and the benchmarks all use
- * {@link #table}.
+ * <p>Only this class has the built-in size tables: the agent, the backtest and the benchmarks all use {@link #table}.
  *
- * <p>Both rules give one connection for each 9,531,392 bytes of memory, from 100 to 4,000, and differ in what they take for
- * that memory (platform/in-the-wild.md section 3.2).
+ * <p>Both rules give one connection for each 9,531,392 bytes of memory, from 100 to 4,000. They differ in the memory
+ * that they count (platform/in-the-wild.md section 3.2).
  */
 public enum SizeRule {
 
     /**
-     * The published contract: 80 % of the RAM are cache, connections follow the smallest size, the free plan has up to 1 GB of
-     * RAM (platform/api.md 2.5, 8).
+     * The published contract (platform/api.md 2.5, 8).
+     *
+     * <p>The cache is 80 % of the RAM. Connections follow the smallest size. The free plan has up to 1 GB of RAM.
      */
     STANDARD(4L << 30, "0.25", List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "10", "1"))) {
         @Override
@@ -38,20 +38,23 @@ public enum SizeRule {
     },
 
     /**
-     * Neon today: the cache is the lesser of three quarters of the RAM and what is left beside 256 MiB; connections
-     * follow the largest size, but at most eight times the smallest; autoscaling ends at 16 CU and spans 8, and the free
-     * plan at 2 (platform/in-the-wild.md sections 2.6, 3.1 and 3.2). Its documentation says 4000 connections at 9 CU,
-     * where the formula gives 3776: the smaller is the safer.
+     * Neon today (platform/in-the-wild.md sections 2.6, 3.1 and 3.2).
+     *
+     * <p>The cache is the smaller of three quarters of the RAM and the RAM less 256 MiB, divided by 1.1. Connections
+     * follow the largest size, but at most eight times the smallest. Autoscaling ends at 16 CU and spans at most 8 CU.
+     * The free plan ends at 2 CU.
+     *
+     * <p>Neon documents 4000 connections at 9 CU, where the formula gives 3776: the smaller number is the safer one.
      */
     NEON(4_000_000_000L, "2",
             List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "16", "1"), new Steps("18", "56", "2"))) {
         @Override
         BigDecimal cache(BigDecimal ram) {
-            BigDecimal beside = ram.subtract(BigDecimal.valueOf(256 * MIB))
+            BigDecimal remainder = ram.subtract(BigDecimal.valueOf(256 * MIB))
                     .divide(new BigDecimal("1.1"), RoundingMode.FLOOR);
             BigDecimal mib = BigDecimal.valueOf(MIB);
             return ram.multiply(new BigDecimal("0.75"))
-                    .min(beside)
+                    .min(remainder)
                     .max(BigDecimal.ZERO)
                     .divideToIntegralValue(mib)
                     .multiply(mib);
@@ -65,24 +68,24 @@ public enum SizeRule {
         @Override
         public boolean permits(SizeRange range) {
             BigDecimal span = range.max().value().subtract(range.min().value());
-            return range.isFixed() || (!range.max().isAbove(LARGEST_SCALED) && span.compareTo(WIDEST) <= 0);
+            return range.isFixed() || (!range.max().isAbove(LARGEST_AUTOSCALED) && span.compareTo(WIDEST_SPAN) <= 0);
         }
     };
 
     private static final long MIB = 1L << 20;
-    private static final ComputeUnits LARGEST_SCALED = ComputeUnits.of("16");
-    private static final BigDecimal WIDEST = BigDecimal.valueOf(8);
-    private static final BigDecimal RAM_OF_ONE = BigDecimal.valueOf(4L << 30);
-    private static final BigDecimal BYTES_A_CONNECTION = BigDecimal.valueOf(9_531_392);
-    private static final int FEWEST = 100;
-    private static final int MOST = 4_000;
+    private static final ComputeUnits LARGEST_AUTOSCALED = ComputeUnits.of("16");
+    private static final BigDecimal WIDEST_SPAN = BigDecimal.valueOf(8);
+    private static final BigDecimal RAM_PER_CU = BigDecimal.valueOf(4L << 30);
+    private static final BigDecimal BYTES_PER_CONNECTION = BigDecimal.valueOf(9_531_392);
+    private static final int MIN_CONNECTIONS = 100;
+    private static final int MAX_CONNECTIONS = 4_000;
 
-    private final BigDecimal countedOfOne;
+    private final BigDecimal countedRamPerCu;
     private final ComputeUnits largestOfFreePlan;
     private final List<Steps> listed;
 
-    SizeRule(long countedOfOne, String largestOfFreePlan, List<Steps> listed) {
-        this.countedOfOne = BigDecimal.valueOf(countedOfOne);
+    SizeRule(long countedRamPerCu, String largestOfFreePlan, List<Steps> listed) {
+        this.countedRamPerCu = BigDecimal.valueOf(countedRamPerCu);
         this.largestOfFreePlan = ComputeUnits.of(largestOfFreePlan);
         this.listed = listed;
     }
@@ -96,7 +99,7 @@ public enum SizeRule {
         }
     }
 
-    /** The sizes that the platform lists, each as this rule makes it. */
+    /** The platform's list of sizes, each computed by this rule. */
     public SizeTable table() {
         return new SizeTable(listed.stream()
                 .flatMap(Steps::sizes)
@@ -105,24 +108,25 @@ public enum SizeRule {
                 .toList(), this);
     }
 
-    /** The largest size that a compute may have on the platform's free plan. */
+    /** The largest size on the platform's free plan. */
     public ComputeUnits largestOfFreePlan() {
         return largestOfFreePlan;
     }
 
-    /** The size whose row gives a compute of these limits its {@code max_connections}. */
+    /** The size whose row gives a compute with these limits its {@code max_connections}. */
     public abstract ComputeUnits decisive(SizeRange range);
 
-    /** Whether the platform lets a compute have these limits, as far as that is known beyond its list of sizes. */
+    /** Whether the platform accepts these limits, beyond its list of sizes and as far as known. */
     public abstract boolean permits(SizeRange range);
 
     abstract BigDecimal cache(BigDecimal ram);
 
-    /** The row that a size table would have for {@code cu}, marked as derived. */
+    /** The row of {@code cu} by this rule, marked as derived. */
     Size derive(ComputeUnits cu) {
-        BigDecimal ram = cu.value().multiply(RAM_OF_ONE);
-        BigDecimal slots = cu.value().multiply(countedOfOne).divide(BYTES_A_CONNECTION, 0, RoundingMode.FLOOR);
+        BigDecimal ram = cu.value().multiply(RAM_PER_CU);
+        BigDecimal slots = cu.value().multiply(countedRamPerCu).divide(BYTES_PER_CONNECTION, 0, RoundingMode.FLOOR);
         return new Size(cu, new Bytes(ram.longValue()), new Bytes(cache(ram).longValue()),
-                slots.min(BigDecimal.valueOf(MOST)).max(BigDecimal.valueOf(FEWEST)).intValue(), true);
+                slots.min(BigDecimal.valueOf(MAX_CONNECTIONS)).max(BigDecimal.valueOf(MIN_CONNECTIONS)).intValue(),
+                true);
     }
 }

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The sizes that a compute may have, smallest first.
  *
- * <p>A platform may list a compute of a size that the table lacks. Such a size is known by the rule, as far as there is
- * one, and is never a size to move to.
+ * <p>A platform may list a compute with a size that the table lacks. The rule, if there is one, derives such a size. It
+ * is never a size to change to.
  *
  * @param sizes at least one, each CU once, sorted here
- * @param rule  what holds beyond the rows; null where nothing is known beyond them
+ * @param rule  derives sizes that have no row; null if there is none
  */
 public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
 
@@ -24,21 +24,21 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         sizes = sizes.stream().sorted(Comparator.comparing(Size::cu)).toList();
         long distinct = sizes.stream().map(Size::cu).distinct().count();
         if (distinct != sizes.size()) {
-            throw new IllegalArgumentException("a size table may name each size once only");
+            throw new IllegalArgumentException("a size table must list each size only once");
         }
     }
 
-    /** A table of which nothing is known beyond its rows. */
+    /** A table without a rule. */
     public SizeTable(List<Size> sizes) {
         this(sizes, null);
     }
 
-    /** Whether {@code cu} is a row that the table came with, and so a size to move to. */
+    /** Whether {@code cu} is a listed row, and so a size to change to. */
     public boolean lists(ComputeUnits cu) {
         return row(cu).filter(row -> !row.derived()).isPresent();
     }
 
-    /** The row of {@code cu}, or what the rule makes of that size; empty where neither knows it. */
+    /** The row of {@code cu}, or the one that the rule derives; empty without either. */
     public Optional<Size> at(ComputeUnits cu) {
         SizeRule known = rule;
         return known == null ? row(cu) : row(cu).or(() -> Optional.of(known.derive(cu)));
@@ -49,31 +49,34 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
     }
 
     /**
-     * {@code max_connections} of a compute of these limits: by its smallest size, unless the rule says otherwise; that of
-     * the next smaller row where neither table nor rule know the size.
+     * {@code max_connections} of a compute with these limits: by its smallest size, unless the rule differs. If neither
+     * table nor rule has that size, the next smaller row counts.
      */
     public int maxConnections(SizeRange range) {
         ComputeUnits decisive = rule == null ? range.min() : rule.decisive(range);
         return at(decisive).or(() -> below(decisive).stream().findFirst()).orElse(smallest()).maxConnections();
     }
 
-    /** The largest size of the platform's free plan; by the published contract where no rule says otherwise. */
+    /** The largest size on the platform's free plan; without a rule, that of the published contract. */
     public ComputeUnits largestOfFreePlan() {
         return (rule == null ? SizeRule.STANDARD : rule).largestOfFreePlan();
     }
 
-    /** Whether the platform lets a compute have these limits, as far as that is known. */
+    /** Whether the platform accepts these limits, as far as known. */
     public boolean permits(SizeRange range) {
         return rule == null || rule.permits(range);
     }
 
-    /** CU of the size with so large a cache, between two rows along a line, and never beyond the first or the last. */
+    /**
+     * CU of the size with this much cache, interpolated linearly between two rows, and never beyond the first or the
+     * last.
+     */
     public double sizeOf(Bytes cache) {
         Size below = smallest();
         for (Size row : sizes) {
             if (row.cache().compareTo(cache) >= 0) {
-                double way = row.cache().value() - below.cache().value();
-                double part = way <= 0 ? 1 : Math.max(0, (cache.value() - below.cache().value()) / way);
+                double span = row.cache().value() - below.cache().value();
+                double part = span <= 0 ? 1 : Math.max(0, (cache.value() - below.cache().value()) / span);
                 return below.cu().asDouble() + part * (row.cu().asDouble() - below.cu().asDouble());
             }
             below = row;
@@ -82,8 +85,8 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
     }
 
     /**
-     * The same sizes for data that is {@code times} times smaller: caches are that much smaller, to the nearest
-     * {@code block}.
+     * The same sizes for data that is {@code times} times smaller. The caches shrink by that factor, rounded to the
+     * nearest {@code block}.
      */
     public SizeTable scaled(int times, Bytes block) {
         return new SizeTable(sizes.stream().map(size -> {
@@ -93,7 +96,7 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         }).toList());
     }
 
-    /** The same table with {@code row} in place of the one of its size, or added. */
+    /** The table with {@code row} replacing the row of its size, or added. */
     public SizeTable with(Size row) {
         Stream<Size> others = sizes.stream().filter(size -> !size.cu().equals(row.cu()));
         return new SizeTable(Stream.concat(others, Stream.of(row)).toList(), rule);
@@ -117,7 +120,7 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         return sizes.subList(0, end).reversed();
     }
 
-    /** Sizes after {@code from} up to {@code to}, either way, the next one first. */
+    /** Sizes after {@code from} up to {@code to}, up or down, the next one first. */
     public List<ComputeUnits> way(ComputeUnits from, ComputeUnits to) {
         boolean up = to.isAbove(from);
         return (up ? above(from) : below(from)).stream()
@@ -126,7 +129,7 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
                 .toList();
     }
 
-    /** The size {@code steps} rows away from {@code from} towards {@code to}, never past it. */
+    /** The size {@code steps} rows away from {@code from} in the direction of {@code to}, never beyond it. */
     public ComputeUnits towards(ComputeUnits from, ComputeUnits to, int steps) {
         return way(from, to).stream().limit(steps).reduce(from, (reached, next) -> next);
     }

@@ -1,4 +1,4 @@
-/** Which sizes a compute may have, in which units they are counted, and what each of them holds. */
+/** Which sizes a compute may have: their units, memory, cache and connections. */
 @NullMarked
 package dev.plimsoll.fleet.size;
 

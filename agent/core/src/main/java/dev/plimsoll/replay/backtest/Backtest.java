@@ -10,43 +10,43 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Replays a trace through a policy that is followed, and through what could have been done instead. */
+/** Replays a trace with the agent's policy, and with its alternatives. */
 public final class Backtest {
 
     private static final ComputeId ID = new ComputeId("trace", "trace");
 
-    private final BacktestScenario scene;
-    private final BacktestPolicy rules;
+    private final BacktestScenario scenario;
+    private final BacktestPolicy policy;
     private final Progress progress;
 
-    public Backtest(BacktestScenario scene, BacktestPolicy rules, Progress progress) {
-        this.scene = scene;
-        this.rules = rules;
+    public Backtest(BacktestScenario scenario, BacktestPolicy policy, Progress progress) {
+        this.scenario = scenario;
+        this.policy = policy;
         this.progress = progress;
     }
 
-    /** Hears how far it is. */
+    /** Receives the progress. */
     @FunctionalInterface
     public interface Progress {
 
         /**
-         * Another hundredth of one replay of the trace is done; all of them are told, however fast.
+         * Another percent of one replay is done; every percent is reported.
          *
-         * @param what    whose replay
+         * @param what    name of the replay
          * @param percent 0 to 100
          */
         void at(String what, int percent);
     }
 
     /**
-     * What came of it. Every replay begins with a cold cache.
+     * Result of a backtest. Every replay begins with a cold cache.
      *
-     * @param turns    the changes that the agent made
-     * @param last     what it advised at the last look
-     * @param followed what it came to to follow it
-     * @param kept     what it would have come to to keep the first size
-     * @param plain    what the platform's plain rule, once a day, would have come to
-     * @param fixed    what each size would have come to, smallest first
+     * @param turns    the changes by the agent
+     * @param last     its latest recommendation
+     * @param followed cost of the agent's policy
+     * @param kept     cost of the first size throughout
+     * @param plain    cost of the platform rule, applied once a day
+     * @param fixed    cost of each size throughout, smallest first
      */
     public record Outcome(List<ReplayedChange> turns, Recommendation last, ReplayCost followed, ReplayCost kept,
             ReplayCost plain,
@@ -57,7 +57,7 @@ public final class Backtest {
             fixed = List.copyOf(fixed);
         }
 
-        /** The size that would have cost least, known afterwards. */
+        /** The size with the lowest cost, in hindsight. */
         public Fixed cheapest(double violationHour) {
             return fixed.stream()
                     .min(Comparator.comparingDouble(one -> one.bill().cost(violationHour)))
@@ -65,52 +65,57 @@ public final class Backtest {
         }
     }
 
-    /** A size kept all along. */
+    /** Cost of one size throughout. */
     public record Fixed(ComputeUnits cu, ReplayCost bill) {}
 
-    /** Replays it all. */
+    /** Runs all replays. */
     public Outcome run() {
-        ReplayResult followed = new ReplayRun(scene, rules, told("following the policy"))
-                .run(scene.start(), new FollowedAgent(ID, rules));
+        ReplayResult followed = new ReplayRun(scenario, policy, progressOf("following the policy"))
+                .run(scenario.start(), new FollowedAgent(ID, policy));
         List<Fixed> fixed = fixed();
-        ReplayCost kept = fixed.stream().filter(one -> one.cu().equals(scene.start())).findFirst().orElseThrow().bill();
-        return new Outcome(followed.turns(), Optional.ofNullable(followed.last()).orElseThrow(), followed.bill(), kept,
-                plain(kept), fixed);
+        ReplayCost kept = fixed.stream()
+                .filter(one -> one.cu().equals(scenario.start()))
+                .findFirst()
+                .orElseThrow()
+                .bill();
+        return new Outcome(followed.changes(), Optional.ofNullable(followed.last()).orElseThrow(), followed.cost(),
+                kept,
+                platformRule(kept), fixed);
     }
 
-    private ReplayCost plain(ReplayCost kept) {
+    private ReplayCost platformRule(ReplayCost kept) {
         if (kept.awake().compareTo(PlatformRuleDaily.DAY) < 0) {
             return kept;
         }
-        return new ReplayRun(scene, rules, told("the plain rule"))
-                .run(scene.start(), new PlatformRuleDaily(ID, rules, scene.unit()))
-                .bill();
+        return new ReplayRun(scenario, policy, progressOf("the platform rule"))
+                .run(scenario.start(), new PlatformRuleDaily(ID, policy, scenario.unit()))
+                .cost();
     }
 
     private List<Fixed> fixed() {
         List<Fixed> done = new ArrayList<>();
         @Nullable
         ReplayCost largest = null;
-        for (Size size : rules.table().sizes()) {
-            if (!rules.sizing().allows(size.cu(), rules.table()) && !size.cu().equals(scene.start())) {
+        for (Size size : policy.table().sizes()) {
+            if (!policy.sizing().allows(size.cu(), policy.table()) && !size.cu().equals(scenario.start())) {
                 continue;
             }
-            ReplayCost bill;
+            ReplayCost cost;
             if (largest == null) {
-                ReplayResult observed = new ReplayRun(scene, rules, told(size.cu() + " CU")).run(size.cu(),
-                        ReplayPolicy.still());
-                bill = observed.bill();
-                // A cache that never filled evicted nothing, so every larger one would have read the very same.
-                largest = observed.isFull() ? null : bill;
+                ReplayResult observed = new ReplayRun(scenario, policy, progressOf(size.cu() + " CU")).run(size.cu(),
+                        ReplayPolicy.unchanged());
+                cost = observed.cost();
+                // A cache that was never full evicted nothing, so every larger one has the same misses.
+                largest = observed.isFull() ? null : cost;
             } else {
-                bill = largest.at(size.cu().asDouble());
+                cost = largest.at(size.cu().asDouble());
             }
-            done.add(new Fixed(size.cu(), bill));
+            done.add(new Fixed(size.cu(), cost));
         }
         return done;
     }
 
-    private ReplayRun.Percents told(String what) {
+    private ReplayRun.Percents progressOf(String what) {
         return percent -> progress.at(what, percent);
     }
 }

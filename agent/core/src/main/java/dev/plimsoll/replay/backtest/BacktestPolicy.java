@@ -8,31 +8,31 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.size.CostWeights;
 
 /**
- * The policy that is put to the test.
+ * The policy under test.
  *
- * @param table  sizes that a compute may have, at full size
- * @param sizing what a right size is, and the prices
- * @param change how far the agent may go
+ * @param table  sizes that a compute may have, at full scale
+ * @param sizing criteria of the right size, and cost weights
+ * @param change permissions and limits for changes
  */
 public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy change) {
 
-    /** What misses and restarts are worth, by the same measure as the meter's. */
-    CostWeights prices() {
+    /** Weights of misses and restarts in CU-hours. */
+    CostWeights weights() {
         return sizing.tunables().weights();
     }
 
     /**
-     * Whether so many reads say anything of the target: with fewer than this, one single miss would be too many. A target of
-     * 100 % is of every read.
+     * Whether this many reads are enough to judge the target. With fewer, a single miss would exceed it. A target of
+     * 100 % applies to every read.
      *
-     * @param reads reads between two looks, at full size
+     * @param reads reads between two probes, at full scale
      */
-    boolean tells(long reads) {
+    boolean canJudge(long reads) {
         double allowed = sizing.allowedMissRatio();
         return reads > 0 && reads * allowed >= (allowed > 0 ? 1 : 0);
     }
 
-    /** The same, between other limits. */
+    /** The policy with other size limits. */
     public BacktestPolicy within(ComputeUnits min, ComputeUnits max) {
         SizingPolicy all = sizing;
         return new BacktestPolicy(table, new SizingPolicy(all.target(), min, max, all.minAccesses(), all.nearLimit(),
@@ -40,12 +40,12 @@ public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy 
                 all.usedUnit(), all.evidenceToGrow(), all.evidenceToShrink()), change);
     }
 
-    /** The same, acting by itself: nobody sits beside a replay to approve. All guardrails stay. */
+    /** The policy without approvals, because nobody approves in a replay. All guardrails stay. */
     BacktestPolicy unattended() {
         return acting(change.when());
     }
 
-    /** The same, acting by itself and at once, for a replay in which nothing falls asleep. */
+    /** The policy without approvals and without waiting, for a replay in which the compute is never suspended. */
     BacktestPolicy unattendedAtOnce() {
         return acting(When.NOW);
     }

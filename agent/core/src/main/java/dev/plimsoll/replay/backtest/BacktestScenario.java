@@ -17,35 +17,35 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trace, and the compute that reads it.
+ * A trace and the compute that reads it.
  *
  * @param trace          page numbers, in order
- * @param pagesPerSecond how many of them are read in a second, above zero
- * @param every          time between two looks
- * @param looks          how many looks there are, above zero
- * @param scale          the trace is of a database this many times smaller than the real one, 1 or more: caches are that
- *                       much smaller, reads and use are told that much larger
- * @param unit           what the cache counts and evicts by
- * @param start          the size at first
- * @param connections    client backends, always as many
- * @param database       size of all user databases, at full size
- * @param tellsTouched   whether the platform tells how many pages were touched lately
+ * @param pagesPerSecond pages read per second, above zero
+ * @param every          time between two probes
+ * @param looks          number of probes, above zero
+ * @param scale          factor by which the real database is larger than that of the trace, 1 or more. Caches are
+ *                       divided by it; reads and use are multiplied by it.
+ * @param unit           unit in which the cache counts and evicts
+ * @param start          first size
+ * @param connections    client backends, constant
+ * @param database       size of all user databases, at full scale
+ * @param tellsTouched   whether the platform reports how many pages were touched in the latest windows
  */
 public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration every, long looks, int scale,
         UsedUnit unit,
         ComputeUnits start, int connections, Bytes database, boolean tellsTouched) {
 
-    /** A trace has no date. */
+    /** Start of the replay: a trace has no date. */
     static final Instant BEGIN = Instant.EPOCH;
 
     public BacktestScenario {
         if (!(pagesPerSecond > 0) || looks < 1 || scale < 1) {
-            throw new IllegalArgumentException("rate, looks and scale must be above zero: %s, %d, %d"
+            throw new IllegalArgumentException("rate, probes and scale must be above zero: %s, %d, %d"
                     .formatted(pagesPerSecond, looks, scale));
         }
     }
 
-    /** The same sizes with caches as small as the trace. */
+    /** The table with caches divided by the scale. */
     SizeTable scaled(SizeTable table) {
         return table.scaled(scale, unit.size());
     }
@@ -53,7 +53,8 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
     /**
      * A compute of {@code cu} that starts cold.
      *
-     * @throws IllegalArgumentException where {@code table} does not know {@code cu}, or not one block fits its cache
+     * @throws IllegalArgumentException if {@code table} does not list {@code cu}, or its cache is smaller than one
+     *     block
      */
     ReplayedCompute compute(SizeTable table, ComputeUnits cu) {
         return new ReplayedCompute(scaled(table), unit, cu,
@@ -65,24 +66,24 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
         return new Replay(trace, pagesPerSecond, every);
     }
 
-    /** What a look at the real compute would have shown. */
-    Sample magnified(Sample sample) {
+    /** The sample at full scale. */
+    Sample atFullScale(Sample sample) {
         Counters counters = sample.counters();
         Counters large = counters == null ? null
                 : new Counters(counters.hits() * scale, counters.misses() * scale, counters.writes() * scale,
                         sample.used() * scale, counters.reportedPercent());
         return new Sample(sample.at(), sample.startedAt(), sample.uptime(), sample.size(), sample.branchId(), large,
-                sample.connections(), sample.database(), sample.others(), null, magnified(sample.workingSet()));
+                sample.connections(), sample.database(), sample.others(), null, atFullScale(sample.workingSet()));
     }
 
-    private @Nullable WorkingSet magnified(@Nullable WorkingSet touched) {
+    private @Nullable WorkingSet atFullScale(@Nullable WorkingSet touched) {
         return touched == null
                 ? null
-                : new WorkingSet(magnified(touched.fiveMinutes()), magnified(touched.quarterHour()),
-                        magnified(touched.hour()), magnified(touched.fourHours()));
+                : new WorkingSet(atFullScale(touched.fiveMinutes()), atFullScale(touched.quarterHour()),
+                        atFullScale(touched.hour()), atFullScale(touched.fourHours()));
     }
 
-    private @Nullable Long magnified(@Nullable Long pages) {
+    private @Nullable Long atFullScale(@Nullable Long pages) {
         return pages == null ? null : Long.valueOf(pages * scale);
     }
 }

@@ -9,34 +9,34 @@ import dev.plimsoll.change.Resize;
 import dev.plimsoll.fleet.ComputeId;
 import org.jspecify.annotations.Nullable;
 
-/** The agent, whose every change is made, and every restart that it advises. */
+/** The agent's policy, with each of its changes and recommended restarts carried out. */
 final class FollowedAgent implements ReplayPolicy {
 
     private final ComputeId id;
-    private final ReplayEngine brain;
+    private final ReplayEngine engine;
     private final boolean isProtected;
 
-    FollowedAgent(ComputeId id, BacktestPolicy rules) {
+    FollowedAgent(ComputeId id, BacktestPolicy policy) {
         this.id = id;
-        this.isProtected = rules.change().isProtected();
-        this.brain = new ReplayEngine(id, rules.unattendedAtOnce());
+        this.isProtected = policy.change().isProtected();
+        this.engine = new ReplayEngine(id, policy.unattendedAtOnce());
     }
 
     @Override
     public Step after(Sample sample) {
-        ReplayEngine.Thought thought = brain.think(sample);
-        if (thought.plan() instanceof Plan.Apply apply) {
-            brain.done(apply.resize(), sample.at());
-            return new Step(apply.resize(), thought.isConclusive(), thought.advice());
+        ReplayEngine.Evaluation evaluation = engine.evaluate(sample);
+        if (evaluation.plan() instanceof Plan.Apply apply) {
+            engine.recordAccepted(apply.resize(), sample.at());
+            return new Step(apply.resize(), evaluation.isConclusive(), evaluation.advice());
         }
-        return new Step(start(sample, thought.advice()), thought.isConclusive(), thought.advice());
+        return new Step(restart(sample, evaluation.advice()), evaluation.isConclusive(), evaluation.advice());
     }
 
     /**
-     * A restart that is advised is taken as made, though the agent leaves it to a person; null where none is, or where nothing
-     * may be changed, whoever says yes.
+     * The recommended restart, taken as made, although the agent leaves it to a person; null without one, or if the
+     * compute is protected.
      */
-    private @Nullable Resize start(Sample sample, Recommendation advice) {
+    private @Nullable Resize restart(Sample sample, Recommendation advice) {
         CostBenefit costBenefit = advice.advice().costBenefit();
         return !isProtected && advice instanceof Restart && costBenefit != null && costBenefit.pays()
                 ? new Resize(id, sample.size(), sample.size(), advice.advice().why(), null)

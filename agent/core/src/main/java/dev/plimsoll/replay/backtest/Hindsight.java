@@ -8,23 +8,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a policy would have said of one compute, by what was recorded of it.
+ * What a policy would have recommended for one compute, based on its recorded samples.
  *
- * <p>Time counts between two looks at the same run, and from a start to the first look after it. How long it stayed awake
- * after the last look of a run is not on record, nor what was before the first look of all.
+ * <p>It counts the time between two probes of the same run, and from a start to the first probe after it. The time
+ * after the last probe of a run and before the first probe is unknown.
  *
- * @param compute        whose
- * @param from           the first look counted; null where there was none
- * @param to             the last
- * @param samples        looks counted
- * @param said           the advice, wherever it differed from that of the look before
- * @param first          the first change of size; null where there would have been none
- * @param observed          what it came to at the recorded sizes; with autoscaling, CU-hours as if always at the largest
- * @param counted        whether counters told of any of that time what was read
- * @param leastCuHours   and as if always at the smallest
- * @param advisedCuHours what the advised sizes would have come to over the same time, each from the look that advised it
- *                       to the next
- * @param advisedBelow   time below the target there, by the predictions
+ * @param compute        the compute
+ * @param from           first counted probe; null if there was none
+ * @param to             last counted probe; null if there was none
+ * @param samples        number of counted probes
+ * @param said           the recommendations that differed from the previous one
+ * @param first          the first change of size; null if there would be none
+ * @param observed       cost at the recorded sizes; with autoscaling, CU-hours as if always at the largest size
+ * @param counted        whether counters cover any of that time
+ * @param leastCuHours   CU-hours as if always at the smallest size
+ * @param advisedCuHours CU-hours at the recommended sizes over the same time, each until the next probe
+ * @param advisedBelow   time below the target at the recommended sizes, as predicted
  */
 public record Hindsight(ComputeId compute, @Nullable Instant from, @Nullable Instant to, int samples, List<Said> said,
         @Nullable FirstChange first, ReplayCost observed, boolean counted, double leastCuHours, double advisedCuHours,
@@ -34,23 +33,23 @@ public record Hindsight(ComputeId compute, @Nullable Instant from, @Nullable Ins
         said = List.copyOf(said);
     }
 
-    /** Advice that differs from the one before. */
+    /** A recommendation that differs from the previous one. */
     public record Said(Instant at, String action, String reason, SizeRange from, SizeRange to, String why) {}
 
     /**
-     * The change that the policy would have made first.
+     * The first change that the policy would have made.
      *
-     * @param allowed when nothing but its moment was missing
-     * @param made    when that moment came, or by when at the latest; null where it did not come within the record
+     * @param allowed time from which only the moment of the change was missing
+     * @param made    time of that moment, or the latest possible time; null if it did not come within the record
      */
     public record FirstChange(Instant allowed, @Nullable Instant made, SizeRange from, SizeRange to, String why) {}
 
     /**
      * Time below the target, as predicted.
      *
-     * @param least    by the predictions' upper bounds
-     * @param expected by what they expect
-     * @param most     by their lower bounds; where nothing was predicted, all of the time
+     * @param least    by the upper bounds of the predictions
+     * @param expected by the expected values
+     * @param most     by the lower bounds; all of the time without a prediction
      */
     public record Below(Duration least, Duration expected, Duration most) {
 

@@ -20,31 +20,33 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The platform's plain rule in its kindest reading: once a day, below the target over the latest hour, one size up; never
- * while the cache is still filling (platform/api.md 2.6 names neither a window nor a rhythm).
+ * The platform rule in its most favourable form.
+ *
+ * <p>Once a day, if the hit ratio of the latest hour is below the target, it takes one size up. It never does so while
+ * the cache is warming up (platform/api.md 2.6 names neither a window nor an interval).
  */
 final class PlatformRuleDaily implements ReplayPolicy {
 
     static final Duration DAY = Duration.ofDays(1);
     private static final Duration WINDOW = Duration.ofHours(1);
-    /** As full as a cache gets. */
+    /** Share of the cache in use from which it counts as full. */
     private static final double FULL = 0.97;
 
     private final ComputeId id;
-    private final BacktestPolicy rules;
+    private final BacktestPolicy policy;
     private final UsedUnit unit;
-    private final Deque<Sample> hour = new ArrayDeque<>();
+    private final Deque<Sample> latestHour = new ArrayDeque<>();
     private @Nullable Instant due;
 
-    PlatformRuleDaily(ComputeId id, BacktestPolicy rules, UsedUnit unit) {
+    PlatformRuleDaily(ComputeId id, BacktestPolicy policy, UsedUnit unit) {
         this.id = id;
-        this.rules = rules;
+        this.policy = policy;
         this.unit = unit;
     }
 
     @Override
     public Step after(Sample sample) {
-        remember(sample);
+        keepLatest(sample);
         Instant next = due;
         if (next == null) {
             due = sample.runBegan().plus(DAY);
@@ -57,37 +59,37 @@ final class PlatformRuleDaily implements ReplayPolicy {
         return larger(sample).map(resize -> new Step(resize, false, null)).orElse(Step.NONE);
     }
 
-    private void remember(Sample sample) {
-        if (!hour.isEmpty() && !sample.continues(hour.getLast())) {
-            hour.clear();
+    private void keepLatest(Sample sample) {
+        if (!latestHour.isEmpty() && !sample.continues(latestHour.getLast())) {
+            latestHour.clear();
         }
-        hour.addLast(sample);
-        while (hour.getFirst().at().isBefore(sample.at().minus(WINDOW))) {
-            hour.removeFirst();
+        latestHour.addLast(sample);
+        while (latestHour.getFirst().at().isBefore(sample.at().minus(WINDOW))) {
+            latestHour.removeFirst();
         }
     }
 
     private Optional<Resize> larger(Sample sample) {
-        Increase increase = History.along(List.copyOf(hour));
-        Optional<Ratio> ratio = increase.hitRatio(rules.sizing().minAccesses());
+        Increase increase = History.along(List.copyOf(latestHour));
+        Optional<Ratio> ratio = increase.hitRatio(policy.sizing().minAccesses());
         ComputeUnits now = sample.size().max();
-        if (ratio.isEmpty() || rules.sizing().reaches(ratio.get()) || !wasFull(hour.getFirst(), now)) {
+        if (ratio.isEmpty() || policy.sizing().reaches(ratio.get()) || !wasFull(latestHour.getFirst(), now)) {
             return Optional.empty();
         }
-        return rules.table()
+        return policy.table()
                 .above(now)
                 .stream()
                 .map(Size::cu)
-                .filter(cu -> rules.sizing().allows(cu, rules.table()))
+                .filter(cu -> policy.sizing().allows(cu, policy.table()))
                 .findFirst()
                 .map(cu -> new Resize(id, sample.size(), SizeRange.fixed(cu),
-                        "%s over the latest hour is below %s".formatted(rules.sizing().told(ratio.get()),
-                                rules.sizing().toldTarget()),
+                        "%s over the latest hour is below %s".formatted(policy.sizing().told(ratio.get()),
+                                policy.sizing().toldTarget()),
                         null));
     }
 
     private boolean wasFull(Sample sample, ComputeUnits cu) {
         Bytes used = unit.bytes(sample.used());
-        return rules.table().at(cu).map(size -> used.per(size.cache()) >= FULL).orElse(false);
+        return policy.table().at(cu).map(size -> used.per(size.cache()) >= FULL).orElse(false);
     }
 }

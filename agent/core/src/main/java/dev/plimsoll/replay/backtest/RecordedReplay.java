@@ -21,14 +21,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes once more through what was recorded of one compute, with a policy that only watches: what another size would have
- * shown was never recorded, so nothing that it advises changes what comes next.
+ * Replays the recorded samples of one compute with a policy that changes nothing.
+ *
+ * <p>Samples of other sizes were never recorded, so the recommendations do not affect the next sample.
  */
 public final class RecordedReplay {
 
     private final ComputeId id;
-    private final BacktestPolicy rules;
-    private final ReplayEngine brain;
+    private final BacktestPolicy policy;
+    private final ReplayEngine engine;
     private final Instant from;
     private final List<Said> said = new ArrayList<>();
     private ReplayCost observed = ReplayCost.NOTHING;
@@ -40,27 +41,27 @@ public final class RecordedReplay {
     private @Nullable Instant began;
     private int samples;
 
-    private RecordedReplay(ComputeId id, BacktestPolicy rules, Instant from) {
+    private RecordedReplay(ComputeId id, BacktestPolicy policy, Instant from) {
         this.id = id;
-        this.rules = rules;
-        this.brain = new ReplayEngine(id, rules.unattended());
+        this.policy = policy;
+        this.engine = new ReplayEngine(id, policy.unattended());
         this.from = from;
     }
 
     /**
-     * Goes through {@code record}, oldest first.
+     * Replays {@code record}, oldest first.
      *
-     * @param from looks before it are known to the policy, but not counted
+     * @param from time before which samples are shown to the policy but not counted
      */
-    public static Hindsight of(ComputeId id, BacktestPolicy rules, List<Sample> record, Instant from) {
-        RecordedReplay retrospect = new RecordedReplay(id, rules, from);
-        return retrospect.through(record);
+    public static Hindsight of(ComputeId id, BacktestPolicy policy, List<Sample> record, Instant from) {
+        RecordedReplay replay = new RecordedReplay(id, policy, from);
+        return replay.run(record);
     }
 
-    private Hindsight through(List<Sample> record) {
+    private Hindsight run(List<Sample> record) {
         @Nullable
         Sample before = null;
-        ReplayEngine.@Nullable Thought thought = null;
+        ReplayEngine.@Nullable Evaluation evaluation = null;
         for (Sample sample : record) {
             boolean counts = !sample.at().isBefore(from);
             if (counts) {
@@ -68,12 +69,12 @@ public final class RecordedReplay {
                 began = began == null ? sample.at() : began;
             }
             if (counts && before != null) {
-                live(before, sample, thought);
-                moment(before, sample);
+                countTime(before, sample, evaluation);
+                applyAtStart(before, sample);
             }
-            thought = brain.think(sample);
+            evaluation = engine.evaluate(sample);
             if (counts) {
-                note(sample, thought);
+                addRecommendation(sample, evaluation);
             }
             before = sample;
         }
@@ -81,23 +82,25 @@ public final class RecordedReplay {
                 observed, counted, leastCuHours, advisedCuHours, advisedBelow);
     }
 
-    /** Counts the time from the look before, or from the start where that came later. */
-    private void live(Sample before, Sample sample, ReplayEngine.@Nullable Thought thought) {
+    /** Counts the time from the previous probe, or from the start if that came later. */
+    private void countTime(Sample before, Sample sample, ReplayEngine.@Nullable Evaluation evaluation) {
         boolean sameRun = sample.startedAt().equals(before.startedAt());
         Instant since = sameRun ? sample.at().minus(sample.since(before)) : sample.runBegan();
         Duration time = Duration.between(since.isBefore(from) ? from : since, sample.at());
         if (time.isNegative()) {
             return;
         }
-        Increase told = increase(before, sample);
-        counted = counted || told != null;
-        Increase increase = told == null ? Increase.NONE : told;
-        observed = observed.observed(sample.size().max().asDouble(), time, increase.hits(), increase.misses(), rules);
+        Increase known = increase(before, sample);
+        counted = counted || known != null;
+        Increase increase = known == null ? Increase.NONE : known;
+        observed = observed.observed(sample.size().max().asDouble(), time, increase.hits(), increase.misses(), policy);
         leastCuHours += sample.size().min().asDouble() * ReplayCost.hours(time);
-        advise(sample, time, increase, thought == null || !sameRun ? null : thought.advice());
+        countRecommended(sample, time, increase, evaluation == null || !sameRun ? null : evaluation.advice());
     }
 
-    /** Since the look before; since the start, of which every counter is zero, where that came later; null where not told. */
+    /**
+     * Increase since the previous probe, or since the start with its zero counters if that came later; null if unknown.
+     */
     private static @Nullable Increase increase(Sample before, Sample sample) {
         Counters all = sample.counters();
         if (sample.continues(before)) {
@@ -109,10 +112,13 @@ public final class RecordedReplay {
                 : new Increase(all.hits(), all.misses(), all.writes(), sample.uptime(), 2);
     }
 
-    /** At the size that the look before advised; the present one where nothing was advised since the start. */
-    private void advise(Sample sample, Duration time, Increase increase, @Nullable Recommendation advice) {
-        boolean tells = rules.tells(increase.accesses());
-        boolean below = tells && rules.prices().severity(increase.missRatio()) > 0;
+    /**
+     * Counts the time at the size that the previous probe recommended; at the present one if nothing was recommended
+     * since the start.
+     */
+    private void countRecommended(Sample sample, Duration time, Increase increase, @Nullable Recommendation advice) {
+        boolean canJudge = policy.canJudge(increase.accesses());
+        boolean below = canJudge && policy.weights().severity(increase.missRatio()) > 0;
         if (advice == null || advice.target().equals(sample.size())) {
             advisedCuHours += sample.size().max().asDouble() * ReplayCost.hours(time);
             advisedBelow = advisedBelow.plus(time, below, below, below);
@@ -124,25 +130,27 @@ public final class RecordedReplay {
                 .stream()
                 .filter(one -> one.cu().equals(advice.target().max()))
                 .findFirst();
-        if (tells) {
-            advisedBelow = there.map(one -> advisedBelow.plus(time, misses(one.upper()), misses(one.expected()),
-                    misses(one.lower()))).orElseGet(() -> advisedBelow.plus(time, false, below, true));
+        if (canJudge) {
+            advisedBelow = there
+                    .map(one -> advisedBelow.plus(time, isBelowTarget(one.upper()), isBelowTarget(one.expected()),
+                            isBelowTarget(one.lower())))
+                    .orElseGet(() -> advisedBelow.plus(time, false, below, true));
         }
     }
 
-    private boolean misses(Ratio ratio) {
-        return !rules.sizing().reaches(ratio);
+    private boolean isBelowTarget(Ratio ratio) {
+        return !policy.sizing().reaches(ratio);
     }
 
-    private void note(Sample sample, ReplayEngine.Thought thought) {
-        Recommendation advice = thought.advice();
+    private void addRecommendation(Sample sample, ReplayEngine.Evaluation evaluation) {
+        Recommendation advice = evaluation.advice();
         Said now = new Said(sample.at(), advice.action(), advice.reason().word(), sample.size(), advice.target(),
                 advice.advice().why());
         if (said.isEmpty() || !same(said.getLast(), now)) {
             said.add(now);
         }
         if (first == null || first.made() == null) {
-            first = wanted(first, now, thought.plan(), pays(advice));
+            first = firstChange(first, now, evaluation.plan(), pays(advice));
         }
     }
 
@@ -151,8 +159,11 @@ public final class RecordedReplay {
         return costBenefit == null || costBenefit.pays();
     }
 
-    /** A change that is not wanted any more before its moment came is none, nor is one that does not pay yet. */
-    private static @Nullable FirstChange wanted(@Nullable FirstChange waiting, Said now, Plan plan, boolean pays) {
+    /**
+     * The first change so far. A change that is no longer recommended at its moment does not count, and neither does
+     * one whose benefit is still below its cost.
+     */
+    private static @Nullable FirstChange firstChange(@Nullable FirstChange waiting, Said now, Plan plan, boolean pays) {
         boolean apply = plan instanceof Plan.Apply;
         if (!apply && !(pays && plan instanceof Plan.Wait)) {
             return null;
@@ -162,11 +173,11 @@ public final class RecordedReplay {
                 now.from(), now.to(), now.why());
     }
 
-    /** A compute that was started again had slept, or was restarted: that was the moment for a change that waited. */
-    private void moment(Sample before, Sample sample) {
+    /** A new start means that the compute was suspended or restarted: the moment for a waiting change. */
+    private void applyAtStart(Sample before, Sample sample) {
         FirstChange waiting = first;
-        boolean slept = !before.startedAt().equals(sample.startedAt());
-        if (waiting != null && waiting.made() == null && slept) {
+        boolean restarted = !before.startedAt().equals(sample.startedAt());
+        if (waiting != null && waiting.made() == null && restarted) {
             first = new FirstChange(waiting.allowed(), sample.runBegan(), waiting.from(), waiting.to(),
                     waiting.why());
         }

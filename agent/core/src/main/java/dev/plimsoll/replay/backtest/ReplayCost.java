@@ -3,17 +3,17 @@ package dev.plimsoll.replay.backtest;
 import java.time.Duration;
 
 /**
- * What some time at some sizes came to.
+ * Cost of some time at some sizes.
  *
  * @param awake         time awake
  * @param cuHours       CU times hours awake
- * @param judged        of that, time between looks with enough reads to say whether the target was missed
- * @param below         of that, time in which it was
- * @param severityHours hours below, each times its severity
+ * @param judged        time between probes with enough reads to judge the target
+ * @param below         judged time below the target
+ * @param severityHours hours below the target, each weighted by its severity
  * @param hits          reads served from the cache
- * @param misses        reads that were not
- * @param restarts      restarts for the sake of another size
- * @param restartHours  CU-hours that these are worth
+ * @param misses        reads not served from the cache
+ * @param restarts      restarts caused by resizes
+ * @param restartHours  cost of these restarts in CU-hours
  */
 public record ReplayCost(Duration awake, double cuHours, Duration judged, Duration below, double severityHours,
         long hits,
@@ -23,24 +23,24 @@ public record ReplayCost(Duration awake, double cuHours, Duration judged, Durati
 
     private static final double MILLIS_PER_HOUR = 3_600_000;
 
-    /** This, and some time between two looks at a compute of {@code cu}. */
-    ReplayCost observed(double cu, Duration time, long moreHits, long moreMisses, BacktestPolicy rules) {
+    /** The sum of this cost and that of the time between two probes of a compute of {@code cu}. */
+    ReplayCost observed(double cu, Duration time, long moreHits, long moreMisses, BacktestPolicy policy) {
         double hours = hours(time);
         long reads = moreHits + moreMisses;
-        boolean tells = rules.tells(reads);
-        double severity = tells ? rules.prices().severity((double) moreMisses / reads) : 0;
-        return new ReplayCost(awake.plus(time), cuHours + cu * hours, tells ? judged.plus(time) : judged,
+        boolean canJudge = policy.canJudge(reads);
+        double severity = canJudge ? policy.weights().severity((double) moreMisses / reads) : 0;
+        return new ReplayCost(awake.plus(time), cuHours + cu * hours, canJudge ? judged.plus(time) : judged,
                 severity > 0 ? below.plus(time) : below, severityHours + severity * hours, hits + moreHits,
                 misses + moreMisses, restarts, restartHours);
     }
 
-    /** This, and a restart. */
-    ReplayCost restarted(double price) {
+    /** The sum of this cost and that of a restart. */
+    ReplayCost restarted(double restartCost) {
         return new ReplayCost(awake, cuHours, judged, below, severityHours, hits, misses, restarts + 1,
-                restartHours + price);
+                restartHours + restartCost);
     }
 
-    /** The same reads, hits and misses at another fixed size. */
+    /** The cost of the same reads, hits and misses at another fixed size. */
     ReplayCost at(double cu) {
         return new ReplayCost(awake, cu * hours(awake), judged, below, severityHours, hits, misses, restarts,
                 restartHours);
@@ -51,20 +51,20 @@ public record ReplayCost(Duration awake, double cuHours, Duration judged, Durati
         return !judged.isZero();
     }
 
-    /** Share of the time awake below the target, 0 to 1; 0 where it was never awake. */
+    /** Share of the time awake below the target, 0 to 1; 0 if it was never awake. */
     public double belowShare() {
         return awake.isZero() ? 0 : (double) below.toMillis() / awake.toMillis();
     }
 
-    /** Hits over reads, 0 to 1; NaN where nothing was read. */
+    /** Hits over reads, 0 to 1; NaN without reads. */
     public double hitRatio() {
         return (double) hits / (hits + misses);
     }
 
     /**
-     * All of it in CU-hours, by the owner's prices.
+     * The total in CU-hours, by the owner's weights.
      *
-     * @param violationHour CU that an hour of severity 1 is worth
+     * @param violationHour weight of an hour of severity 1, in CU
      */
     public double cost(double violationHour) {
         return cuHours + violationHour * severityHours + restartHours;

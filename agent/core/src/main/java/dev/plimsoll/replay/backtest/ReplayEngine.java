@@ -24,16 +24,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent's own straight way from a sample to a plan, with what it remembers of one compute.
+ * The agent's own reconciliation pass from a sample to a plan, with its model of one compute.
  *
- * <p>Nothing else in a backtest knows the steps of deciding, so that they are the shipped ones, in the shipped order.
+ * <p>A backtest uses only this class to decide, so that the steps and their order are the shipped ones.
  */
 final class ReplayEngine {
 
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
 
     private final ComputeId id;
-    private final BacktestPolicy rules;
+    private final BacktestPolicy policy;
     private final Adviser adviser;
     private final Planner planner;
     private final Verifier verifier = new Verifier();
@@ -43,49 +43,49 @@ final class ReplayEngine {
     private @Nullable StoredModel storedModel;
     private int changes;
 
-    /** Knows nothing yet of {@code id}. */
-    ReplayEngine(ComputeId id, BacktestPolicy rules) {
+    /** An engine that knows nothing of {@code id} yet. */
+    ReplayEngine(ComputeId id, BacktestPolicy policy) {
         this.id = id;
-        this.rules = rules;
-        this.adviser = new Adviser(rules.table());
-        this.planner = new Planner(rules.table());
+        this.policy = policy;
+        this.adviser = new Adviser(policy.table());
+        this.planner = new Planner(policy.table());
     }
 
     /**
-     * What one look made of it.
+     * Evaluation of one probe.
      *
-     * @param isConclusive whether what was seen is the ratio of its size
-     * @param advice       what it advises
-     * @param plan         what follows
+     * @param isConclusive whether the observed ratio is that of its size
+     * @param advice       the recommendation
+     * @param plan         what follows from it
      */
-    record Thought(boolean isConclusive, Recommendation advice, Plan plan) {}
+    record Evaluation(boolean isConclusive, Recommendation advice, Plan plan) {}
 
-    /** Thinks about what a look just saw. */
-    Thought think(Sample sample) {
-        remember(sample);
+    /** Evaluates the sample of a probe. */
+    Evaluation evaluate(Sample sample) {
+        append(sample);
         Compute compute = listed(sample);
-        Adviser.Thought thought = adviser.think(compute, new AssessmentInput(history, peak(sample), storedModel),
-                rules.sizing(),
+        Adviser.Thought evaluation = adviser.think(compute, new AssessmentInput(history, peak(sample), storedModel),
+                policy.sizing(),
                 sample.at());
-        storedModel = thought.storedModel();
-        Assessment assessment = thought.assessment();
-        Recommendation advice = thought.advised().recommendation();
-        settle(compute, sample.at());
-        note(compute, advice, sample.at());
+        storedModel = evaluation.storedModel();
+        Assessment assessment = evaluation.assessment();
+        Recommendation advice = evaluation.advised().recommendation();
+        verifyOpenChange(compute, sample.at());
+        recordRecommendation(compute, advice, sample.at());
         Plan plan = planner.plan(new Planner.Situation(compute, false, advice, assessment.figures(), record, false,
-                rules.sizing(), rules.change()), sample.at());
-        return new Thought(assessment instanceof Assessment.Conclusive, advice, plan);
+                policy.sizing(), policy.change()), sample.at());
+        return new Evaluation(assessment instanceof Assessment.Conclusive, advice, plan);
     }
 
-    /** Takes down that {@code resize} was asked for and accepted. */
-    void done(Resize resize, Instant at) {
+    /** Records that {@code resize} was requested and accepted. */
+    void recordAccepted(Resize resize, Instant at) {
         changes++;
         String number = Integer.toString(changes);
         record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(), resize.why(), 0))
                 .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.ACCEPTED, ""));
     }
 
-    private void remember(Sample sample) {
+    private void append(Sample sample) {
         history = history.plus(sample);
         int surplus = history.samples().size() - Adviser.REMEMBERED;
         if (surplus > 0) {
@@ -93,7 +93,7 @@ final class ReplayEngine {
         }
     }
 
-    /** Most connections of the latest seven days; whoever was topped since is not kept. */
+    /** Most connections of the latest seven days. A sample with fewer connections than a later one is dropped. */
     private int peak(Sample latest) {
         while (!peaks.isEmpty() && peaks.peekLast().connections().used() <= latest.connections().used()) {
             peaks.removeLast();
@@ -110,7 +110,7 @@ final class ReplayEngine {
                 null);
     }
 
-    private void settle(Compute compute, Instant now) {
+    private void verifyOpenChange(Compute compute, Instant now) {
         JournalEntry.Intended open = record.open();
         if (open == null) {
             return;
@@ -119,17 +119,17 @@ final class ReplayEngine {
             case Verifier.Verdict.Pending pending -> {
             }
             case Verifier.Verdict.Confirmed confirmed ->
-                settled(open, now, JournalEntry.Verified.CONFIRMED, "it is " + compute.size());
+                recordVerified(open, now, JournalEntry.Verified.CONFIRMED, "it is " + compute.size());
             case Verifier.Verdict.Diverged diverged ->
-                settled(open, now, JournalEntry.Verified.FAILED, diverged.found());
+                recordVerified(open, now, JournalEntry.Verified.FAILED, diverged.found());
         }
     }
 
-    private void settled(JournalEntry.Intended open, Instant now, String verdict, String detail) {
+    private void recordVerified(JournalEntry.Intended open, Instant now, String verdict, String detail) {
         record = record.after(new JournalEntry.Verified(now, id, open.changeId(), verdict, detail));
     }
 
-    private void note(Compute compute, Recommendation advice, Instant now) {
+    private void recordRecommendation(Compute compute, Recommendation advice, Instant now) {
         JournalEntry.Recommended last = record.recommended();
         boolean same = last != null && last.action().equals(advice.action()) && last.to().equals(advice.target())
                 && last.reason().equals(advice.reason().word());

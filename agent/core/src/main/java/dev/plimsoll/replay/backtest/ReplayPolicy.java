@@ -5,26 +5,26 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.Resize;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody who looks at a compute and sets its size. */
+/** A policy that receives the samples of a compute and sets its size. */
 interface ReplayPolicy {
 
-    /** What to do after this look. */
+    /** The step after this probe. */
     Step after(Sample sample);
 
     /**
-     * What came of one look.
+     * Step after one probe.
      *
-     * @param resize  the change to make now, unless nothing comes after it; null for none
-     * @param isWarm  whether its ratio is taken for that of its size
-     * @param advice  what is advised; null from whoever gives no advice
+     * @param resize the change to make now, if the replay continues; null for none
+     * @param isWarm whether the cache counts as warm, so that the ratio is that of its size
+     * @param advice the recommendation; null from a policy without recommendations
      */
     record Step(@Nullable Resize resize, boolean isWarm, @Nullable Recommendation advice) {
 
         static final Step NONE = new Step(null, false, null);
     }
 
-    /** Leaves everything as it is. */
-    static ReplayPolicy still() {
+    /** A policy that changes nothing. */
+    static ReplayPolicy unchanged() {
         return sample -> Step.NONE;
     }
 }

@@ -5,16 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One replay of a trace, done.
+ * Result of one replay of a trace.
  *
- * @param turns  the changes made
- * @param bill   what it came to
- * @param last   what was advised last; null where nobody advised
- * @param isFull whether the cache was full in the end
+ * @param changes  the changes
+ * @param cost   the cost
+ * @param last   the latest recommendation; null without recommendations
+ * @param isFull whether the cache was full at the end
  */
-record ReplayResult(List<ReplayedChange> turns, ReplayCost bill, @Nullable Recommendation last, boolean isFull) {
+record ReplayResult(List<ReplayedChange> changes, ReplayCost cost, @Nullable Recommendation last, boolean isFull) {
 
     ReplayResult {
-        turns = List.copyOf(turns);
+        changes = List.copyOf(changes);
     }
 }

@@ -17,77 +17,77 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One replay of the whole trace under somebody's hand. */
+/** One replay of the whole trace with one policy. */
 final class ReplayRun {
 
     private static final int HUNDRED = 100;
 
-    private final BacktestScenario scene;
+    private final BacktestScenario scenario;
     private final SizeTable scaled;
     private final SizeTable table;
-    private final BacktestPolicy rules;
+    private final BacktestPolicy policy;
     private final Percents percents;
-    private final List<ReplayedChange> turns = new ArrayList<>();
-    private ReplayCost bill = ReplayCost.NOTHING;
+    private final List<ReplayedChange> changes = new ArrayList<>();
+    private ReplayCost cost = ReplayCost.NOTHING;
     private long warmHits;
     private long warmMisses;
 
-    /** Hears how far it is. */
+    /** Receives the progress. */
     @FunctionalInterface
     interface Percents {
         void at(int percent);
     }
 
-    ReplayRun(BacktestScenario scene, BacktestPolicy rules, Percents percents) {
-        this.scene = scene;
-        this.table = rules.table();
-        this.scaled = scene.scaled(table);
-        this.rules = rules;
+    ReplayRun(BacktestScenario scenario, BacktestPolicy policy, Percents percents) {
+        this.scenario = scenario;
+        this.table = policy.table();
+        this.scaled = scenario.scaled(table);
+        this.policy = policy;
         this.percents = percents;
     }
 
-    ReplayResult run(ComputeUnits cu, ReplayPolicy steering) {
-        ReplayedCompute compute = scene.compute(table, cu);
+    ReplayResult run(ComputeUnits cu, ReplayPolicy replayPolicy) {
+        ReplayedCompute compute = scenario.compute(table, cu);
         Sample sample = compute.look();
         @Nullable
         Recommendation last = null;
         boolean warm = false;
-        try (Replay replay = scene.replay()) {
+        try (Replay replay = scenario.replay()) {
             Counters before = Counters.ZERO;
-            for (long look = 1; look <= scene.looks(); look++) {
+            for (long probe = 1; probe <= scenario.looks(); probe++) {
                 sample = replay.next(compute);
                 Counters now = Objects.requireNonNull(sample.counters(), "a replayed compute counts");
-                live(now, before, sample.size().max(), warm);
+                count(now, before, sample.size().max(), warm);
                 before = now;
-                ReplayPolicy.Step step = steering.after(scene.magnified(sample));
+                ReplayPolicy.Step step = replayPolicy.after(scenario.atFullScale(sample));
                 last = step.advice();
                 warm = warm || step.isWarm();
-                // Nothing comes after the last look, so a change there would have a price and no worth.
-                if (step.resize() != null && look < scene.looks()) {
-                    turn(step.resize(), step.advice(), sample);
+                // A change after the last probe would have a cost and no benefit.
+                if (step.resize() != null && probe < scenario.looks()) {
+                    change(step.resize(), step.advice(), sample);
                     compute.resize(step.resize().to().max());
                     before = Counters.ZERO;
                     warm = false;
                 }
-                tell(look);
+                report(probe);
             }
         }
-        closeTurn();
-        return new ReplayResult(turns, bill, last, isFull(sample));
+        closeChange();
+        return new ReplayResult(changes, cost, last, isFull(sample));
     }
 
-    private void live(Counters now, Counters before, ComputeUnits cu, boolean warm) {
-        long hits = (now.hits() - before.hits()) * scene.scale();
-        long misses = (now.misses() - before.misses()) * scene.scale();
-        bill = bill.observed(cu.asDouble(), scene.every(), hits, misses, rules);
+    private void count(Counters now, Counters before, ComputeUnits cu, boolean warm) {
+        long hits = (now.hits() - before.hits()) * scenario.scale();
+        long misses = (now.misses() - before.misses()) * scenario.scale();
+        cost = cost.observed(cu.asDouble(), scenario.every(), hits, misses, policy);
         if (warm) {
             warmHits += hits;
             warmMisses += misses;
         }
     }
 
-    private void turn(Resize resize, @Nullable Recommendation advice, Sample sample) {
-        closeTurn();
+    private void change(Resize resize, @Nullable Recommendation advice, Sample sample) {
+        closeChange();
         PredictedHitRatio predicted = advice == null ? null
                 : advice.advice()
                         .predicted()
@@ -95,17 +95,18 @@ final class ReplayRun {
                         .filter(one -> one.cu().equals(resize.to().max()))
                         .findFirst()
                         .orElse(null);
-        turns.add(new ReplayedChange(Duration.between(BacktestScenario.BEGIN, sample.at()), resize.from(), resize.to(),
+        changes.add(new ReplayedChange(Duration.between(BacktestScenario.BEGIN, sample.at()), resize.from(),
+                resize.to(),
                 advice == null ? "" : advice.action(), advice == null ? "" : advice.reason().word(), resize.why(),
                 predicted, null));
-        bill = bill.restarted(rules.prices().dropping(scene.connections()));
+        cost = cost.restarted(policy.weights().dropping(scenario.connections()));
     }
 
-    /** What the size set last has shown since it was warm. */
-    private void closeTurn() {
+    /** Adds the observed hit ratio of the latest size since its cache was warm. */
+    private void closeChange() {
         long reads = warmHits + warmMisses;
-        if (!turns.isEmpty() && reads > 0) {
-            turns.add(turns.removeLast().having(new Ratio((double) warmHits / reads)));
+        if (!changes.isEmpty() && reads > 0) {
+            changes.add(changes.removeLast().withObserved(new Ratio((double) warmHits / reads)));
         }
         warmHits = 0;
         warmMisses = 0;
@@ -114,14 +115,14 @@ final class ReplayRun {
     private boolean isFull(Sample sample) {
         long blocks = scaled.at(sample.size().max())
                 .map(Size::cache)
-                .map(cache -> cache.value() / scene.unit().size().value())
+                .map(cache -> cache.value() / scenario.unit().size().value())
                 .orElse(0L);
         return sample.used() >= blocks;
     }
 
-    private void tell(long look) {
-        long done = look * HUNDRED / scene.looks();
-        if (done > (look - 1) * HUNDRED / scene.looks()) {
+    private void report(long probe) {
+        long done = probe * HUNDRED / scenario.looks();
+        if (done > (probe - 1) * HUNDRED / scenario.looks()) {
             percents.at((int) done);
         }
     }

@@ -7,22 +7,22 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of size that was made, and what came of it.
+ * A change of size in a backtest, and its result.
  *
- * @param after     time since the trace began
+ * @param after     time since the start of the trace
  * @param from      size before
  * @param to        size after
- * @param action    the agent's word for it
- * @param reason    and for its reason
- * @param why       its sentence
- * @param predicted the hit ratio that it predicted there; null where it predicted none
- * @param observed     the hit ratio from when the agent took the new cache for warm to the next change or the end; null where
- *                  that never came
+ * @param action    the recommended action
+ * @param reason    its reason
+ * @param why       its reason in a sentence
+ * @param predicted the predicted hit ratio at the new size; null without a prediction
+ * @param observed  the observed hit ratio from when the new cache was warm to the next change or the end; null if that
+ *                  never came
  */
 public record ReplayedChange(Duration after, SizeRange from, SizeRange to, String action, String reason, String why,
         @Nullable PredictedHitRatio predicted, @Nullable Ratio observed) {
 
-    ReplayedChange having(@Nullable Ratio ratio) {
+    ReplayedChange withObserved(@Nullable Ratio ratio) {
         return new ReplayedChange(after, from, to, action, reason, why, predicted, ratio);
     }
 }

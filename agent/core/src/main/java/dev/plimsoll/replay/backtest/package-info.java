@@ -1,4 +1,4 @@
-/** What a policy would have made of a trace or of recorded samples, told beside what else could have been done. */
+/** Backtests: cost of a policy on a trace or on recorded samples, compared with its alternatives. */
 @NullMarked
 package dev.plimsoll.replay.backtest;
 

@@ -7,13 +7,13 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Whoever wakes a compute by the clock is expected. */
+/** Periodic wake-ups are expected in time. */
 class PeriodicWakeupsTest {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
 
     @Test
-    void fourStartsEvenlyApart_foretellTheNext_asWellAsAllOfThemTogetherKnowIt() {
+    void fourStartsAtEqualIntervals_predictTheNext_asExactlyAsAllOfThemAllow() {
         PeriodicWakeups periodicWakeups = PeriodicWakeups.NONE.woken(at(-3), at(4))
                 .woken(at(598), at(605))
                 .woken(at(1_197), at(1_201));
@@ -21,16 +21,16 @@ class PeriodicWakeupsTest {
 
         PeriodicWakeups known = periodicWakeups.woken(at(1_796), at(1_803));
 
-        assertThat(known.next(at(1_810))).as("in the middle between the latest begin and the earliest end")
+        assertThat(known.next(at(1_810))).as("middle of the possible start")
                 .isEqualTo(Optional.of(at(2_399).plusMillis(500)));
         assertThat(known.next(at(2_400))).isEqualTo(Optional.of(at(2_401)));
         assertThat(known.next(at(2_401))).as("it may be late").isEqualTo(Optional.of(at(2_402)));
-        assertThat(known.next(at(2_404))).as("it does not come this time")
+        assertThat(known.next(at(2_404))).as("not expected any more in this period")
                 .isEqualTo(Optional.of(at(2_999).plusMillis(500)));
     }
 
     @Test
-    void startsAtOddTimes_foretellNothing() {
+    void irregularStarts_predictNothing() {
         PeriodicWakeups periodicWakeups = PeriodicWakeups.NONE.woken(at(0), at(4))
                 .woken(at(300), at(304))
                 .woken(at(1_200), at(1_204));
@@ -40,20 +40,20 @@ class PeriodicWakeupsTest {
     }
 
     @Test
-    void aClockThatChanged_isLearnedAnew() {
+    void changedPeriod_isLearned() {
         PeriodicWakeups periodicWakeups = PeriodicWakeups.NONE;
         for (int hour = 0; hour < 6; hour++) {
             periodicWakeups = periodicWakeups.woken(at(3_600 * hour), at(3_600 * hour + 1));
         }
-        for (int turn = 1; turn <= 4; turn++) {
-            periodicWakeups = periodicWakeups.woken(at(18_000 + 900 * turn), at(18_001 + 900 * turn));
+        for (int index = 1; index <= 4; index++) {
+            periodicWakeups = periodicWakeups.woken(at(18_000 + 900 * index), at(18_001 + 900 * index));
         }
 
         assertThat(periodicWakeups.next(at(21_700))).isEqualTo(Optional.of(at(22_501)));
     }
 
     @Test
-    void whatWasToldTwiceAtOnce_isNoClock() {
+    void repeatedReportsOfOneMoment_areNoPeriod() {
         PeriodicWakeups periodicWakeups = PeriodicWakeups.NONE;
         for (int time = 0; time < 4; time++) {
             periodicWakeups = periodicWakeups.woken(NOON, NOON);

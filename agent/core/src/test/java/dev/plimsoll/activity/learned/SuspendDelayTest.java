@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What is believed of a suspend delay: no longer one than was said, told or seen. */
+/** Assumed autosuspend delay: never longer than the configured, reported or observed one. */
 class SuspendDelayTest {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
@@ -15,30 +15,31 @@ class SuspendDelayTest {
     private static final ReportedDelay PLATFORM = new ReportedDelay(Duration.ofMinutes(5), true);
 
     @Test
-    void aShorterDelaySeen_isLearned_butNoRestart() {
-        SuspendDelay delay = SuspendDelay.UNSEEN.fell(Duration.ofSeconds(115), Duration.ofSeconds(120), OWNER, NOON);
+    void shorterObservedDelay_isLearned_butNotFromARestart() {
+        SuspendDelay delay = SuspendDelay.UNSEEN.suspended(Duration.ofSeconds(115), Duration.ofSeconds(120), OWNER,
+                NOON);
 
-        assertThat(delay.believed(OWNER)).isEqualTo(Duration.ofMinutes(2));
-        assertThat(delay.fell(Duration.ofSeconds(1), Duration.ofSeconds(6), OWNER, NOON)).isEqualTo(delay);
-        assertThat(delay.stayed(Duration.ofSeconds(200), NOON).believed(OWNER)).isEqualTo(Duration.ofMinutes(5));
+        assertThat(delay.assumed(OWNER)).isEqualTo(Duration.ofMinutes(2));
+        assertThat(delay.suspended(Duration.ofSeconds(1), Duration.ofSeconds(6), OWNER, NOON)).isEqualTo(delay);
+        assertThat(delay.stayed(Duration.ofSeconds(200), NOON).assumed(OWNER)).isEqualTo(Duration.ofMinutes(5));
     }
 
     @Test
-    void anOwnersWord_mayHaveBeenChangedUnseen_butThePlatformsWouldTell() {
+    void configuredDelay_mayBeOutdated_butNotAReportedOne() {
         assertThat(SuspendDelay.UNSEEN.least(OWNER)).isEqualTo(MINUTE);
         assertThat(SuspendDelay.UNSEEN.least(PLATFORM)).isEqualTo(Duration.ofMinutes(5));
     }
 
     @Test
-    void whatWasSurvived_countsForADay() {
+    void survivedInactivity_countsForADay() {
         SuspendDelay delay = SuspendDelay.UNSEEN.stayed(Duration.ofMinutes(4), NOON);
 
-        assertThat(delay.shown(OWNER, NOON.plus(Duration.ofHours(23)))).isEqualTo(Duration.ofMinutes(4));
-        assertThat(delay.shown(OWNER, NOON.plus(Duration.ofHours(25)))).isEqualTo(MINUTE);
+        assertThat(delay.observed(OWNER, NOON.plus(Duration.ofHours(23)))).isEqualTo(Duration.ofMinutes(4));
+        assertThat(delay.observed(OWNER, NOON.plus(Duration.ofHours(25)))).isEqualTo(MINUTE);
     }
 
     @Test
-    void oneThatOutlivesTheLongestDelay_neverSuspends() {
+    void computeAwakeLongerThanTheLongestDelay_neverSuspends() {
         assertThat(SuspendDelay.UNSEEN.stayed(Duration.ofDays(7).plusSeconds(1), NOON).isOff(NOON)).isTrue();
         assertThat(SuspendDelay.UNSEEN.stayed(Duration.ofDays(7), NOON).isOff(NOON)).isFalse();
     }

@@ -10,14 +10,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SizeRuleTest {
 
-    private static final Size FAR_OFF = new Size(ComputeUnits.of("1000"), Bytes.ZERO, Bytes.ZERO, 4000);
+    private static final Size UNLISTED = new Size(ComputeUnits.of("1000"), Bytes.ZERO, Bytes.ZERO, 4000);
 
     private static Size derived(SizeRule rule, String cu) {
-        return new SizeTable(List.of(FAR_OFF), rule).at(ComputeUnits.of(cu)).orElseThrow();
+        return new SizeTable(List.of(UNLISTED), rule).at(ComputeUnits.of(cu)).orElseThrow();
     }
 
     @Test
-    void theBuiltInTables_listWhatThePlatformLists() {
+    void builtInTables_listThePlatformsSizes() {
         assertThat(SizeRule.STANDARD.table().sizes()).isEqualTo(Given.table().sizes());
         assertThat(SizeRule.NEON.table().sizes()).hasSize(2 + 16 + 20)
                 .extracting(size -> size.cu().toString())
@@ -32,7 +32,7 @@ class SizeRuleTest {
     }
 
     @Test
-    void theStandardRule_makesEveryRowOfThePublishedTable() {
+    void standardRule_derivesEveryRowOfThePublishedTable() {
         for (Size row : Given.table().sizes()) {
             Size made = derived(SizeRule.STANDARD, row.cu().toString());
 
@@ -47,7 +47,7 @@ class SizeRuleTest {
     @CsvSource({"0.25, 698, 104", "0.5, 1536, 209", "1, 3072, 419", "2, 6144, 839", "3, 9216, 1258", "4, 12288, 1678",
         "5, 15360, 2098", "6, 18432, 2517", "7, 21504, 2937", "8, 24576, 3357", "9, 27648, 3776", "10, 30720, 4000",
         "16, 49152, 4000", "56, 172032, 4000", "0.05, 0, 100"})
-    void theRuleOfNeon_makesTheSizesItHasToday(String cu, long cacheMib, int maxConnections) {
+    void neonRule_derivesNeonsPresentSizes(String cu, long cacheMib, int maxConnections) {
         Size made = derived(SizeRule.NEON, cu);
 
         assertThat(made.cache()).isEqualTo(new Bytes(cacheMib << 20));
@@ -55,7 +55,7 @@ class SizeRuleTest {
     }
 
     @Test
-    void aSizeThatTheTableLacks_isKnownByTheRule_butIsNoneToMoveTo() {
+    void sizeMissingInTheTable_isDerived_butNotListed() {
         SizeTable table = new SizeTable(Given.table().sizes(), SizeRule.STANDARD);
         ComputeUnits odd = ComputeUnits.of("1.5");
 
@@ -66,7 +66,7 @@ class SizeRuleTest {
     }
 
     @Test
-    void aRowOfTheTable_winsOverTheRule() {
+    void rowOfTheTable_winsOverTheRule() {
         Size own = new Size(ComputeUnits.of("1"), new Bytes(1), new Bytes(1), 77);
 
         assertThat(new SizeTable(List.of(own), SizeRule.NEON).at(own.cu())).contains(own);
@@ -75,7 +75,7 @@ class SizeRuleTest {
     @ParameterizedTest
     @CsvSource({"0.25, 2, 112, 839", "0.25, 8, 112, 839", "1, 8, 450, 3357", "1, 2, 450, 839", "2, 2, 901, 839",
         "9, 9, 4000, 3776", "10, 10, 4000, 4000"})
-    void maxConnections_followTheSmallestSize_orAtMostEightTimesIt(String min, String max, int standard, int neon) {
+    void maxConnections_followTheSmallestSize_orUpToEightTimesIt(String min, String max, int standard, int neon) {
         SizeRange range = Given.cu(min, max);
 
         assertThat(Given.table().maxConnections(range)).isEqualTo(standard);
@@ -84,14 +84,14 @@ class SizeRuleTest {
     }
 
     @Test
-    void maxConnectionsOfASizeThatNobodyKnows_areThoseOfTheNextSmallerRow() {
+    void maxConnectionsOfAnUnknownSize_areThoseOfTheNextSmallerRow() {
         assertThat(Given.table().maxConnections(Given.cu("1.5"))).isEqualTo(450);
         assertThat(Given.table().maxConnections(Given.cu("0.1"))).isEqualTo(112);
     }
 
     @ParameterizedTest
     @CsvSource({"0.25, 8, true", "0.25, 9, false", "8, 16, true", "9, 18, false", "18, 18, true"})
-    void limitsThatNeonRefuses_areNotPermitted(String min, String max, boolean permitted) {
+    void limitsThatNeonRejects_areNotPermitted(String min, String max, boolean permitted) {
         assertThat(Given.neon().permits(Given.cu(min, max))).isEqualTo(permitted);
         assertThat(Given.table().permits(Given.cu(min, max))).isTrue();
     }

@@ -17,13 +17,13 @@ class SizeTableTest {
 
     @ParameterizedTest
     @CsvSource({"1, 4, 1, 2", "1, 4, 9, 4", "4, 1, 2, 2", "4, 1, 1, 3", "0.25, 0.5, 1, 0.5", "2, 2, 3, 2"})
-    void towards_movesSoManySizesAndNeverPast(String from, String to, int steps, String reached) {
+    void towards_movesByStepsAndNeverBeyond(String from, String to, int steps, String reached) {
         assertThat(Given.table().towards(ComputeUnits.of(from), ComputeUnits.of(to), steps))
                 .isEqualTo(ComputeUnits.of(reached));
     }
 
     @Test
-    void theSizeOfACache_liesBetweenRows_andNeverBeyondThem() {
+    void sizeOfACache_isInterpolated_withinTheTable() {
         long one = Given.table().at(ComputeUnits.of("1")).orElseThrow().cache().value();
 
         assertThat(Given.table().sizeOf(new Bytes(one))).isEqualTo(1);
@@ -33,10 +33,10 @@ class SizeTableTest {
     }
 
     @Test
-    void refusesASizeTwice() {
+    void duplicateSize_isRejected() {
         Size one = Given.table().smallest();
 
-        assertThatThrownBy(() -> new SizeTable(List.of(one, one))).hasMessageContaining("once only");
+        assertThatThrownBy(() -> new SizeTable(List.of(one, one))).hasMessageContaining("only once");
     }
 
     @ParameterizedTest
@@ -46,7 +46,7 @@ class SizeTableTest {
     }
 
     @Test
-    void state_keepsAnUnknownWordAndTakesAMeaningForIt() {
+    void state_keepsAnUnknownWord_andAcceptsAMeaningForIt() {
         assertThat(ComputeState.read("dozing", Map.of()))
                 .isEqualTo(new ComputeState("dozing", ComputeState.Kind.UNKNOWN));
         assertThat(ComputeState.read("dozing", Map.of("dozing", ComputeState.Kind.IDLE)).isIdle()).isTrue();

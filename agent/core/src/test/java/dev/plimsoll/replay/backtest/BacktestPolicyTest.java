@@ -14,24 +14,24 @@ import org.junit.jupiter.api.Test;
 class BacktestPolicyTest {
 
     @Test
-    void fewerReadsThanOneMissIsAllowedOf_sayNothing() {
-        BacktestPolicy rules = rules(Given.policy());
+    void tooFewReadsForOneAllowedMiss_areNotJudged() {
+        BacktestPolicy backtestPolicy = backtestPolicy(Given.policy());
 
-        assertThat(rules.tells(99)).isFalse();
-        assertThat(rules.tells(100)).isTrue();
+        assertThat(backtestPolicy.canJudge(99)).isFalse();
+        assertThat(backtestPolicy.canJudge(100)).isTrue();
     }
 
     @Test
-    void aTargetOf100Percent_isMissedByWhatTheMeterCallsAMiss_andEveryReadTells() {
-        BacktestPolicy rules = rules(Given.aiming(1));
+    void targetOf100Percent_isMissedByAnyMiss_andEveryReadIsJudged() {
+        BacktestPolicy backtestPolicy = backtestPolicy(Given.aiming(1));
 
-        assertThat(rules.tells(1)).isTrue();
-        assertThat(rules.tells(0)).isFalse();
-        assertThat(rules.prices()).isEqualTo(Given.aiming(1).tunables().weights());
-        assertThat(rules.prices().severity(0.001)).isEqualTo(2);
+        assertThat(backtestPolicy.canJudge(1)).isTrue();
+        assertThat(backtestPolicy.canJudge(0)).isFalse();
+        assertThat(backtestPolicy.weights()).isEqualTo(Given.aiming(1).tunables().weights());
+        assertThat(backtestPolicy.weights().severity(0.001)).isEqualTo(2);
     }
 
-    private static BacktestPolicy rules(SizingPolicy sizing) {
+    private static BacktestPolicy backtestPolicy(SizingPolicy sizing) {
         return new BacktestPolicy(Given.table(), sizing,
                 new ChangePolicy(Mode.APPLY, Approval.POLICY, When.NOW, Duration.ZERO, null, null));
     }

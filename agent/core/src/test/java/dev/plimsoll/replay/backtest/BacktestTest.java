@@ -21,20 +21,20 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Seeded traces of which it is known beforehand what should come of them; at 1/1024, so that 1 CU has 410 pages. */
+/** Seeded traces with a known result, at a scale of 1/1024: 1 CU has 410 pages. */
 class BacktestTest {
 
     private static final int SCALE = 1_024;
     private static final int PAGES_PER_CU = 410;
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final ChangePolicy UNASKED = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.IDLE,
+    private static final ChangePolicy UNATTENDED = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.IDLE,
             Duration.ofMinutes(30), null, null);
     private static final ChangePolicy PROTECTED = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.IDLE,
             Duration.ofMinutes(30), null, null, true);
     private static final double PRICE = Given.policy().violationHour();
 
     @Test
-    void aWorkingSetLargerThanTheCache_growsToASizeThatHoldsIt() {
+    void workingSetLargerThanTheCache_growsToASizeThatHoldsIt() {
         Outcome outcome = run(evenly(3 * PAGES_PER_CU - 100), "1", 6);
 
         assertThat(outcome.turns()).isNotEmpty().allSatisfy(turn -> assertThat(turn.action()).isEqualTo("grow"));
@@ -48,7 +48,7 @@ class BacktestTest {
     }
 
     @Test
-    void aWorkingSetSmallerThanTheCache_shrinksAfterTheEvidenceForIt() {
+    void workingSetSmallerThanTheCache_shrinksAfterTheRequiredEvidence() {
         Outcome outcome = run(evenly(PAGES_PER_CU / 2), "4", 30);
 
         ReplayedChange first = outcome.turns().getFirst();
@@ -61,7 +61,7 @@ class BacktestTest {
     }
 
     @Test
-    void aSkewedLoadThatTheLargestSizeHolds_isNotTakenDownToASizeThatNobodyKnows() {
+    void skewedLoadAtTheLargestSize_isNotShrunkToAnUnobservedSize() {
         Outcome outcome = run(skewed(91 * PAGES_PER_CU / 10), "10", 40);
 
         assertThat(outcome.turns())
@@ -70,7 +70,7 @@ class BacktestTest {
     }
 
     @Test
-    void aProtectedCompute_isNeverChanged_thoughItIsAdvised() {
+    void protectedCompute_isNeverChanged_butGetsRecommendations() {
         Outcome outcome = run(evenly(3 * PAGES_PER_CU - 100), "1", 6, PROTECTED);
 
         assertThat(outcome.turns()).isEmpty();
@@ -79,19 +79,19 @@ class BacktestTest {
     }
 
     @Test
-    void aProtectedCompute_isNotStartedEither_toLearnWhatItNeeds() {
+    void protectedCompute_isNotRestartedForVerification() {
         assertThat(neededForSixHours(false, PROTECTED)).isEmpty();
     }
 
     @Test
-    void atTheLastLook_nothingIsChanged_sinceNothingComesAfterIt() {
+    void lastProbe_changesNothing() {
         Outcome outcome = run(evenly(12 * PAGES_PER_CU), "1", 24);
 
         assertThat(outcome.plain()).isEqualTo(outcome.kept());
     }
 
     @Test
-    void aColdStart_isNeverTooSmall() {
+    void coldStart_isNeverTooSmall() {
         Outcome outcome = run(evenly(2 * PAGES_PER_CU - 100), "2", 0.5);
 
         assertThat(outcome.turns()).isEmpty();
@@ -100,7 +100,7 @@ class BacktestTest {
     }
 
     @Test
-    void aFullCacheThatIsNeededNoLonger_isStartedOnce_andThenMadeSmaller() {
+    void fullCacheNoLongerNeeded_isRestartedOnce_andThenShrinks() {
         List<ReplayedChange> turns = neededForSixHours(false);
 
         assertThat(turns).hasSizeGreaterThanOrEqualTo(2);
@@ -114,16 +114,16 @@ class BacktestTest {
     }
 
     @Test
-    void whereThePlatformTellsWhatIsTouched_itIsMadeSmallerWithoutAStart() {
-        List<ReplayedChange> told = neededForSixHours(true);
+    void withReportedWorkingSet_itShrinksWithoutARestart() {
+        List<ReplayedChange> changes = neededForSixHours(true);
 
-        assertThat(told).extracting(ReplayedChange::action).startsWith("shrink").doesNotContain("restart");
-        assertThat(told.getFirst().after()).isLessThan(neededForSixHours(false).getFirst().after());
-        assertThat(told.getLast().to().max()).isLessThan(ComputeUnits.of("2"));
+        assertThat(changes).extracting(ReplayedChange::action).startsWith("shrink").doesNotContain("restart");
+        assertThat(changes.getFirst().after()).isLessThan(neededForSixHours(false).getFirst().after());
+        assertThat(changes.getLast().to().max()).isLessThan(ComputeUnits.of("2"));
     }
 
     private static List<ReplayedChange> neededForSixHours(boolean tellsTouched) {
-        return neededForSixHours(tellsTouched, UNASKED);
+        return neededForSixHours(tellsTouched, UNATTENDED);
     }
 
     private static List<ReplayedChange> neededForSixHours(boolean tellsTouched, ChangePolicy change) {
@@ -136,12 +136,12 @@ class BacktestTest {
         }
         return new Backtest(new BacktestScenario(PageTrace.of(pages), 2, MINUTE, 150 * 60, SCALE, UsedUnit.PAGES,
                 ComputeUnits.of("4"), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), tellsTouched),
-                rules(change),
+                policy(change),
                 (what, percent) -> {}).run().turns();
     }
 
     @Test
-    void replayingTwice_tellsTheSame() {
+    void replay_isDeterministic() {
         Outcome one = run(evenly(3 * PAGES_PER_CU), "1", 6);
         Outcome two = run(evenly(3 * PAGES_PER_CU), "1", 6);
 
@@ -149,7 +149,7 @@ class BacktestTest {
     }
 
     @Test
-    void aLargerSize_neverMissesMore_andOneThatNeverFilledMissesTheSameAsAllAboveIt() {
+    void largerSize_neverMissesMore_andAllSizesAboveAnUnfilledOneMissTheSame() {
         List<Fixed> fixed = run(evenly(2 * PAGES_PER_CU - 100), "1", 2).fixed();
 
         for (int i = 1; i < fixed.size(); i++) {
@@ -162,7 +162,7 @@ class BacktestTest {
     }
 
     @Test
-    void thePlainRule_climbsOneSizeADay() {
+    void platformRule_growsByOneSizeADay() {
         Outcome outcome = run(evenly(12 * PAGES_PER_CU), "1", 50);
 
         assertThat(outcome.plain().restarts()).isEqualTo(2);
@@ -171,42 +171,42 @@ class BacktestTest {
     }
 
     @Test
-    void progressIsToldInHundredths() {
-        List<Integer> heard = new ArrayList<>();
-        new Backtest(scene(evenly(100), "1", 2), rules(UNASKED), (what, percent) -> {
+    void progress_isReportedInPercent() {
+        List<Integer> percents = new ArrayList<>();
+        new Backtest(scenario(evenly(100), "1", 2), policy(UNATTENDED), (what, percent) -> {
             if (what.equals("following the policy")) {
-                heard.add(percent);
+                percents.add(percent);
             }
         }).run();
 
-        assertThat(heard).isEqualTo(IntStream.rangeClosed(1, 100).boxed().toList());
+        assertThat(percents).isEqualTo(IntStream.rangeClosed(1, 100).boxed().toList());
     }
 
-    /** The square of an even draw: a tenth of the pages gets a third of the reads. */
+    /** Squares of uniform random numbers: a tenth of the pages gets a third of the reads. */
     private static int[] skewed(int pages) {
         SplittableRandom random = new SplittableRandom(11);
         return IntStream.range(0, 400_000).map(i -> (int) (pages * Math.pow(random.nextDouble(), 2))).toArray();
     }
 
     private static Outcome run(int[] pages, String start, double hours) {
-        return run(pages, start, hours, UNASKED);
+        return run(pages, start, hours, UNATTENDED);
     }
 
     private static Outcome run(int[] pages, String start, double hours, ChangePolicy change) {
-        return new Backtest(scene(pages, start, hours), rules(change), (what, percent) -> {}).run();
+        return new Backtest(scenario(pages, start, hours), policy(change), (what, percent) -> {}).run();
     }
 
-    private static BacktestScenario scene(int[] pages, String start, double hours) {
+    private static BacktestScenario scenario(int[] pages, String start, double hours) {
         return new BacktestScenario(PageTrace.of(pages).repeated(), 10, MINUTE, Math.round(hours * 60), SCALE,
                 UsedUnit.PAGES,
                 ComputeUnits.of(start), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), false);
     }
 
-    private static BacktestPolicy rules(ChangePolicy change) {
+    private static BacktestPolicy policy(ChangePolicy change) {
         return new BacktestPolicy(Given.table(), Given.policy(), change);
     }
 
-    /** Each page once, then evenly at random. */
+    /** Each page once, then uniformly at random. */
     private static int[] evenly(int distinct) {
         SplittableRandom random = new SplittableRandom(7);
         int[] pages = new int[40_000];

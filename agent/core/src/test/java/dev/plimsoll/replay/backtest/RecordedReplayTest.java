@@ -24,14 +24,14 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** The record of a compute of 1 CU that reads three times as much, with a restart after two hours. */
+/** The record of a compute of 1 CU whose working set is three times as large, with a restart after two hours. */
 class RecordedReplayTest {
 
     private static final List<Sample> RECORD = record(180, 120);
 
     @Test
-    void aCacheTooSmall_wouldHaveGrownOnceItHadBeenSeenForLongEnough() {
-        Hindsight hindsight = RecordedReplay.of(Given.ID, rules(When.NOW), RECORD, Instant.MIN);
+    void tooSmallCache_growsAfterTheRequiredEvidence() {
+        Hindsight hindsight = RecordedReplay.of(Given.ID, policy(When.NOW), RECORD, Instant.MIN);
 
         FirstChange first = Objects.requireNonNull(hindsight.first());
         assertThat(first.to().max()).isGreaterThan(first.from().max());
@@ -41,8 +41,8 @@ class RecordedReplayTest {
     }
 
     @Test
-    void whileAsleep_theChangeWaitsForTheNextStart() {
-        Hindsight hindsight = RecordedReplay.of(Given.ID, rules(When.IDLE), RECORD, Instant.MIN);
+    void changeWhileSuspended_waitsForTheNextStart() {
+        Hindsight hindsight = RecordedReplay.of(Given.ID, policy(When.IDLE), RECORD, Instant.MIN);
 
         FirstChange first = Objects.requireNonNull(hindsight.first());
         assertThat(first.made())
@@ -51,7 +51,7 @@ class RecordedReplayTest {
     }
 
     @Test
-    void aProtectedCompute_wouldNotHaveBeenChanged_thoughItIsAdvised() {
+    void protectedCompute_isNotChanged_butGetsRecommendations() {
         ChangePolicy isProtected = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.NOW, Duration.ofMinutes(30),
                 null, null, true);
 
@@ -64,8 +64,8 @@ class RecordedReplayTest {
     }
 
     @Test
-    void whatWasLived_isTheTimeBetweenLooksAtOneRun() {
-        Hindsight hindsight = RecordedReplay.of(Given.ID, rules(When.IDLE), RECORD, Instant.MIN);
+    void observedTime_isTheTimeBetweenProbesOfOneRun() {
+        Hindsight hindsight = RecordedReplay.of(Given.ID, policy(When.IDLE), RECORD, Instant.MIN);
 
         assertThat(hindsight.samples()).isEqualTo(180);
         assertThat(hindsight.observed().awake()).isEqualTo(Duration.ofMinutes(179));
@@ -78,10 +78,10 @@ class RecordedReplayTest {
     }
 
     @Test
-    void whatCameBefore_isKnownButNotCounted() {
+    void earlierSamples_areKnownButNotCounted() {
         Instant from = BacktestScenario.BEGIN.plus(Duration.ofMinutes(100));
 
-        Hindsight hindsight = RecordedReplay.of(Given.ID, rules(When.NOW), RECORD, from);
+        Hindsight hindsight = RecordedReplay.of(Given.ID, policy(When.NOW), RECORD, from);
 
         assertThat(hindsight.from()).isEqualTo(from);
         assertThat(hindsight.observed().awake()).isLessThanOrEqualTo(Duration.ofMinutes(81));
@@ -89,11 +89,11 @@ class RecordedReplayTest {
     }
 
     @Test
-    void whereNothingWasCounted_nothingWasJudged() {
+    void samplesWithoutCounters_areNotJudged() {
         List<Sample> switchedOff = RECORD.stream().map(RecordedReplayTest::uncounted).toList();
 
-        Hindsight without = RecordedReplay.of(Given.ID, rules(When.IDLE), switchedOff, Instant.MIN);
-        Hindsight with = RecordedReplay.of(Given.ID, rules(When.IDLE), RECORD, Instant.MIN);
+        Hindsight without = RecordedReplay.of(Given.ID, policy(When.IDLE), switchedOff, Instant.MIN);
+        Hindsight with = RecordedReplay.of(Given.ID, policy(When.IDLE), RECORD, Instant.MIN);
 
         assertThat(without.observed().awake()).isEqualTo(with.observed().awake());
         assertThat(without.counted()).isFalse();
@@ -102,38 +102,38 @@ class RecordedReplayTest {
         assertThat(with.observed().judged()).isEqualTo(with.observed().awake());
     }
 
-    private static Sample uncounted(Sample seen) {
-        return new Sample(seen.at(), seen.startedAt(), seen.uptime(), seen.size(), seen.branchId(), null,
-                seen.connections(), seen.database(), seen.others());
+    private static Sample uncounted(Sample sample) {
+        return new Sample(sample.at(), sample.startedAt(), sample.uptime(), sample.size(), sample.branchId(), null,
+                sample.connections(), sample.database(), sample.others());
     }
 
     @Test
-    void anEmptyRecord_saysNothing() {
-        Hindsight hindsight = RecordedReplay.of(Given.ID, rules(When.NOW), List.of(), Instant.MIN);
+    void emptyRecord_hasNoResult() {
+        Hindsight hindsight = RecordedReplay.of(Given.ID, policy(When.NOW), List.of(), Instant.MIN);
 
         assertThat(hindsight.said()).isEmpty();
         assertThat(hindsight.first()).isNull();
         assertThat(hindsight.observed().awake()).isZero();
     }
 
-    private static BacktestPolicy rules(When when) {
+    private static BacktestPolicy policy(When when) {
         return new BacktestPolicy(Given.table(), Given.policy(),
                 new ChangePolicy(Mode.ADVISE, Approval.PERSON, when, Duration.ofMinutes(30), null, null));
     }
 
-    private static List<Sample> record(int looks, int restartAfter) {
+    private static List<Sample> record(int probes, int restartAfter) {
         SplittableRandom random = new SplittableRandom(3);
-        int[] pages = new int[looks * 600];
+        int[] pages = new int[probes * 600];
         Arrays.setAll(pages, i -> random.nextInt(1_200));
-        BacktestScenario scene = new BacktestScenario(PageTrace.of(pages), 10, Duration.ofMinutes(1), looks, 1_024,
+        BacktestScenario scenario = new BacktestScenario(PageTrace.of(pages), 10, Duration.ofMinutes(1), probes, 1_024,
                 UsedUnit.PAGES,
                 ComputeUnits.of("1"), 10, UsedUnit.PAGES.bytes(1_200L * 1_024), false);
-        ReplayedCompute compute = scene.compute(Given.table(), scene.start());
+        ReplayedCompute compute = scenario.compute(Given.table(), scenario.start());
         List<Sample> record = new ArrayList<>();
-        try (Replay replay = scene.replay()) {
-            for (int look = 1; look <= looks; look++) {
-                record.add(scene.magnified(replay.next(compute)));
-                if (look == restartAfter) {
+        try (Replay replay = scenario.replay()) {
+            for (int probe = 1; probe <= probes; probe++) {
+                record.add(scenario.atFullScale(replay.next(compute)));
+                if (probe == restartAfter) {
                     compute.restart();
                 }
             }

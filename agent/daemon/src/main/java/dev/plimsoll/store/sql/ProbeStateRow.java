@@ -57,8 +57,8 @@ record ProbeStateRow(String projectId, String endpointId, long awake, long spent
 
     static ProbeStateRow of(ComputeId compute, ProbeState watch, Instant keptAt) {
         ProbeCost account = watch.account();
-        LastProbe look = watch.period().look();
-        UnsettledCost downsizeLoss = watch.period().downsizeLoss();
+        LastProbe look = watch.period().probe();
+        UnsettledCost downsizeLoss = watch.period().unsettled();
         IdleAfterProbe rest = watch.lessons().rest();
         ProbeEcho probeEcho = watch.probeEcho();
         SuspendDelay delay = watch.delay();

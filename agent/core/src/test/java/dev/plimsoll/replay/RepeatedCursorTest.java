@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class LapsTest {
+class RepeatedCursorTest {
 
     private int opened;
 
     @Test
-    void aShortTrace_isOpenedOnce_howeverOftenItIsRepeated() {
+    void shortTrace_isOpenedOnce() {
         int[] read = read(counted(new int[]{7, 8, 9}).repeated(), 100_000, 1_000);
 
         assertThat(opened).isEqualTo(1);
@@ -19,18 +19,18 @@ class LapsTest {
     }
 
     @Test
-    void aShortTrace_fillsWhatItIsReadInto_fromTheSecondLapOn() {
-        try (PageTrace.Cursor laps = counted(new int[]{1, 2}).repeated().open()) {
+    void shortTrace_fillsTheBuffer_fromTheSecondPassOn() {
+        try (PageTrace.Cursor cursor = counted(new int[]{1, 2}).repeated().open()) {
             int[] into = new int[1_000];
 
-            assertThat(laps.read(into)).isEqualTo(2);
-            assertThat(laps.read(into)).isEqualTo(1_000);
+            assertThat(cursor.read(into)).isEqualTo(2);
+            assertThat(cursor.read(into)).isEqualTo(1_000);
         }
     }
 
     @Test
-    void aTraceThatIsTooLongToKeep_isOpenedForEachLap() {
-        int[] pages = IntStream.range(0, Laps.KEPT + 1).toArray();
+    void longTrace_isOpenedForEachPass() {
+        int[] pages = IntStream.range(0, RepeatedCursor.MAX_KEPT + 1).toArray();
 
         int[] read = read(counted(pages).repeated(), 3 * pages.length, 1 << 16);
 
@@ -40,8 +40,8 @@ class LapsTest {
     }
 
     @Test
-    void theLongestTraceThatIsKept_isKeptWhole() {
-        int[] pages = IntStream.range(0, Laps.KEPT).toArray();
+    void longestKeptTrace_isOpenedOnce() {
+        int[] pages = IntStream.range(0, RepeatedCursor.MAX_KEPT).toArray();
 
         int[] read = read(counted(pages).repeated(), 2 * pages.length, 1_000);
 
@@ -50,10 +50,10 @@ class LapsTest {
     }
 
     @Test
-    void aTraceWithoutPages_endsAtOnce() {
-        try (PageTrace.Cursor laps = counted(new int[0]).repeated().open()) {
-            assertThat(laps.read(new int[10])).isZero();
-            assertThat(laps.read(new int[10])).isZero();
+    void emptyTrace_endsAtOnce() {
+        try (PageTrace.Cursor cursor = counted(new int[0]).repeated().open()) {
+            assertThat(cursor.read(new int[10])).isZero();
+            assertThat(cursor.read(new int[10])).isZero();
         }
     }
 
