@@ -13,14 +13,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest samples of computes that are probed, so that a probe does not read again what was read before.
- *
- * <p>Bounded by a share of the heap: where more computes are awake than fit, the ones probed longest ago are read from the
- * store again.
+ * A cache of the latest samples of each probed compute, so that a pass does not read them again from the store.
+ * <p>It is bounded by a share of the heap. If more computes are awake than fit, those probed longest ago are read from
+ * the store again.
  */
 final class SampleCache {
 
-    /** One sample with all that it refers to, measured; rounded up. */
+    /** Heap bytes of one sample with all that it refers to; measured, rounded up. */
     private static final int BYTES_A_SAMPLE = 600;
     private static final int SHARE_OF_HEAP = 6;
     private static final int A_FEW = 20;
@@ -32,7 +31,7 @@ final class SampleCache {
         this(samples, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_A_SAMPLE);
     }
 
-    /** @param most samples that are kept */
+    /** @param most number of samples to keep */
     SampleCache(Samples samples, long most) {
         this.samples = samples;
         this.seen = Caffeine.newBuilder()
@@ -43,11 +42,11 @@ final class SampleCache {
     }
 
     /**
-     * What is known of one compute.
+     * The cached samples of one compute.
      *
-     * @param history the samples that came last
-     * @param peak    of those at or after {@code from} the one with most connections; null where it was not asked for
-     * @param from    see there
+     * @param history the latest samples
+     * @param peak    the sample at or after {@code from} with most connections; null if it was not read
+     * @param from    start of the time range of {@code peak}
      */
     private record Seen(History history, @Nullable Sample peak, Instant from) {
 
@@ -60,7 +59,7 @@ final class SampleCache {
             return new Seen(longer, higher ? sample : peak, from);
         }
 
-        /** As the store orders them: most connections, and the latest of several. */
+        /** The same order as in the store: most connections first, and the latest of equals. */
         private static boolean isAtLeast(Sample sample, Sample peak) {
             int more = Integer.compare(sample.connections().used(), peak.connections().used());
             return more > 0 || (more == 0 && !sample.at().isBefore(peak.at()));
@@ -71,7 +70,7 @@ final class SampleCache {
         }
     }
 
-    /** The samples that came last. */
+    /** The latest samples. */
     History history(ComputeId compute) {
         return of(compute).history();
     }
@@ -86,7 +85,7 @@ final class SampleCache {
         return read;
     }
 
-    /** As {@link Samples#fullest}; asked again only when the peak that is known has grown too old. */
+    /** As {@link Samples#fullest}. The store is read again only if the cached peak is too old. */
     Optional<Sample> fullest(ComputeId compute, Instant from) {
         Seen known = of(compute);
         Optional<Sample> peak = known.peakFrom(from);
@@ -98,12 +97,12 @@ final class SampleCache {
         return read;
     }
 
-    /** It was appended to the store. */
+    /** Adds a sample that was appended to the store. */
     void appended(ComputeId compute, Sample sample) {
         seen.asMap().computeIfPresent(compute, (id, known) -> known.plus(sample));
     }
 
-    /** Another agent has appended to the store since: what is new is read, or all where that is too much. */
+    /** Reads what another replica has appended to the store; drops the entry if too much is new. */
     void refresh(ComputeId compute) {
         Seen known = seen.getIfPresent(compute);
         Sample last = known == null ? null : known.history().latest().orElse(null);
@@ -116,12 +115,12 @@ final class SampleCache {
         }
     }
 
-    /** It sleeps or is gone, or another agent may have probed it. */
+    /** Drops a compute that is suspended or deleted, or that another replica may have probed. */
     void drop(ComputeId compute) {
         seen.invalidate(compute);
     }
 
-    /** Another agent may have probed any of them. */
+    /** Drops all entries, since another replica may have probed any compute. */
     void dropAll() {
         seen.invalidateAll();
     }
