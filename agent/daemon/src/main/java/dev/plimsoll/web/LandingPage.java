@@ -168,7 +168,7 @@ final class LandingPage {
                         recommendation.reason().word()),
                 div(recommendation.advice().why()).withClass("why"),
                 isDelayed(computeStatus.plan())
-                        ? div("The change " + StatusView.plan(computeStatus.plan())).withClass("plan")
+                        ? div("Change " + StatusView.plan(computeStatus.plan())).withClass("plan")
                         : null,
                 each(recommendation.advice().also(), also -> div("Also: " + also.why()).withClass("why")),
                 trouble == null ? null : div(trouble.detail()).withClass("trouble"));

@@ -99,7 +99,7 @@ public final class StatusView {
             case Plan.Wait wait -> "waits until " + wait.until()
                     + (wait.moment() == null || wait.until().equals(wait.moment()) ? ""
                             : "; then until " + wait.moment());
-            case Plan.Blocked blocked -> "is blocked: " + blocked.why();
+            case Plan.Blocked blocked -> "blocked: " + blocked.why();
             case Plan.Apply apply -> "the agent may change the size to " + apply.resize().to().asBounds() + " now";
         };
     }
