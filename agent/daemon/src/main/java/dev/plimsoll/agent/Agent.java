@@ -82,7 +82,10 @@ public final class Agent implements AutoCloseable {
         return start(settings, clock, UnaryOperator.identity());
     }
 
-    /** One whose looks pass through {@code probeWrapper}, for clocks that the servers looked into do not go by. */
+    /**
+     * An agent whose probe is wrapped by {@code probeWrapper}, for tests with a clock that differs from the servers'
+     * clocks.
+     */
     static Agent start(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> probeWrapper) {
         Agent agent = new Agent(settings, clock, probeWrapper);
         LOG.atInfo()

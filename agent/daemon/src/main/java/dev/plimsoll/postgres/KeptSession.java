@@ -92,7 +92,7 @@ final class KeptSession {
         }
     }
 
-    /** Does {@code ending} after {@code keepOpen}, unless it is borrowed before. */
+    /** Runs {@code ending} after {@code keepOpen}, unless the session is borrowed earlier. */
     void endAfter(Duration keepOpen, Runnable ending) {
         scheduleEnd(timer.schedule(ending, keepOpen.toNanos(), TimeUnit.NANOSECONDS));
     }

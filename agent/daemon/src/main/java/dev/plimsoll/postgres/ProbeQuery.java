@@ -3,7 +3,7 @@ package dev.plimsoll.postgres;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Seen;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.postgres.ViewLocation.Touched;
+import dev.plimsoll.postgres.ViewLocation.WorkingSetFunction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -76,12 +76,12 @@ final class ProbeQuery {
     }
 
     private Result read() throws SQLException {
-        Instant attempt = clock.instant();
-        statement.execute(ProbeSql.everything(location.view(), location.workingSet(), login.deadline()));
+        Instant start = clock.instant();
+        statement.execute(ProbeSql.everything(location.view(), location.function(), login.deadline()));
         try (ResultSet rows = resultSet()) {
             rows.next();
             ProbeRow row = new ProbeRow(rows);
-            return new Result(observed(row, attempt), row.found());
+            return new Result(observed(row, start), row.workingSetFunction());
         }
     }
 
@@ -89,7 +89,7 @@ final class ProbeQuery {
      * The observation, dated by the start of the query. The reply may take long. With a later time, the reported
      * uptime would give a start time that is too late.
      */
-    private Observation observed(ProbeRow row, Instant attempt) throws SQLException {
+    private Observation observed(ProbeRow row, Instant start) throws SQLException {
         SqlErrors failures = new SqlErrors(login, location.view());
         if (!row.hasCache()) {
             return failures.noRow();
@@ -118,12 +118,12 @@ final class ProbeQuery {
      * @throws SQLException {@code e} again if it is not about the location, or if the view is not found
      */
     private ViewLocation otherLocation(SQLException e) throws SQLException {
-        if (location.workingSet() instanceof Touched.In && SqlErrors.isOfTheStatement(e)) {
+        if (location.function() instanceof WorkingSetFunction.In && SqlErrors.isStatementError(e)) {
             log.atDebug()
                     .addKeyValue("endpoint_id", compute.id().endpointId())
                     .addKeyValue("state", e.getSQLState())
                     .log("the working-set function failed; it is not called again");
-            return location.with(new Touched.Failed());
+            return location.with(new WorkingSetFunction.Failed());
         }
         if (!SqlErrors.UNDEFINED_TABLE.equals(e.getSQLState()) || configured.schema() != null) {
             throw e;
@@ -141,10 +141,10 @@ final class ProbeQuery {
      *
      * @param workingSet where the query found the working-set function, if it searched and found it
      */
-    private record Result(Observation observation, Touched workingSet) {
+    private record Result(Observation observation, WorkingSetFunction workingSet) {
 
         boolean foundMoreThan(ViewLocation known) {
-            return observation instanceof Seen && known.workingSet() instanceof Touched.Unknown && workingSet instanceof Touched.In;
+            return observation instanceof Seen && known.function() instanceof WorkingSetFunction.Unknown && workingSet instanceof WorkingSetFunction.In;
         }
     }
 }

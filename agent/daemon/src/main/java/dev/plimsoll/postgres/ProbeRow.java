@@ -8,7 +8,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.postgres.ViewLocation.Touched;
+import dev.plimsoll.postgres.ViewLocation.WorkingSetFunction;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -55,7 +55,7 @@ final class ProbeRow {
     /** Where the working-set function is, if this query searched and found it. */
     WorkingSetFunction workingSetFunction() throws SQLException {
         String schema = row.getString("touched_schema");
-        return schema == null ? new Touched.Unsought() : new Touched.In(schema);
+        return schema == null ? new WorkingSetFunction.Unsought() : new WorkingSetFunction.In(schema);
     }
 
     Sample sample(Compute compute, Instant at) throws SQLException {

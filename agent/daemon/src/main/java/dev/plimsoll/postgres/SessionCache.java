@@ -37,9 +37,9 @@ final class SessionCache implements AutoCloseable {
      * @throws SQLException if no connection can be opened
      */
     Session open(ComputeId compute, Login login, Duration keepOpen) throws SQLException {
-        Optional<Connection> borrowKept = borrowKept(compute, login);
-        if (borrowKept.isPresent()) {
-            return new Session(compute, login, keepOpen, borrowKept.get(), true);
+        Optional<Connection> keptConnection = borrowKept(compute, login);
+        if (keptConnection.isPresent()) {
+            return new Session(compute, login, keepOpen, keptConnection.get(), true);
         }
         leave(compute);
         names.lookUp(login.address().host());
