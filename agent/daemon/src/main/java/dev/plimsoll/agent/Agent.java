@@ -63,7 +63,8 @@ public final class Agent implements AutoCloseable {
         // Without permission to apply changes, no resizer is created.
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
         probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute).database(), clock);
-        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.samples(), store.failures(), store.probeStates(),
+        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.samples(), store.failures(),
+                store.probeStates(),
                 store.modelStore(),
                 store.activityRecords(),
                 store.probeLease(),
@@ -73,7 +74,7 @@ public final class Agent implements AutoCloseable {
                 settings.defaults().intervals(), ProbeRule.QUIET, clock);
         web = WebServer.start(settings.server(), board, new Answers(store.urgentJournal(), settings.mayApply()),
                 store::constraint, clock);
-        timer = TickTimer.start(reconciler::timer, board);
+        timer = TickTimer.start(reconciler::tick, board);
         housekeeping = Housekeeping.start(reconciler::enforceRetention);
     }
 
@@ -124,7 +125,7 @@ public final class Agent implements AutoCloseable {
     public void close() {
         new Shutdown(SHUTDOWN_LIMIT).step("tick", STEP_LIMIT.multipliedBy(2), timer::close)
                 .step("housekeeping", STEP_LIMIT, housekeeping::close)
-                .step("cycle", RECONCILER_LIMIT, reconciler::close)
+                .step("reconciler", RECONCILER_LIMIT, reconciler::close)
                 .step("probe", STEP_LIMIT, probe::close)
                 .step("web", STEP_LIMIT.multipliedBy(2), web::close)
                 .step("client", STEP_LIMIT, client::close)

@@ -67,7 +67,8 @@ public final class Checkup {
         this.clock = clock;
         this.storeLeg = Residence.of(settings.store()).isServer()
                 ? new Leg("store", Result.SKIPPED,
-                        "not opened: only a listing of the fleet can show that the store is not on a " + "watched compute")
+                        "not opened: only a listing of the fleet can show that the store is not on a "
+                                + "watched compute")
                 : null;
     }
 

@@ -31,7 +31,8 @@ final class ReadOnlyStore {
     private final ActivityRecords storedActivity;
     private final Journal storedJournal;
 
-    ReadOnlyStore(Samples storedSamples, ProbeFailures storedFailures, ProbeStates storedStates, ModelStore storedModels, ActivityRecords storedActivity,
+    ReadOnlyStore(Samples storedSamples, ProbeFailures storedFailures, ProbeStates storedStates,
+            ModelStore storedModels, ActivityRecords storedActivity,
             Journal storedJournal) {
         this.storedSamples = storedSamples;
         this.storedFailures = storedFailures;

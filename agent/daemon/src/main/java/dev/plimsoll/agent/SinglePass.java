@@ -51,7 +51,8 @@ public final class SinglePass {
         ReadOnlyStore readOnly = new ReadOnlyStore(store.samples(), store.failures(), store.probeStates(),
                 store.modelStore(),
                 store.activityRecords(), store.journal());
-        StorePorts ports = new StorePorts(readOnly.samples(), readOnly.failures(), readOnly.probeStates(), readOnly.modelStore(),
+        StorePorts ports = new StorePorts(readOnly.samples(), readOnly.failures(), readOnly.probeStates(),
+                readOnly.modelStore(),
                 readOnly.activityRecords(), ProbeLease.ALONE, readOnly.journal());
         return pass(settings, ports, ProbeRule.NEVER, project, clock);
     }

@@ -44,7 +44,8 @@ public final class Reads {
 
     /** One page of projects; {@code parameters} are sent as the query. */
     <T extends Page> T projects(Map<String, String> parameters, Supplier<T> pages) {
-        return readListing(WireRequest.get(PROJECTS).with(parameters), "projects", Set.of(Page.PAGINATION, Page.UNAVAILABLE),
+        return readListing(WireRequest.get(PROJECTS).with(parameters), "projects",
+                Set.of(Page.PAGINATION, Page.UNAVAILABLE),
                 pages,
                 "an object with an array named projects");
     }

@@ -22,7 +22,8 @@ final class HostNames {
     /** A literal address, which needs no lookup. */
     private static final Pattern ADDRESS = Pattern.compile("\\[.*]|[0-9.]+");
 
-    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(MOST_LOOKUPS, MOST_LOOKUPS, IDLE_SECONDS, TimeUnit.SECONDS,
+    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(MOST_LOOKUPS, MOST_LOOKUPS, IDLE_SECONDS,
+            TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(), Thread.ofPlatform().daemon().name("names-", 0).factory());
 
     HostNames() {

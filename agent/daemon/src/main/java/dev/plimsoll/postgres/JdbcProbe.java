@@ -86,7 +86,8 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
                     () -> probeOnce(compute, login, ViewName.parse(settings.cacheView()), keepOpen));
         } catch (TimeoutException e) {
             return new Unreachable(Failure.TIMEOUT, "no complete answer within " + settings.deadline().toMillis()
-                    + " ms from " + login.address() + ": check that it is reachable from here, and that poll.deadline is long enough");
+                    + " ms from " + login.address()
+                    + ": check that it is reachable from here, and that poll.deadline is long enough");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Unreachable(Failure.OTHER, "the probe was interrupted");
@@ -123,7 +124,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
             statement.setEscapeProcessing(false);
             ProbeQuery probeQuery = new ProbeQuery(statement, compute, login, configured, clock,
                     Objects.requireNonNullElseGet(locations.getIfPresent(key), () -> ViewLocation.unknown(configured)));
-            Observation result = probeQuery.take();
+            Observation result = probeQuery.run();
             locations.put(key, probeQuery.location());
             return result;
         } catch (SQLException e) {

@@ -60,14 +60,14 @@ final class ProbeQuery {
                 try {
                     Result result = read();
                     if (!result.foundMoreThan(location)) {
-                        return result.what();
+                        return result.observation();
                     }
                     location = location.with(result.workingSet());
                 } catch (SQLException e) {
                     location = otherLocation(e);
                 }
             }
-            return read().what();
+            return read().observation();
         } catch (SQLException e) {
             Observation failed = new SqlErrors(login, location.view()).of(e, true);
             location = location.with(configured);
@@ -96,8 +96,8 @@ final class ProbeQuery {
         }
         Optional<String> implausible = row.implausible();
         return implausible.isPresent()
-                ? failures.impossible(implausible.get())
-                : new Seen(row.sample(compute, attempt));
+                ? failures.implausible(implausible.get())
+                : new Seen(row.sample(compute, start));
     }
 
     /** The only result set among the statements' results. */
@@ -144,7 +144,8 @@ final class ProbeQuery {
     private record Result(Observation observation, WorkingSetFunction workingSet) {
 
         boolean foundMoreThan(ViewLocation known) {
-            return observation instanceof Seen && known.function() instanceof WorkingSetFunction.Unknown && workingSet instanceof WorkingSetFunction.In;
+            return observation instanceof Seen && known.function() instanceof WorkingSetFunction.Unknown
+                    && workingSet instanceof WorkingSetFunction.In;
         }
     }
 }

@@ -46,7 +46,8 @@ final class ProbeRow {
             String reported = row.getString("cache_" + counter);
             if (reported != null && count("cache_" + counter, Counters.MOST) == null) {
                 return Optional.of("file_cache_%s = %s".formatted(counter,
-                        reported.length() <= SHOWN_CHARACTERS ? reported : reported.substring(0, SHOWN_CHARACTERS) + "…"));
+                        reported.length() <= SHOWN_CHARACTERS ? reported
+                                : reported.substring(0, SHOWN_CHARACTERS) + "…"));
             }
         }
         return Optional.empty();
@@ -55,7 +56,7 @@ final class ProbeRow {
     /** Where the working-set function is, if this query searched and found it. */
     WorkingSetFunction workingSetFunction() throws SQLException {
         String schema = row.getString("touched_schema");
-        return schema == null ? new WorkingSetFunction.Unsought() : new WorkingSetFunction.In(schema);
+        return schema == null ? new WorkingSetFunction.Unknown() : new WorkingSetFunction.In(schema);
     }
 
     Sample sample(Compute compute, Instant at) throws SQLException {

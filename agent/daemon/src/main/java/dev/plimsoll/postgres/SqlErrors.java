@@ -42,14 +42,18 @@ record SqlErrors(Login login, ViewName view) {
         return switch (state) {
             case UNDEFINED_TABLE -> noView();
             case "42501" -> noRights(e);
-            case "42703" -> new Unsupported(Failure.NO_VIEW, "view '" + view + "' or this version of Postgres lacks a " + "column: check database.cache-view, and that the server is Postgres 14 or newer" + message(e));
+            case "42703" -> new Unsupported(Failure.NO_VIEW, "view '" + view + "' or this version of Postgres lacks a "
+                    + "column: check database.cache-view, and that the server is Postgres 14 or newer" + message(e));
             case "53300" -> new Unreachable(Failure.OTHER,
-                    "all connection slots are in use at " + address() + ": close connections, use a pooler or a larger size");
-            case "57P03" -> new Unreachable(Failure.REFUSED, "the server is starting up or shutting down: " + address());
+                    "all connection slots are in use at " + address()
+                            + ": close connections, use a pooler or a larger size");
+            case "57P03" ->
+                new Unreachable(Failure.REFUSED, "the server is starting up or shutting down: " + address());
             case "57P01", "57P02", "57P05" -> new Unreachable(Failure.REFUSED,
                     "the server ended the session, for example by a suspend or restart: " + address());
             case "57014" -> new Unreachable(Failure.TIMEOUT,
-                    "the server cancelled the probe: check statement_timeout of role '" + login.role() + "'" + message(e));
+                    "the server cancelled the probe: check statement_timeout of role '" + login.role() + "'"
+                            + message(e));
             case "3D000" -> connected ? other(e) : noDatabase();
             default -> byClass(state, e, connected);
         };
@@ -68,7 +72,10 @@ record SqlErrors(Login login, ViewName view) {
 
     /** The view has the implausible value {@code what}, so its other values are rejected too. */
     Unsupported implausible(String what) {
-        return new Unsupported(Failure.OTHER, "view '" + view + "' in database '" + login.database() + "' reports " + what + ", which is not possible for a cache. The probe is discarded: check that " + "database.cache-view is the file cache's view");
+        return new Unsupported(Failure.OTHER,
+                "view '" + view + "' in database '" + login.database() + "' reports " + what
+                        + ", which is not possible for a cache. The probe is discarded: check that "
+                        + "database.cache-view is the file cache's view");
     }
 
     private Observation byClass(String state, SQLException e, boolean connected) {
@@ -88,7 +95,8 @@ record SqlErrors(Login login, ViewName view) {
 
     private Unreachable connectionFailed(SQLException e) {
         if (causedBy(e, SocketTimeoutException.class::isInstance)) {
-            return new Unreachable(Failure.TIMEOUT, "no answer in time from " + address() + ": check that it is reachable from here");
+            return new Unreachable(Failure.TIMEOUT,
+                    "no answer in time from " + address() + ": check that it is reachable from here");
         }
         if (causedBy(e, UnknownHostException.class::isInstance)) {
             return new Unreachable(Failure.REFUSED, "host " + login.address().host()
@@ -97,13 +105,16 @@ record SqlErrors(Login login, ViewName view) {
         if (isTls(e)) {
             return new Unreachable(Failure.TLS, "no trusted TLS connection to " + address() + ": " + untrusted(e));
         }
-        return new Unreachable(Failure.REFUSED, "no connection to " + address() + ": check that it runs, and that it accepts connections from this machine"
-                + message(e));
+        return new Unreachable(Failure.REFUSED,
+                "no connection to " + address()
+                        + ": check that it runs, and that it accepts connections from this machine"
+                        + message(e));
     }
 
     private String untrusted(SQLException e) {
         return causedBy(e, CertPathBuilderException.class::isInstance)
-                ? "no trusted authority signed its certificate: set database.ssl-root-cert to the authority's certificate, " + "or set database.ssl-mode to require, which does not check the certificate"
+                ? "no trusted authority signed its certificate: set database.ssl-root-cert to the authority's certificate, "
+                        + "or set database.ssl-mode to require, which does not check the certificate"
                 : "check database.ssl-mode and database.ssl-root-cert" + message(e);
     }
 

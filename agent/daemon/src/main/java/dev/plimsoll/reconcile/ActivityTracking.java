@@ -124,11 +124,14 @@ final class ActivityTracking {
     }
 
     /** Records a probe; {@code probeState} is the state before that probe. */
-    void probed(Compute compute, ProbedActivity activity, Sample sample, @Nullable Sample earlier, ProbeState probeState,
+    void probed(Compute compute, ProbedActivity activity, Sample sample, @Nullable Sample earlier,
+            ProbeState probeState,
             ProbingPolicy policy) {
         Known before = of(compute);
         known.put(compute.id(), before.with(
-                before.now().looked(activity, sample, earlier, probeState, delay(compute, probeState, sample.at(), policy))));
+                before.now()
+                        .looked(activity, sample, earlier, probeState,
+                                delay(compute, probeState, sample.at(), policy))));
     }
 
     private static Duration delay(Compute compute, ProbeState probeState, Instant now, ProbingPolicy policy) {

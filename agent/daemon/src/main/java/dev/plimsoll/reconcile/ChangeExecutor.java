@@ -51,7 +51,8 @@ final class ChangeExecutor {
         return switch (verifier.verify(open, compute, now)) {
             case Verifier.Verdict.Pending pending -> record;
             case Verifier.Verdict.Confirmed confirmed -> append(record,
-                    new Verified(now, compute.id(), open.changeId(), Verified.CONFIRMED, "the platform shows size " + compute.size()));
+                    new Verified(now, compute.id(), open.changeId(), Verified.CONFIRMED,
+                            "the platform shows size " + compute.size()));
             case Verifier.Verdict.Diverged diverged -> append(record,
                     new Verified(now, compute.id(), open.changeId(), Verified.FAILED, diverged.found()));
         };

@@ -41,7 +41,8 @@ final class Discovery {
     private static final int DETAILED = 3;
     /** Most unknown words kept of one listing. */
     private static final int WORDS = 20;
-    /** Most unknown words kept of all listings. */ private static final int ALL_WORDS = 1_000;
+    /** Most unknown words kept of all listings. */
+    private static final int ALL_WORDS = 1_000;
 
     private final Fleet fleet;
     private final StatusListener board;

@@ -44,7 +44,8 @@ final class MeanSizes {
             latest.remove(project.id());
             return null;
         }
-        Measured known = latest.merge(project.id(), new Measured(now, null), (before, first) -> before.after(now, awake));
+        Measured known = latest.merge(project.id(), new Measured(now, null),
+                (before, first) -> before.after(now, awake));
         return known.mean();
     }
 }

@@ -112,8 +112,9 @@ final class PlanExecution {
             Compute now = found.get();
             return now.isAsBefore(listed)
                     ? new Relisted(now, null)
-                    : new Relisted(now, stale("the compute is %s at %s now, and was %s at %s".formatted(now.state().word(),
-                            now.size(), listed.state().word(), listed.size())));
+                    : new Relisted(now,
+                            stale("the compute is %s at %s now, and was %s at %s".formatted(now.state().word(),
+                                    now.size(), listed.state().word(), listed.size())));
         } catch (PlatformFault fault) {
             return new Relisted(listed, stale("the compute could not be listed again: " + fault.getMessage()));
         }

@@ -30,7 +30,8 @@ final class ProbeStep {
     private final ActivityTracking activityTracking;
     private final InstantSource clock;
 
-    ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget probeBudget, ActivityTracking activityTracking,
+    ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget probeBudget,
+            ActivityTracking activityTracking,
             InstantSource clock) {
         this.ports = ports;
         this.samples = samples;
@@ -106,7 +107,8 @@ final class ProbeStep {
                     ? ProbedActivity.unwoken(seen.sample(), known.latest())
                     : ProbedActivity.of(seen.sample(), known.latest(), begun, probeState, policy);
             activityTracking.probed(compute, activity, seen.sample(), known.latest(), probeState, policy);
-            ProbeState afterProbe = probeBudget.note(compute.id(), probeState.looked(begun, ended, activity, compute, policy));
+            ProbeState afterProbe = probeBudget.note(compute.id(),
+                    probeState.looked(begun, ended, activity, compute, policy));
             Totals totals = remember(compute, seen.sample(), known,
                     byChange ? Cause.CHANGE : activity instanceof ProbedActivity.Woken ? Cause.PROBE : Cause.OTHERS);
             if (known.failure() != null) {

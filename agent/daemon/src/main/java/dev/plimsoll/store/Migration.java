@@ -48,6 +48,7 @@ final class Migration {
 
     private static void refuse(MigrationInfo unknown) {
         throw new StoreUnavailable(
-                "a newer version of Plimsoll wrote this store (schema %s): run that version, or change store.url" .formatted(unknown.getVersion()));
+                "a newer version of Plimsoll wrote this store (schema %s): run that version, or change store.url"
+                        .formatted(unknown.getVersion()));
     }
 }

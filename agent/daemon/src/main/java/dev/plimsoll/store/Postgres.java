@@ -93,8 +93,9 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
         return switch (state) {
             case "3D000" ->
                 "the store's database does not exist at %s: create it, or correct store.url".formatted(url);
-            case "42501" -> "role '%s' may not create tables in %s: make it the owner of that database".formatted(user(),
-                    url);
+            case "42501" ->
+                "role '%s' may not create tables in %s: make it the owner of that database".formatted(user(),
+                        url);
             case "25006" -> "%s is read-only, as a replica is: set store.url to the primary".formatted(url);
             case "53300" -> "%s has no free connection slot: the store needs %d for each agent".formatted(url,
                     Db.CONNECTIONS);
@@ -112,7 +113,8 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
             return "the host name of %s cannot be resolved: check store.url and the DNS of this machine".formatted(url);
         }
         if (state.startsWith("08") || isCausedBy(failure, SocketTimeoutException.class)) {
-            return "no answer from %s: check that it runs, and that it accepts connections from this machine %s".formatted(url, message(cause, failure));
+            return "no answer from %s: check that it runs, and that it accepts connections from this machine %s"
+                    .formatted(url, message(cause, failure));
         }
         return "the store %s does not work: %s".formatted(url, message(cause, failure));
     }

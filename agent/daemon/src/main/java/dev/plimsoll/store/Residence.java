@@ -75,6 +75,8 @@ public record Residence(List<Address> addresses) {
         return computes.stream()
                 .filter(compute -> addresses.stream().anyMatch(address -> address.matches(Address.of(compute))))
                 .findFirst()
-                .map(compute -> ("store.url names %s, the host of the watched compute %s. A store there would never let that " + "compute suspend. Use another server for the store, or exclude the compute with platform.exclude").formatted(compute.host(), compute.id()));
+                .map(compute -> ("store.url names %s, the host of the watched compute %s. A store there would never let that "
+                        + "compute suspend. Use another server for the store, or exclude the compute with platform.exclude")
+                        .formatted(compute.host(), compute.id()));
     }
 }

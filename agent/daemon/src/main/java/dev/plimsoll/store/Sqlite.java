@@ -82,9 +82,14 @@ record Sqlite(String url, Path file) implements Engine {
         try {
             return Files.createDirectories(folder);
         } catch (FileAlreadyExistsException e) {
-            throw new StoreUnavailable("cannot create the store in %s: that is a file, not a folder; change store.url" .formatted(folder), e);
+            throw new StoreUnavailable(
+                    "cannot create the store in %s: that is a file, not a folder; change store.url".formatted(folder),
+                    e);
         } catch (IOException e) {
-            throw new StoreUnavailable("cannot create the folder %s for the store: create it, make it writable for this user, " .formatted(folder) + "or change store.url", e);
+            throw new StoreUnavailable(
+                    "cannot create the folder %s for the store: create it, make it writable for this user, "
+                            .formatted(folder) + "or change store.url",
+                    e);
         }
     }
 

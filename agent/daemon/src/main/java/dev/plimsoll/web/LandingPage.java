@@ -98,7 +98,8 @@ final class LandingPage {
         }
         for (Map.Entry<String, String> missing : status.missing().entrySet()) {
             String what = missing.getKey().equals("*") ? "The projects" : "Project " + missing.getKey();
-            notices.add("%s could not be listed. The last known state is shown. %s".formatted(what, missing.getValue()));
+            notices.add(
+                    "%s could not be listed. The last known state is shown. %s".formatted(what, missing.getValue()));
         }
         if (status.stopped()) {
             notices.add("The stop switch is on: no change starts.");

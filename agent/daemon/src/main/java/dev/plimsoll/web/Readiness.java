@@ -31,7 +31,8 @@ final class Readiness {
         FleetStatus status = board.status();
         Duration sinceTick = board.sinceTick();
         if (sinceTick.compareTo(STALLED_AFTER) > 0) {
-            constraints.add("the agent is stalled: its latest tick ended %d s ago (limit 30 s)".formatted(sinceTick.toSeconds()));
+            constraints.add("the agent is stalled: its latest tick ended %d s ago (limit 30 s)"
+                    .formatted(sinceTick.toSeconds()));
         }
         String fault = status.fault();
         if (fault != null) {

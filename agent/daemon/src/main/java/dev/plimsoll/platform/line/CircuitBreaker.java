@@ -30,11 +30,13 @@ final class CircuitBreaker {
     synchronized Optional<PlatformFault> refusalFor(Secret key, WireRequest request) {
         Refusal last = refusal;
         // The same message again, so that one refusal is logged once.
-        return last == null || !last.key().equals(key) || isTrial(request) ? Optional.empty() : Optional.of(last.fault());
+        return last == null || !last.key().equals(key) || isTrial(request) ? Optional.empty()
+                : Optional.of(last.fault());
     }
 
     private boolean isTrial(WireRequest request) {
-        boolean due = request.route().equals(WireRequest.PROJECTS) && time.since(triedAt).compareTo(TRIAL_INTERVAL) >= 0;
+        boolean due = request.route().equals(WireRequest.PROJECTS)
+                && time.since(triedAt).compareTo(TRIAL_INTERVAL) >= 0;
         if (due) {
             triedAt = time.nanos();
         }

@@ -90,7 +90,8 @@ public final class Line implements AutoCloseable {
 
     /** Sends {@code request} with the default retry policy of its kind. */
     public SendOutcome ask(WireRequest request) {
-        return ask(request, request.method().changes() ? RetryPolicy.changing(deadline) : RetryPolicy.reading(deadline));
+        return ask(request,
+                request.method().changes() ? RetryPolicy.changing(deadline) : RetryPolicy.reading(deadline));
     }
 
     /** Sends {@code request}, and repeats it as {@link RetryTable} and {@code policy} allow. */
@@ -150,9 +151,9 @@ public final class Line implements AutoCloseable {
         } else if (reply.status() < 500 && reply.status() != 429) {
             breaker.accepted();
         }
-        Duration rest = reply.retryAfter();
-        if (reply.status() == 429 && rest != null) {
-            budget.rest(rest);
+        Duration pause = reply.retryAfter();
+        if (reply.status() == 429 && pause != null) {
+            budget.pauseReads(pause);
         }
         return false;
     }

@@ -74,7 +74,8 @@ public final class ReloadedKeyFile implements KeySource {
         }
         read = stamp;
         if (found.isEmpty() || !KeySource.isSendable(found)) {
-            warn(found.isEmpty() ? "it is empty" : "it contains a character that is not valid in a key, such as a line break");
+            warn(found.isEmpty() ? "it is empty"
+                    : "it contains a character that is not valid in a key, such as a line break");
         } else {
             adopt(found);
         }

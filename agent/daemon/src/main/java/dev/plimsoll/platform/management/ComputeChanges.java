@@ -63,7 +63,8 @@ final class ComputeChanges {
             return new Finding.NotCarriedOut<>(false,
                     "the project shows no new compute; list again before you create it again");
         }
-        return new Finding.Unknown<>("new computes on that branch: " + made.stream().map(ComputeChanges::id).toList() + "; check who created them before you create it again");
+        return new Finding.Unknown<>("new computes on that branch: " + made.stream().map(ComputeChanges::id).toList()
+                + "; check who created them before you create it again");
     }
 
     private static boolean isThatKind(ComputeItem compute, ComputeAttributes attributes) {
@@ -87,7 +88,8 @@ final class ComputeChanges {
         }
         return switch (Likeness.of(attributes.fields(), found.get().asWritten())) {
             case AS_ASKED -> new Finding.CarriedOut<>(shown(found.get()));
-            case OTHERWISE -> new Finding.NotCarriedOut<>(true, "the compute does not have the requested attributes, so nothing was changed");
+            case OTHERWISE -> new Finding.NotCarriedOut<>(true,
+                    "the compute does not have the requested attributes, so nothing was changed");
             case NOT_SHOWN -> new Finding.Unknown<>("the platform's listing does not show all requested attributes");
         };
     }

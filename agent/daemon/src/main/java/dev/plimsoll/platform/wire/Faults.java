@@ -96,7 +96,8 @@ public final class Faults {
 
     private static String untrusted(IOException e) {
         if (isCausedBy(e, CertPathBuilderException.class)) {
-            return "no trusted authority signed its certificate; add the authority to the trust store of the " + "JVM (-Djavax.net.ssl.trustStore), or correct platform.base-url";
+            return "no trusted authority signed its certificate; add the authority to the trust store of the "
+                    + "JVM (-Djavax.net.ssl.trustStore), or correct platform.base-url";
         }
         if (e instanceof SSLPeerUnverifiedException) {
             return "its certificate is for another host name; use the name of the certificate in platform.base-url";

@@ -72,7 +72,10 @@ public final class Transport implements AutoCloseable {
         String wanted = response.header(Reply.RETRY_AFTER);
         return wanted == null
                 ? response
-                : response.newBuilder().removeHeader(Reply.RETRY_AFTER).header(Reply.ORIGINAL_RETRY_AFTER, wanted).build();
+                : response.newBuilder()
+                        .removeHeader(Reply.RETRY_AFTER)
+                        .header(Reply.ORIGINAL_RETRY_AFTER, wanted)
+                        .build();
     }
 
     /**
@@ -134,7 +137,8 @@ public final class Transport implements AutoCloseable {
         Headers headers = response.headers();
         String type = Objects.requireNonNullElse(headers.get("Content-Type"), "");
         WireRequest.Listing listing = request.listing();
-        String text = listing != null && response.isSuccessful() ? readListing(response, listing) : text(response, request);
+        String text = listing != null && response.isSuccessful() ? readListing(response, listing)
+                : text(response, request);
         return new Reply(response.code(), type, text, Reply.retryAfter(headers, time.now()));
     }
 

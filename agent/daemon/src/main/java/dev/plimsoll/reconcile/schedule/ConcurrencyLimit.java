@@ -24,7 +24,8 @@ public final class ConcurrencyLimit {
     private final Executor later;
 
     public ConcurrencyLimit() {
-        this(QUICK, SLOW, CompletableFuture.delayedExecutor(QUICK_TIME.toMillis(), TimeUnit.MILLISECONDS, Runnable::run));
+        this(QUICK, SLOW,
+                CompletableFuture.delayedExecutor(QUICK_TIME.toMillis(), TimeUnit.MILLISECONDS, Runnable::run));
     }
 
     /**
@@ -53,7 +54,7 @@ public final class ConcurrencyLimit {
     /** Waits for a permit. */
     Permit enter(boolean isSlow) {
         Permit permit = new Permit(isSlow ? slow : quick);
-        permit.lane.acquireUninterruptibly();
+        permit.semaphore.acquireUninterruptibly();
         if (!isSlow) {
             later.execute(permit::moveToSlow);
         }

@@ -28,7 +28,8 @@ public final class ListingSchedule {
     private static final double PROJECTS_SHARE = 0.1;
     /** Projects in one page of such a listing. */
     private static final int PAGE = 400;
-    /** Pages in addition to the full ones: one partly filled, and one empty. */ private static final double FURTHER_PAGES = 2;
+    /** Pages in addition to the full ones: one partly filled, and one empty. */
+    private static final double FURTHER_PAGES = 2;
 
     private ListingSchedule() {}
 

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 record ProbeStateRow(String projectId, String endpointId, long awake, long spent, long caused, String month,
         double cuHours, @Nullable Long probeBegan, @Nullable Long probeEnded, @Nullable Long lastProbeEcho,
-        boolean probeFollowed, @Nullable String probeSaw, @Nullable Long lossSince, @Nullable Long lossWorst, int wakings,
+        boolean probeFollowed, @Nullable String probeSaw, @Nullable Long lossSince, @Nullable Long lossWorst,
+        int wakings,
         @Nullable Long restUntil, int echoCount, long echoGrain, long echoStep, long echoLead, long echoReach,
         String echoOffsets, long echoFloor, long echoLate, long echoKept, boolean echoFooled,
         @Nullable Long delaySurvived,
@@ -85,7 +86,8 @@ record ProbeStateRow(String projectId, String endpointId, long awake, long spent
     ProbeState watch() {
         LastProbe probe = probeBegan == null || probeEnded == null || probeSaw == null
                 ? null
-                : new LastProbe(Times.instant(probeBegan), Times.instant(probeEnded), Times.instantOrNull(lastProbeEcho),
+                : new LastProbe(Times.instant(probeBegan), Times.instant(probeEnded),
+                        Times.instantOrNull(lastProbeEcho),
                         probeFollowed, LastProbe.Saw.valueOf(probeSaw));
         UnsettledCost downsizeLoss = lossSince == null || lossWorst == null
                 ? null

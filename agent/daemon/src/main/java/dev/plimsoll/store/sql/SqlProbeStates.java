@@ -39,7 +39,7 @@ public final class SqlProbeStates implements ProbeStates {
     @Override
     public Optional<ProbeState> recall(ComputeId compute) {
         return db.read(handle -> Db.of(handle.createQuery(OF), compute).map(ProbeStateRow.MAPPER).findOne())
-                .map(ProbeStateRow::probeState);
+                .map(ProbeStateRow::watch);
     }
 
     @Override

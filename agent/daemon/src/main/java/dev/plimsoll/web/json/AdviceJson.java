@@ -116,7 +116,8 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
             String whyInconclusive = assessment instanceof Assessment.Inconclusive open ? open.why() : null;
             Figures figures = assessment.figures();
             return figures == null
-                    ? new Evidence(assessment.evidence(), whyInconclusive == null, whyInconclusive, null, null, null, null, null,
+                    ? new Evidence(assessment.evidence(), whyInconclusive == null, whyInconclusive, null, null, null,
+                            null, null,
                             null,
                             null, null, null, null, null, null, null, null, null, null, null, null, null, null,
                             null,

@@ -107,7 +107,8 @@ final class ComputeExposition {
                 case COUNTER -> "counter";
                 case INFO -> openMetrics ? "info" : "gauge";
                 case GAUGE -> "gauge";
-                case SUMMARY -> throw new IllegalArgumentException(metric + " is measured at events, not read from the status");
+                case SUMMARY ->
+                    throw new IllegalArgumentException(metric + " is measured at events, not read from the status");
             };
             String help = "# HELP " + name + " " + escaped(metric.help(), openMetrics) + "\n";
             String kind = "# TYPE " + name + " " + type + "\n";

@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
 final class ComputeSeries {
 
     private static final double SECONDS_AN_HOUR = 3_600;
-    /** How many sizes on each side of the current one have series of their predictions. */ private static final int NEIGHBORS = 2;
+    /** How many sizes on each side of the current one have series of their predictions. */
+    private static final int NEIGHBORS = 2;
 
     private final ComputeStatus computeStatus;
     private final Sink into;

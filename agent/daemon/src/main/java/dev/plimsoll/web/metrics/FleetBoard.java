@@ -79,7 +79,9 @@ public final class FleetBoard implements StatusListener {
         } catch (RuntimeException e) {
             // Logged once until it works again.
             if (countable.getAndSet(false)) {
-                log.atWarn().addKeyValue("why", e.getMessage()).log("cannot read the journal; its counters keep their values");
+                log.atWarn()
+                        .addKeyValue("why", e.getMessage())
+                        .log("cannot read the journal; its counters keep their values");
             }
         }
     }

@@ -38,18 +38,22 @@ enum Metric {
     WRITES_TOTAL(Type.COUNTER, Scope.COMPUTE, "compute_file_cache_writes_total", 1,
             "Pages written into the file cache over all observed starts, from the agent's store."),
     HIT_RATIO(Type.GAUGE, Scope.COMPUTE, "compute_file_cache_hit_ratio", 2,
-            "Share of reads served from the file cache in the window, 0 to 1, from the increase of the counters; absent" + " while suspended or with too few reads.",
+            "Share of reads served from the file cache in the window, 0 to 1, from the increase of the counters; absent"
+                    + " while suspended or with too few reads.",
             "window"),
     LIFETIME_HIT_RATIO(Type.GAUGE, Scope.COMPUTE, "compute_file_cache_lifetime_hit_ratio", 1,
-            "Share of reads served from the file cache since the last start, 0 to 1, as the view defines it; absent" + " while suspended."),
+            "Share of reads served from the file cache since the last start, 0 to 1, as the view defines it; absent"
+                    + " while suspended."),
     CACHE_CAPACITY(Type.GAUGE, Scope.COMPUTE, "compute_file_cache_capacity_bytes", 1,
             "File cache in bytes at the compute's largest size, from the size table."),
     CACHE_FILL(Type.GAUGE, Scope.COMPUTE, "compute_file_cache_fill_ratio", 1,
-            "Share of the file cache in use, 0 to 1, from the view and the size table; absent while suspended or while the" + " view's unit is unknown."),
+            "Share of the file cache in use, 0 to 1, from the view and the size table; absent while suspended or while the"
+                    + " view's unit is unknown."),
     TARGET_HIT_RATIO(Type.GAUGE, Scope.COMPUTE, "compute_target_hit_ratio", 1,
             "Target hit ratio of the compute, 0 to 1, from the configuration."),
     MAX_CONNECTIONS(Type.GAUGE, Scope.COMPUTE, "compute_max_connections", 2,
-            "Most connections: from the size table for the smallest size (table), and from the server (live, absent" + " while suspended).",
+            "Most connections: from the size table for the smallest size (table), and from the server (live, absent"
+                    + " while suspended).",
             "source"),
     CONNECTIONS(Type.GAUGE, Scope.COMPUTE, "compute_connections", 1,
             "Client connections other than the agent's, counted by the server; absent while suspended."),
@@ -58,7 +62,8 @@ enum Metric {
     CONNECTIONS_HEADROOM(Type.GAUGE, Scope.COMPUTE, "compute_connections_headroom_ratio", 1,
             "Share of the connection limit that is free, 0 to 1, counted by the server; absent while suspended."),
     STARTS(Type.COUNTER, Scope.COMPUTE, "compute_starts_total", 2,
-            "Observed starts of the compute by cause, from the agent's store: us is a probe or a size change of the agent, " + "others is anybody else.",
+            "Observed starts of the compute by cause, from the agent's store: us is a probe or a size change of the agent, "
+                    + "others is anybody else.",
             "cause"),
     RECOMMENDATION(Type.GAUGE, Scope.COMPUTE, "recommendation", 1,
             "1 for the current recommendation, the only one shown; derived by the agent.", "action", "reason"),
@@ -67,11 +72,14 @@ enum Metric {
     RECOMMENDED_MAX(Type.GAUGE, Scope.COMPUTE, "recommended_max_cu", 1,
             "Recommended largest size in CU; the current one if no size change is recommended."),
     RECOMMENDATION_SAVED(Type.GAUGE, Scope.COMPUTE, "recommendation_saved_cu_seconds", 1,
-            "Accumulated saving of the recommended size in CU-seconds, including misses, at configured prices; absent if no" + " size change is recommended."),
+            "Accumulated saving of the recommended size in CU-seconds, including misses, at configured prices; absent if no"
+                    + " size change is recommended."),
     RECOMMENDATION_COST(Type.GAUGE, Scope.COMPUTE, "recommendation_cost_cu_seconds", 1,
-            "Cost of changing to the recommended size now in CU-seconds, at configured prices; absent if no size change is" + " recommended."),
+            "Cost of changing to the recommended size now in CU-seconds, at configured prices; absent if no size change is"
+                    + " recommended."),
     PREDICTED_HIT_RATIO(Type.GAUGE, Scope.COMPUTE, "predicted_hit_ratio", 15,
-            "Predicted hit ratio of a size under the current load, 0 to 1, with its bounds, for the current size and two on" + " each side.",
+            "Predicted hit ratio of a size under the current load, 0 to 1, with its bounds, for the current size and two on"
+                    + " each side.",
             "cu", "bound"),
     PLATFORM_RULE(Type.GAUGE, Scope.COMPUTE, "platform_rule_cu", 1,
             "Size in CU by the platform rule: one size up if the hit ratio since the last start is below the target."),
@@ -97,11 +105,13 @@ enum Metric {
     OBSERVER_WAKES(Type.COUNTER, Scope.FLEET, "observer_wakes_total", 1,
             "Starts that the agent's own probes caused, over all computes listed since it started, from its store."),
     OBSERVER_AWAKE(Type.COUNTER, Scope.FLEET, "observer_awake_seconds_total", 1,
-            "Added awake time by probing in seconds, over all computes listed since the agent started, by its own estimate; " + "an upper bound if the platform's times are imprecise."),
+            "Added awake time by probing in seconds, over all computes listed since the agent started, by its own estimate; "
+                    + "an upper bound if the platform's times are imprecise."),
     PLATFORM_UP(Type.GAUGE, Scope.FLEET, "platform_up", 1,
             "1 while the platform API answers, 0 while it does not; absent before the first answer."),
     PLATFORM_ERRORS(Type.COUNTER, Scope.FLEET, "platform_errors_total", 6,
-            "Failed platform calls since the agent started, by kind: unauthorized, forbidden, not_json, timeout (no complete " + "answer in time), unreachable (no connection), http (any other error status).",
+            "Failed platform calls since the agent started, by kind: unauthorized, forbidden, not_json, timeout (no complete "
+                    + "answer in time), unreachable (no connection), http (any other error status).",
             "kind"),
     UNKNOWN_WORDS(Type.GAUGE, Scope.FLEET, "platform_unknown_words", 10,
             "Distinct unknown words in platform answers, by kind: state, size or operation.", "kind"),
@@ -110,14 +120,17 @@ enum Metric {
     STOPPED(Type.GAUGE, Scope.FLEET, "stopped", 1,
             "1 while the stop switch is on and no change starts, else 0."),
     LEADER(Type.GAUGE, Scope.FLEET, "leader", 1,
-            "1 while this agent is the leader, 0 while it is a follower or the leader is unknown; from the lease in the" + " store."),
+            "1 while this agent is the leader, 0 while it is a follower or the leader is unknown; from the lease in the"
+                    + " store."),
     CYCLE_DURATION(Type.SUMMARY, Scope.FLEET, "cycle_duration_seconds", 4,
-            "Duration of one tick of the agent in seconds; the series _max is the longest of the last minutes.", "quantile"),
+            "Duration of one tick of the agent in seconds; the series _max is the longest of the last minutes.",
+            "quantile"),
     CYCLE_LAG(Type.SUMMARY, Scope.FLEET, "cycle_lag_seconds", 4,
             "Delay of the start of one tick in seconds; the series _max is the longest of the last minutes.",
             "quantile"),
     CYCLE_REQUESTS(Type.SUMMARY, Scope.FLEET, "cycle_requests", 4,
-            "Platform calls completed in one tick, including failures and retries; _sum / _count is the mean, and the series" + " _max is the most of the last minutes.",
+            "Platform calls completed in one tick, including failures and retries; _sum / _count is the mean, and the series"
+                    + " _max is the most of the last minutes.",
             "quantile"),
     BUILD_INFO(Type.INFO, Scope.FLEET, "build_info", 1,
             "Version of the agent and of Java; always 1.", "version", "java");

@@ -49,7 +49,8 @@ final class SeriesRegister {
                     .tags(series.tags())
                     .description(metric.help())
                     .register(registry);
-            case SUMMARY -> throw new IllegalArgumentException(metric + " is measured at events, not read from the status");
+            case SUMMARY ->
+                throw new IllegalArgumentException(metric + " is measured at events, not read from the status");
         };
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is said where no reply came: of which kind it is, and in words that help. */
+/** Kind and message of faults without a reply. */
 class FaultsTest {
 
     private static final String WHERE = "https://console.example/api/v2";
@@ -39,7 +39,7 @@ class FaultsTest {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void whereNobodyIsReached_itIsNoTimeout_andSaidInPlainWords(IOException failure, String words) {
+    void connectionFailures_areNotTimeouts_andHaveClearMessages(IOException failure, String words) {
         PlatformFault fault = Faults.noReply(WHERE, Duration.ofSeconds(10), failure);
 
         assertThat(fault.kind()).isEqualTo(Kind.UNREACHABLE);
@@ -48,7 +48,7 @@ class FaultsTest {
     }
 
     @Test
-    void noAnswerInTime_isATimeout() {
+    void aLateReply_isATimeout() {
         PlatformFault fault = Faults.noReply(WHERE, Duration.ofSeconds(10), new SocketTimeoutException("timeout"));
 
         assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);

@@ -27,9 +27,9 @@ class MetricsPageTest {
     }
 
     @Test
-    void thePageSaysWhatTheDeclarationSays() {
+    void thePageMatchesTheDeclaration() {
         assertThat(PAGE).content()
-                .as("docs/metrics.md; write it anew with -Dplimsoll.write=true")
+                .as("docs/metrics.md is out of date; write it with -Dplimsoll.write=true")
                 .isEqualTo(MetricsPage.write());
     }
 
