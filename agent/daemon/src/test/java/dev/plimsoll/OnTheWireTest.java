@@ -65,7 +65,7 @@ class OnTheWireTest {
             soon().untilAsserted(() -> assertThat(size(agent)).isNotEqualTo("1"));
         }
 
-        List<RecordingProxy.Heard> changes = proxy.changes();
+        List<RecordingProxy.Recorded> changes = proxy.changes();
         assertThat(changes).singleElement().satisfies(change -> {
             assertThat(change.method()).isEqualTo("PATCH");
             assertThat(change.path()).isEqualTo("/projects/shop-one/endpoints/ep-small");

@@ -91,7 +91,7 @@ class ReplicasTest {
         try (Agent agent = Agent.start(careless, InstantSource.system())) {
             soon().untilAsserted(() -> assertThat(get(agent, "/-/ready")).satisfies(response -> {
                 assertThat(response.statusCode()).isEqualTo(503);
-                assertThat(response.body()).contains("shop-one/ep-asleep, which is watched", "server of its own");
+                assertThat(response.body()).contains("the watched compute shop-one/ep-asleep", "Use another server");
             }));
             assertThat(get(agent, "/-/healthy").statusCode()).isEqualTo(200);
             assertThat(metrics(agent)).contains("plimsoll_leader 0.0");

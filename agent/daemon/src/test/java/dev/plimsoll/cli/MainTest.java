@@ -230,8 +230,8 @@ class MainTest {
         platform.enqueue(json(endpoints("idle")));
 
         assertThat(verb("check", "ep-one", "p/ep-none")).isEqualTo(3);
-        assertThat(out.toString()).containsPattern("database +skipped +p/ep-one is asleep, and is not woken")
-                .containsPattern("database +unknown +there is no compute 'p/ep-none' in view");
+        assertThat(out.toString()).containsPattern("database +skipped +p/ep-one is suspended and is not woken")
+                .containsPattern("database +unknown +compute 'p/ep-none' is not known");
         assertThat(platform.getRequestCount()).as("each project is listed once").isEqualTo(2);
     }
 

@@ -47,7 +47,7 @@ class PlatformBudgetTest {
         fleet.projects();
 
         assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class)
-                .hasMessage("not sent: the budget of 2 calls a minute (poll.requests-per-minute) is used up");
+                .hasMessage("not sent: the budget of 2 calls per minute (poll.requests-per-minute) is used up");
         assertThat(new PlatformResizer(client).resize(resize())).isInstanceOfSatisfying(Execution.Failed.class,
                 failed -> assertThat(failed.maybeApplied()).isFalse());
 
@@ -73,7 +73,7 @@ class PlatformBudgetTest {
         platform.answers(MockPlatform.reply(429, "{}").addHeader("Retry-After", "60").build()).answers("{}");
         assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class);
 
-        assertThatThrownBy(() -> fleet.computes("p1")).hasMessageContaining("left alone");
+        assertThatThrownBy(() -> fleet.computes("p1")).hasMessageContaining("asked for a pause");
         assertThat(new PlatformResizer(client).resize(resize())).isInstanceOf(Execution.Accepted.class);
         platform.time.pass(Duration.ofSeconds(60));
         platform.answers("{\"endpoints\":[]}");

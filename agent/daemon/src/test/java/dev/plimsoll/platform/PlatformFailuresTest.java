@@ -68,7 +68,7 @@ class PlatformFailuresTest {
 
         assertThat(fault.kind()).isEqualTo(kind);
         assertThat(fault.status()).isEqualTo(status);
-        assertThat(fault).hasMessageContaining("" + status).hasMessageEndingWith("it says: not for you");
+        assertThat(fault).hasMessageContaining("" + status).hasMessageEndingWith("its message: not for you");
         assertThat(platform.requests()).hasSize(1);
     }
 
@@ -100,7 +100,7 @@ class PlatformFailuresTest {
 
         assertThat(fault.kind()).isEqualTo(Kind.NOT_JSON);
         assertThat(fault).hasMessageContaining("answered HTML")
-                .hasMessageEndingWith("not JSON: is platform.base-url the root of the API, ending in /api/v2?"
+                .hasMessageEndingWith("not JSON: check that platform.base-url is the root of the API and ends in /api/v2"
                         .substring("not JSON".length()));
     }
 
@@ -150,7 +150,7 @@ class PlatformFailuresTest {
         PlatformFault fault = faultOfProjects(platform.fleet());
 
         assertThat(fault.kind()).isEqualTo(Kind.HTTP);
-        assertThat(fault).hasMessageEndingWith("503; it says: c");
+        assertThat(fault).hasMessageEndingWith("503; its message: c");
         assertThat(platform.requests()).hasSize(3);
     }
 

@@ -311,7 +311,7 @@ class PlatformFleetTest {
         platform.answers("{\"projects\":[{\"id\":\"p1\"}],\"unavailable_project_ids\":[\"p9\"]}");
 
         assertThat(platform.fleet().projects().unknown())
-                .containsExactly(new UnknownWord("project", "p9", "/projects: not available at the moment"));
+                .containsExactly(new UnknownWord("project", "p9", "/projects: temporarily not available"));
     }
 
     @Test

@@ -146,7 +146,7 @@ class PlatformKeyTest {
 
         PlatformFault fault = faultOf(fleet::projects);
 
-        assertThat(fault).hasMessageEndingWith("it says: ••• and •••-with-more and •••");
+        assertThat(fault).hasMessageEndingWith("its message: ••• and •••-with-more and •••");
     }
 
     private PlatformFleet fleetWithFile(String key) throws IOException {

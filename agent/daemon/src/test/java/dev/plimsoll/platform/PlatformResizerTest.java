@@ -63,9 +63,9 @@ class PlatformResizerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"{} | accepted, no operation begun",
-        "{\"operations\":[]} | accepted, no operation begun", "'' | accepted (200), the reply is no JSON",
-        "<html></html> | accepted (200), the reply is no JSON"})
+    @CsvSource(delimiter = '|', value = {"{} | accepted, no operation started",
+        "{\"operations\":[]} | accepted, no operation started", "'' | accepted (200), the reply is not JSON",
+        "<html></html> | accepted (200), the reply is not JSON"})
     void aSuccessWithoutOperationsIsAcceptedToo(String body, String detail) {
         platform.answers(200, body);
 
@@ -88,7 +88,7 @@ class PlatformResizerTest {
     void aRefusalWithoutJsonIsRejectedToo() {
         platform.answers(409, "project is busy");
 
-        assertThat(resize()).isEqualTo(new Rejected(409, "the platform answered 409; it says: project is busy"));
+        assertThat(resize()).isEqualTo(new Rejected(409, "the platform answered 409; its message: project is busy"));
     }
 
     @Test

@@ -135,7 +135,7 @@ class ClientSessionsTest {
     }
 
     private static String everything() {
-        return ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.Touched.Unsought(),
+        return ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.WorkingSetFunction.Unknown(),
                 Duration.ofSeconds(10));
     }
 

@@ -247,7 +247,7 @@ class JdbcProbeTest {
                 look(TestPostgres.withLogin(server.settings(), "postgres", "crowded", TestPostgres.PASSWORD)));
 
         assertThat(full.why()).isEqualTo(Failure.OTHER);
-        assertThat(full.detail()).startsWith("all connection slots are taken");
+        assertThat(full.detail()).startsWith("all connection slots are in use");
     }
 
     @Test
@@ -355,7 +355,7 @@ class JdbcProbeTest {
 
     @Test
     void aProbeTakesAFewMilliseconds() throws Exception {
-        String sql = ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.Touched.Unsought(),
+        String sql = ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.WorkingSetFunction.Unknown(),
                 Duration.ofSeconds(10));
         try (Connection connection = server.admin("postgres"); Statement statement = connection.createStatement()) {
             Duration fastest = Duration.ofDays(1);

@@ -60,7 +60,7 @@ class DeferredStoreTest {
                 assertThatThrownBy(() -> store.probeLease().take("a", NOON, NOON.plusSeconds(30)))
                         .isInstanceOf(StoreUnavailable.class)
                         .hasMessageContaining("shop/ep-cool-sun")
-                        .hasMessageContaining("on a server of its own");
+                        .hasMessageContaining("Use another server for the store");
                 assertThat(store.constraint()).isPresent();
                 assertThatThrownBy(compute::accept).as("no connection")
                         .isInstanceOf(java.net.SocketTimeoutException.class);
@@ -72,8 +72,8 @@ class DeferredStoreTest {
     void aComputeThatAppearsLater_closesIt_andItsDeletionReopensIt() {
         String database = server.create("later");
         StoreSettings settings = server.settings(database);
-        String address = Residence.of(settings).doors().getFirst().host() + ":"
-                + Residence.of(settings).doors().getFirst().port();
+        String address = Residence.of(settings).addresses().getFirst().host() + ":"
+                + Residence.of(settings).addresses().getFirst().port();
         try (DeferredStore store = at(settings)) {
             store.listed("shop", List.of());
             store.fleetListed();

@@ -81,7 +81,7 @@ class PostgresStoreTest extends StoreContract {
     @Test
     void aMissingDatabase_isReported() {
         assertThatThrownBy(() -> Store.open(server.settings("nowhere"))).isInstanceOf(StoreUnavailable.class)
-                .hasMessageContaining("there is no database for the store")
+                .hasMessageContaining("the store's database does not exist")
                 .hasMessageContaining("nowhere");
     }
 
@@ -91,7 +91,7 @@ class PostgresStoreTest extends StoreContract {
         server.run(taken, "create table sample (theirs int)", "grant all on schema public to public");
 
         assertThatThrownBy(() -> Store.open(server.settings(taken))).isInstanceOf(StoreUnavailable.class)
-                .hasMessageContaining("a database of its own");
+                .hasMessageContaining("a separate database");
         assertThat(server.ask("select count(*) from pg_database where datname = '" + taken + "'")).isEqualTo("1");
     }
 

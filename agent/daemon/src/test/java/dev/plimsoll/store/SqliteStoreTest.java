@@ -93,8 +93,8 @@ class SqliteStoreTest extends StoreContract {
             spoil.execute("create trigger full before insert on journal begin select raise(abort, 'no room'); end");
             assertThatThrownBy(() -> store.journal().append(new Switched(NOON, true, "ann")))
                     .isInstanceOf(StoreUnavailable.class)
-                    .hasMessageContaining("no room");
-            assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("no room"));
+                    .hasMessageContaining("is full");
+            assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("is full"));
 
             spoil.execute("drop trigger full");
             store.journal().append(new Switched(NOON, true, "ann"));
@@ -186,10 +186,10 @@ class SqliteStoreTest extends StoreContract {
         Path blocking = Files.writeString(folder.resolve("data"), "a file");
 
         assertThatThrownBy(() -> Store.open(at(blocking.resolve("plimsoll.db")))).isInstanceOf(StoreUnavailable.class)
-                .hasMessageContaining("cannot keep the store in " + blocking);
+                .hasMessageContaining("cannot create the store in " + blocking);
         assertThatThrownBy(() -> Store.open(at(blocking.resolve("deeper/plimsoll.db"))))
                 .isInstanceOf(StoreUnavailable.class)
-                .hasMessageContaining("set store.url to another place");
+                .hasMessageContaining("change store.url");
     }
 
     @Test
@@ -208,7 +208,7 @@ class SqliteStoreTest extends StoreContract {
         Path closed = Files.isWritable(locked) ? Path.of("/proc/self/plimsoll") : locked;
 
         assertThatThrownBy(() -> Store.open(at(closed.resolve("plimsoll.db")))).isInstanceOf(StoreUnavailable.class)
-                .hasMessageContaining("let this user write");
+                .hasMessageContaining("writable for this user");
     }
 
     @Test
@@ -218,7 +218,7 @@ class SqliteStoreTest extends StoreContract {
         Flyway.configure()
                 .dataSource(older.url(), "", "")
                 .locations("classpath:db/migration")
-                .placeholders(Engine.of(older).words())
+                .placeholders(Engine.of(older).placeholders())
                 .target("3")
                 .load()
                 .migrate();

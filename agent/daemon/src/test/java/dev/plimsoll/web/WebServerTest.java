@@ -120,7 +120,7 @@ class WebServerTest {
         assertThat(get("/-/healthy").statusCode()).isEqualTo(200);
         assertThat(get("/-/ready")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(503);
-            assertThat(response.body()).isEqualTo("the first listing of the fleet is not done yet\n");
+            assertThat(response.body()).isEqualTo("the first listing of the fleet is not complete yet\n");
         });
 
         board.post(Fleets.of(Fleets.unreachable()));
@@ -209,7 +209,7 @@ class WebServerTest {
         assertThat(advice.get("evidence").get("connections_peak").intValue()).isEqualTo(60);
         assertThat(advice.get("restart_impact").toString()).isEqualTo(
                 "{\"restarts\":true,\"why\":\"changing a fixed size restarts it\",\"connections\":43,"
-                        + "\"cache_bytes\":3221225472,\"warmup_seconds\":930.0,\"price_cu_hours\":2.43}");
+                        + "\"cache_bytes\":3221225472,\"warmup_seconds\":930.0,\"cost_cu_hours\":2.43}");
         assertThat(advice.get("platform_rule").get("cu").toString()).isEqualTo("2");
         assertThat(advice.get("plan").get("action").textValue()).isEqualTo("advise");
     }
@@ -367,6 +367,6 @@ class WebServerTest {
         HttpResponse<String> response = get("/-/ready");
 
         assertThat(response.statusCode()).isEqualTo(500);
-        assertThat(response.body()).isEqualTo("this failed; the agent's log says why\n");
+        assertThat(response.body()).isEqualTo("internal error; see the agent's log\n");
     }
 }

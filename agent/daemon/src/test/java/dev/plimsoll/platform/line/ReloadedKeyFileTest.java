@@ -59,7 +59,7 @@ class ReloadedKeyFileTest {
         assertThat(afterASecond(keys)).isEqualTo("new-key");
         assertThat(log.list).hasSize(1).allSatisfy(event -> {
             assertThat(event.getLevel()).isEqualTo(Level.INFO);
-            assertThat(event.getFormattedMessage()).isEqualTo("the API key was changed");
+            assertThat(event.getFormattedMessage()).isEqualTo("the API key has changed");
             assertThat(event.getKeyValuePairs().toString()).doesNotContain("new-key").doesNotContain("old-key");
         });
     }

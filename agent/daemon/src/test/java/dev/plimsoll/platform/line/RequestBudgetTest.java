@@ -51,7 +51,7 @@ class RequestBudgetTest {
         assertThat(time.pauses()).isEmpty();
         assertThat(budget.take(false, Duration.ZERO)).get()
                 .extracting(Throwable::getMessage)
-                .isEqualTo("not sent: the budget of 600 calls a minute (poll.requests-per-minute) is used up");
+                .isEqualTo("not sent: the budget of 600 calls per minute (poll.requests-per-minute) is used up");
         assertThat(budget.available()).isLessThan(1);
     }
 
@@ -96,7 +96,7 @@ class RequestBudgetTest {
     @Test
     void aPause_blocksReads_notChanges() throws Exception {
         RequestBudget budget = new RequestBudget(600, time);
-        budget.rest(Duration.ofSeconds(30));
+        budget.pauseReads(Duration.ofSeconds(30));
 
         assertThat(budget.take(true, Duration.ZERO)).isEmpty();
         assertThat(budget.take(false, Duration.ofSeconds(20))).get()
@@ -109,7 +109,7 @@ class RequestBudgetTest {
     @Test
     void aPauseOfDays_isShortened() throws Exception {
         RequestBudget budget = new RequestBudget(600, time);
-        budget.rest(Duration.ofDays(9));
+        budget.pauseReads(Duration.ofDays(9));
 
         time.pass(Duration.ofHours(1));
 

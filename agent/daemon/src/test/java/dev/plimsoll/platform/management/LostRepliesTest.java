@@ -71,7 +71,7 @@ class LostRepliesTest {
 
         assertThatThrownBy(() -> management.updateCompute("p1", "ep-one", SIZE_2))
                 .hasMessageContaining("502")
-                .hasMessageEndingWith("the compute is not as asked, so nothing was changed");
+                .hasMessageEndingWith("the compute does not have the requested attributes, so nothing was changed");
 
         assertThat(platform.lines()).containsExactly(PATCH, LIST, PATCH, LIST);
     }
@@ -92,7 +92,7 @@ class LostRepliesTest {
         platform.answers(lost(0)).answers(404, "{\"message\":\"gone\"}");
 
         assertThatThrownBy(() -> management.updateCompute("p1", "ep-one", SIZE_2))
-                .hasMessageContaining("it may have been carried out: how things stand could not be read either")
+                .hasMessageContaining("it may have been carried out: the current state could not be read either")
                 .hasMessageEndingWith("gone");
 
         assertThat(platform.lines()).containsExactly(PATCH, LIST);
@@ -116,7 +116,7 @@ class LostRepliesTest {
         platform.answers(listing(ONE)).answers(lost(504)).answers(listing(ONE));
 
         assertThatThrownBy(() -> management.createCompute("p1", REPLICA))
-                .hasMessageEndingWith("the project shows no new compute; look again before creating it anew");
+                .hasMessageEndingWith("the project shows no new compute; list again before you create it again");
 
         assertThat(platform.lines()).containsExactly(LIST, POST, LIST);
     }
@@ -128,7 +128,7 @@ class LostRepliesTest {
                 .answers(listing(compute("ep-a", "br-1", "read_only", "1"), compute("ep-b", "br-1", "read_only", "1")));
 
         assertThatThrownBy(() -> management.createCompute("p1", REPLICA))
-                .hasMessageContaining("it may have been carried out: new on that branch are [ep-a, ep-b]");
+                .hasMessageContaining("it may have been carried out: new computes on that branch: [ep-a, ep-b]");
     }
 
     @Test

@@ -222,7 +222,7 @@ public final class MemoryPlatform {
     /** A refusal in the platform's words. */
     public static PlatformFault refusal(int status, String message) {
         return new PlatformFault(PlatformFault.Kind.HTTP, status,
-                "the platform answered %d; it says: %s".formatted(status, message));
+                "the platform answered %d; its message: %s".formatted(status, message));
     }
 
     /** No reply at all. */

@@ -28,12 +28,12 @@ class FaultsTest {
     static Stream<Arguments> failures() {
         IOException untrusted = new SSLHandshakeException("PKIX path building failed: sun.security.provider.certpath");
         untrusted.initCause(new CertPathBuilderException("unable to find valid certification path"));
-        return Stream.of(Arguments.of(untrusted, "no authority that this machine trusts signed its certificate"),
-                Arguments.of(new SSLPeerUnverifiedException("Hostname x not verified"), "for another name"),
-                Arguments.of(new ConnectException("Failed to connect to /127.0.0.1:1"), "nothing listens there"),
-                Arguments.of(new EOFException("\\n not found: limit=0"), "closed before an answer came"),
+        return Stream.of(Arguments.of(untrusted, "no trusted authority signed its certificate"),
+                Arguments.of(new SSLPeerUnverifiedException("Hostname x not verified"), "for another host name"),
+                Arguments.of(new ConnectException("Failed to connect to /127.0.0.1:1"), "connection refused"),
+                Arguments.of(new EOFException("\\n not found: limit=0"), "closed before a reply arrived"),
                 Arguments.of(new IOException("unexpected end of stream", new EOFException("x")),
-                        "closed before an answer came"),
+                        "closed before a reply arrived"),
                 Arguments.of(new UnknownHostException("console.example: Name or service not known"), "is not known"));
     }
 
