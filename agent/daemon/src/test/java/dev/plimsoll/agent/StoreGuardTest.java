@@ -82,7 +82,7 @@ class StoreGuardTest {
         guard.computes("one");
 
         assertThatThrownBy(this::isPending).isInstanceOf(StoreUnavailable.class)
-                .hasMessageContaining("one/ep-one, which is watched");
+                .hasMessageContaining("the watched compute one/ep-one");
     }
 
     @Test

@@ -275,7 +275,7 @@ class WebServerTest {
 
         assertThat(answer("/api/v1/recommendations/ep-none/approve")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(404);
-            assertThat(response.body()).isEqualTo("{\"error\":\"no compute 'ep-none' is in view\"}");
+            assertThat(response.body()).isEqualTo("{\"error\":\"compute 'ep-none' is not known\"}");
         });
         assertThat(answer("/api/v1/recommendations/ep-auto/approve").statusCode()).isEqualTo(409);
         assertThat(answer("/api/v1/recommendations/ep-auto/dismiss?for=soon").statusCode()).isEqualTo(400);

@@ -165,7 +165,7 @@ class LostRepliesTest {
         platform.answers(lost(0));
 
         assertThatThrownBy(() -> management.restartCompute("p1", "ep-one"))
-                .hasMessageContaining("it may have been carried out: a restart leaves nothing to tell it by");
+                .hasMessageContaining("it may have been carried out: a listing cannot show whether it restarted");
 
         assertThat(platform.lines()).containsExactly("POST /projects/p1/endpoints/ep-one/restart");
     }
@@ -180,7 +180,7 @@ class LostRepliesTest {
                 .answers("{\"id\":2,\"name\":\"ci\",\"revoked\":true}");
 
         assertThatThrownBy(() -> management.createKey("ci"))
-                .hasMessageEndingWith("key 2 was made, but its secret was lost on the way: it was revoked, create it "
+                .hasMessageEndingWith("key 2 was created, but its secret was lost: it was revoked, create it "
                         + "again");
 
         assertThat(platform.lines()).containsExactly(KEYS, "POST /api_keys", KEYS, "DELETE /api_keys/2");
@@ -191,7 +191,7 @@ class LostRepliesTest {
     void aSuccessWithoutTheSecret_countsAsLost(String body) {
         platform.answers("[]").answers(body).answers("[{\"id\":2,\"name\":\"ci\"}]").answers("");
 
-        assertThatThrownBy(() -> management.createKey("ci")).hasMessageContaining("without the secret; key 2 was made")
+        assertThatThrownBy(() -> management.createKey("ci")).hasMessageContaining("without the secret; key 2 was created")
                 .hasMessageNotContaining("s3cr");
 
         assertThat(platform.lines()).containsExactly(KEYS, "POST /api_keys", KEYS, "DELETE /api_keys/2");
@@ -204,7 +204,7 @@ class LostRepliesTest {
                 .answers("[{\"id\":2,\"name\":\"ci\"}]")
                 .answers(403, "{\"message\":\"not you\"}");
 
-        assertThatThrownBy(() -> management.createKey("ci")).hasMessageContaining("key 2 was made")
+        assertThatThrownBy(() -> management.createKey("ci")).hasMessageContaining("key 2 was created")
                 .hasMessageContaining("not you")
                 .hasMessageEndingWith("revoke it");
     }
