@@ -245,7 +245,7 @@ class MainTest {
 
         assertThat(verb("check")).isEqualTo(1);
         assertThat(out.toString())
-                .containsPattern("store +failed +store.url names 127.0.0.1:1, the host of compute p/ep-one");
+                .containsPattern("store +failed +store.url names 127.0.0.1:1, the host of the watched compute p/ep-one");
     }
 
     @Test
@@ -257,7 +257,7 @@ class MainTest {
         }
 
         assertThat(verb("advise")).isZero();
-        assertThat(err.toString()).contains("judged without what was seen before", "p/ep-one, which is watched");
+        assertThat(err.toString()).contains("judged without what was seen before", "the watched compute p/ep-one");
         assertThat(out.toString()).contains("ep-one");
     }
 
@@ -267,7 +267,7 @@ class MainTest {
         platform.enqueue(new MockResponse.Builder().code(401).body("{\"message\":\"no\"}").build());
 
         assertThat(verb("check")).isEqualTo(3);
-        assertThat(out.toString()).containsPattern("store +skipped +whether it lives on a compute that is watched");
+        assertThat(out.toString()).containsPattern("store +skipped +not opened: only a listing of the fleet");
     }
 
     @Test

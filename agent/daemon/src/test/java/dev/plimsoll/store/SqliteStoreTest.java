@@ -93,8 +93,8 @@ class SqliteStoreTest extends StoreContract {
             spoil.execute("create trigger full before insert on journal begin select raise(abort, 'no room'); end");
             assertThatThrownBy(() -> store.journal().append(new Switched(NOON, true, "ann")))
                     .isInstanceOf(StoreUnavailable.class)
-                    .hasMessageContaining("is full");
-            assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("is full"));
+                    .hasMessageContaining("no room");
+            assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("no room"));
 
             spoil.execute("drop trigger full");
             store.journal().append(new Switched(NOON, true, "ann"));

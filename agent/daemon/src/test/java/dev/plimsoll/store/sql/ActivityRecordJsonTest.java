@@ -11,7 +11,7 @@ class ActivityRecordJsonTest {
 
     /** The JSON of version 1; a change of this text requires a higher version. */
     private static final String NOTHING = """
-            {"version":1,"idleness":{"since":null,"stretch":null,"ledger":{"gaps":{"asOf":null,"busy":0.0,\
+            {"version":1,"idleness":{"since":null,"stretch":null,"ledger":{"idleGaps":{"asOf":null,"busy":0.0,\
             "counts":[0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0],\
             "hours":[0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0],"seen":"PT0S","ended":0},\
             "spent":{"days":[]},"open":{"spans":{}}},\
