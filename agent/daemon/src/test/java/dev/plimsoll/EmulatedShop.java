@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.awaitility.core.ConditionFactory;
 
-/** A project on the emulated platform, with a busy compute too small for its data and one asleep, and an agent's settings for it. */
+/** An emulated project with a busy, too small compute and a suspended one, and the settings of an agent for it. */
 final class EmulatedShop {
 
     private static final String SCENARIO = """
@@ -62,7 +62,7 @@ final class EmulatedShop {
         }
     }
 
-    /** Keeps the platform's size table where {@link #settings} look for it. */
+    /** Writes the platform's size table to the file that {@link #settings} use. */
     static void keepSizes(Emulator platform, Path folder) throws IOException, InterruptedException {
         try (HttpClient http = HttpClient.newHttpClient()) {
             Files.writeString(folder.resolve("sizes.json"),
@@ -71,7 +71,7 @@ final class EmulatedShop {
         }
     }
 
-    /** An agent that looks every second, at the platform as reached by {@code baseUrl}; {@code more} keys win. */
+    /** An agent that probes every second, with the platform at {@code baseUrl}; {@code more} overrides other keys. */
     static Settings settings(Emulator platform, String baseUrl, Path folder, Map<String, String> more) {
         Map<String, String> flags = new LinkedHashMap<>();
         flags.put("platform.base-url", baseUrl);
@@ -94,7 +94,7 @@ final class EmulatedShop {
         return ((Configuration.Loaded) loaded).settings();
     }
 
-    /** Real servers take their time. */
+    /** A timeout for real servers. */
     static ConditionFactory soon() {
         return await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(250)).ignoreExceptions();
     }

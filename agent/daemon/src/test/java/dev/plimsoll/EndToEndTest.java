@@ -25,11 +25,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole agent against an emulated platform with real PostgreSQL under real load, judged by the platform's ledger. */
+/** The whole agent with an emulated platform and real PostgreSQL under real load, checked by the emulator's ledger. */
 class EndToEndTest {
 
     private static final JsonMapper JSON = new JsonMapper();
-    /** Beside those of the shop: one in a state that nobody knows. */
+    /** An additional compute in an unknown state. */
     private static final String ODD = """
                   - id: ep-odd
                     branch: br-odd
@@ -57,7 +57,7 @@ class EndToEndTest {
     }
 
     @Test
-    void advise_saysWhatIsRight_wakesNobody_andChangesNothing() throws Exception {
+    void advise_recommendsTheRightSize_wakesNothing_andChangesNothing() throws Exception {
         try (Agent agent = Agent.start(settings(Map.of("sizing.mode", "advise")), InstantSource.system())) {
             soon().untilAsserted(() -> assertThat(advice(agent, "ep-small").path("action").asText()).isEqualTo("grow"));
 
@@ -81,7 +81,7 @@ class EndToEndTest {
     }
 
     @Test
-    void aDeletedCompute_isGoneAtTheNextScrape() throws Exception {
+    void aDeletedCompute_hasNoSeriesAtTheNextScrape() throws Exception {
         try (Agent agent = Agent.start(settings(Map.of()), InstantSource.system())) {
             soon().untilAsserted(() -> assertThat(get(agent, "/metrics").body()).contains("ep-asleep"));
             api("DELETE", "/projects/shop-one/endpoints/ep-asleep");
@@ -91,7 +91,7 @@ class EndToEndTest {
     }
 
     @Test
-    void totals_outliveARestartOfTheCompute_andOneOfTheAgent() throws Exception {
+    void totals_surviveRestartsOfComputeAndAgent() throws Exception {
         double before;
         double after;
         try (Agent agent = Agent.start(settings(Map.of()), InstantSource.system())) {
@@ -113,7 +113,7 @@ class EndToEndTest {
         }
     }
 
-    /** The value of the busy compute's series of this name. */
+    /** The value of the busy compute's series with this name. */
     private double series(Agent agent, String name, String... labels) throws Exception {
         return get(agent, "/metrics").body()
                 .lines()
@@ -125,7 +125,7 @@ class EndToEndTest {
     }
 
     @Test
-    void apply_changesTheSizeWithOnePatch_andSeesThatItHelped() throws Exception {
+    void apply_changesTheSizeWithOnePatch_andVerifiesTheEffect() throws Exception {
         Map<String, String> apply = Map.of("sizing.mode", "apply", "change.approval", "policy", "change.when", "now",
                 "sizing.evidence.grow", "1s");
         try (Agent agent = Agent.start(settings(apply), InstantSource.system())) {
@@ -147,7 +147,7 @@ class EndToEndTest {
     }
 
     @Test
-    void aRefusedKey_keepsTheProcessUp_andNotReady() throws Exception {
+    void aRefusedKey_keepsTheProcessRunning_butNotReady() throws Exception {
         Settings wrong = settings(Map.of("platform.api-key", "wrong"));
         try (Agent agent = Agent.start(wrong, InstantSource.system())) {
             soon().untilAsserted(() -> assertThat(get(agent, "/metrics").body())

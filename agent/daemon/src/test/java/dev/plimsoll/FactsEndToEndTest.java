@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What one listing and one look tell, read from the emulated platform: a wrong name on either side shows here. */
+/** What one listing and one probe read from the emulated platform; a wrong name on either side fails here. */
 class FactsEndToEndTest {
 
     private static final String COMPUTES = """
@@ -75,7 +75,7 @@ class FactsEndToEndTest {
     }
 
     @Test
-    void onNeon_theServersOwnCacheLimitAndWorkingSetAreSeen() throws Exception {
+    void onNeon_theServersCacheLimitAndWorkingSetAreRead() throws Exception {
         try (Emulator platform = open("neon")) {
             now.updateAndGet(at -> at.plus(TEN_MINUTES));
 
@@ -88,7 +88,7 @@ class FactsEndToEndTest {
     }
 
     @Test
-    void onNeon_theMeanSizeOfTwoListingsIsTheSizeThatItHad() throws Exception {
+    void onNeon_theMeanSizeOfTwoListingsIsCorrect() throws Exception {
         try (Emulator platform = open("neon")) {
             Settings settings = settings(platform, "neon");
             Usage before = Objects.requireNonNull(project(settings).usage());
@@ -101,7 +101,7 @@ class FactsEndToEndTest {
     }
 
     @Test
-    void onTheContract_noneOfThisIsKnown() throws Exception {
+    void onTheStandardApi_noneOfThisIsKnown() throws Exception {
         try (Emulator platform = open("standard")) {
             Settings settings = settings(platform, "standard");
             now.updateAndGet(at -> at.plus(TEN_MINUTES));

@@ -21,7 +21,9 @@ import dev.plimsoll.platform.PlatformResizer;
 import dev.plimsoll.platform.management.PlatformManagement;
 import dev.plimsoll.platform.wire.WireRequest;
 
-/** Holds the floors of docs/architecture.md: imports go down only, adapters never meet, libraries stay in their rooms. */
+/**
+ * Holds the floors of docs/architecture.md: imports go down only, adapters never meet, libraries stay in their rooms.
+ */
 @AnalyzeClasses(packages = "dev.plimsoll", importOptions = ImportOption.DoNotIncludeTests.class)
 class FloorsTest {
 
@@ -183,7 +185,7 @@ class FloorsTest {
                         .and(not(resideInAnyPackage(GROUND))));
     }
 
-    /** Outside of management, that is. */
+    /** Outside of the package management. */
     private static ArchRule builtOnlyIn(String method, Class<?>... hands) {
         return noClasses().that()
                 .resideOutsideOfPackage("dev.plimsoll.platform.management")
@@ -201,7 +203,7 @@ class FloorsTest {
                 .resideInAnyPackage(libraries);
     }
 
-    /** The records that say what may be configured; everything else of a floor is not configuration's business. */
+    /** Settings records; config may use no other type of a lower floor. */
     private static final class SettingsRecords
             extends
                 DescribedPredicate<JavaClass> {

@@ -20,14 +20,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** All that the whole agent sends to the platform, overheard between the two. */
+/** All requests of the whole agent to the platform, recorded by a proxy. */
 class OnTheWireTest {
 
     @TempDir
     private Path folder = Path.of("");
 
     private final Emulator platform = EmulatedShop.open("");
-    private final Tap tap = new Tap(URI.create(platform.baseUrl()));
+    private final RecordingProxy proxy = new RecordingProxy(URI.create(platform.baseUrl()));
 
     @BeforeEach
     void keepTheSizeTable() throws Exception {
@@ -36,12 +36,12 @@ class OnTheWireTest {
 
     @AfterEach
     void stop() {
-        tap.close();
+        proxy.close();
         platform.close();
     }
 
     @Test
-    void inModesThatOnlyTell_nothingIsSentButGets() {
+    void inAdvisoryModes_onlyGetsAreSent() {
         for (String mode : List.of("observe", "advise")) {
             try (Agent agent = Agent.start(settings(mode), InstantSource.system())) {
                 soon().untilAsserted(() -> assertThat(agent.status().computeStatuses()).hasSize(2));
@@ -52,20 +52,20 @@ class OnTheWireTest {
             SinglePass.probed(once, store, InstantSource.system());
         }
 
-        assertThat(tap.heard()).hasSizeGreaterThan(5).allSatisfy(heard -> {
+        assertThat(proxy.recorded()).hasSizeGreaterThan(5).allSatisfy(heard -> {
             assertThat(heard.method()).isEqualTo("GET");
             assertThat(heard.body()).isEmpty();
         });
     }
 
     @Test
-    void inModeApply_nothingIsSentBesides_butThePatchOfBothLimits() {
+    void inModeApply_onlyGetsAndThePatchOfBothLimitsAreSent() {
         try (Agent agent = Agent.start(settings("apply"), InstantSource.system())) {
-            soon().untilAsserted(() -> assertThat(tap.changes()).isNotEmpty());
+            soon().untilAsserted(() -> assertThat(proxy.changes()).isNotEmpty());
             soon().untilAsserted(() -> assertThat(size(agent)).isNotEqualTo("1"));
         }
 
-        List<Tap.Heard> changes = tap.changes();
+        List<RecordingProxy.Recorded> changes = proxy.changes();
         assertThat(changes).singleElement().satisfies(change -> {
             assertThat(change.method()).isEqualTo("PATCH");
             assertThat(change.path()).isEqualTo("/projects/shop-one/endpoints/ep-small");
@@ -89,7 +89,7 @@ class OnTheWireTest {
     }
 
     private Settings settings(String mode) {
-        return EmulatedShop.settings(platform, tap.baseUrl(), folder, Map.of("sizing.mode", mode,
+        return EmulatedShop.settings(platform, proxy.baseUrl(), folder, Map.of("sizing.mode", mode,
                 "sizing.evidence.grow", "1s", "change.approval", "policy", "change.when", "now"));
     }
 }

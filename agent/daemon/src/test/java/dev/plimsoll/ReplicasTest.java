@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Agents that share a store, and a store where none may be, against an emulated platform and its ledger. */
+/** Agents that share a store, and a store on a watched compute, with an emulated platform and its ledger. */
 class ReplicasTest {
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -51,7 +51,7 @@ class ReplicasTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a file", "a server"})
-    void ofTwoOnOneStore_oneLooks_theOtherServes_andFollowsAtOnce(String home) throws Exception {
+    void ofTwoOnOneStore_oneIsLeader_theOtherFollows_andTakesOverAtOnce(String home) throws Exception {
         Map<String, String> store = home.equals("a file") ? Map.of() : onAServer();
         Agent first = Agent.start(settings(store), InstantSource.system());
         try (Agent second = start(first, store)) {
@@ -85,13 +85,13 @@ class ReplicasTest {
     }
 
     @Test
-    void aStoreOnASleepingCompute_isRefused_andTheComputeSleepsOn() throws Exception {
+    void aStoreOnASuspendedCompute_isRefused_andTheComputeStaysSuspended() throws Exception {
         Settings careless = settings(Map.of("store.url", "jdbc:postgresql://" + hostOf("ep-asleep") + "/app",
                 "store.user", platform.databaseUser(), "store.password", platform.databasePassword()));
         try (Agent agent = Agent.start(careless, InstantSource.system())) {
             soon().untilAsserted(() -> assertThat(get(agent, "/-/ready")).satisfies(response -> {
                 assertThat(response.statusCode()).isEqualTo(503);
-                assertThat(response.body()).contains("shop-one/ep-asleep, which is watched", "server of its own");
+                assertThat(response.body()).contains("the watched compute shop-one/ep-asleep", "Use another server");
             }));
             assertThat(get(agent, "/-/healthy").statusCode()).isEqualTo(200);
             assertThat(metrics(agent)).contains("plimsoll_leader 0.0");

@@ -6,13 +6,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measures how much slower than its CPU a thread goes while others keep the machine busy; 1 on a calm one. */
+/** Measures how much slower than its CPU time a thread runs on a busy machine; 1 on an idle one. */
 final class Slowness implements AutoCloseable {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final Duration WORK = Duration.ofMillis(5);
     private static final Duration REST = Duration.ofMillis(200);
-    /** Of all measured, the share that is not above what is told: a single hiccup is none. */
+    /** The quantile that is reported, so that a single outlier does not count. */
     private static final double SHARE = 0.9;
 
     private final List<Double> measured = new ArrayList<>();

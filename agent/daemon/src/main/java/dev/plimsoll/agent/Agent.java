@@ -29,72 +29,75 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The whole agent, built and running.
- *
- * <p>A platform that refuses the key, or a store that cannot be opened, does not end it: it stays up, is not ready, and
- * goes on when they are there again.
+ * The agent: wires all parts, starts them and stops them.
+ * <p>It keeps running if the platform refuses the key or the store cannot be opened. It is then not ready, and
+ * continues when they work again.
  */
 public final class Agent implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
 
-    /** Container engines kill after 30 s by default, some after 20. */
-    private static final Duration FAREWELL = Duration.ofSeconds(18);
-    /** What is under way ends for ten seconds, and then the lease is given back. */
-    private static final Duration CYCLE = Duration.ofSeconds(12);
-    private static final Duration BRIEF = Duration.ofSeconds(2);
+    /** Limit of the whole shutdown: container engines kill after 30 s by default, some after 20 s. */
+    private static final Duration SHUTDOWN_LIMIT = Duration.ofSeconds(18);
+    /** Limit for the reconciler: running passes get ten seconds, then it gives up the lease. */
+    private static final Duration RECONCILER_LIMIT = Duration.ofSeconds(12);
+    private static final Duration STEP_LIMIT = Duration.ofSeconds(2);
 
     private final RuntimeMeters meters;
     private final DeferredStore store;
     private final PlatformClient client;
     private final JdbcProbe probe;
     private final FleetBoard board;
-    private final Reconciler cycle;
+    private final Reconciler reconciler;
     private final WebServer web;
-    private final TickTimer tick;
+    private final TickTimer timer;
     private final Housekeeping housekeeping;
 
-    private Agent(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> lens) {
+    private Agent(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> probeWrapper) {
         meters = new RuntimeMeters();
         store = new DeferredStore(settings.store(), clock, meters.registry());
         board = new FleetBoard(meters.registry(), clock, store.urgentJournal());
         client = new PlatformClient(settings.platform(), meters.registry());
         KnownProjects fleet = new KnownProjects(
                 new StoreGuard(new PlatformFleet(client, settings.platform()), store));
-        // The hand that can change anything is not even built where nothing may be changed.
+        // Without permission to apply changes, no resizer is created.
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
-        probe = new JdbcProbe(compute -> terms(settings, fleet, compute).database(), clock);
-        Ports ports = new Ports(fleet, lens.apply(probe), store.samples(), store.failures(), store.probeStates(),
+        probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute).database(), clock);
+        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.samples(), store.failures(),
+                store.probeStates(),
                 store.modelStore(),
                 store.activityRecords(),
                 store.probeLease(),
                 store.journal(), store.retention(),
                 resizer, board);
-        cycle = new Reconciler(ports, settings.sizes(), compute -> asTerms(terms(settings, fleet, compute)),
+        reconciler = new Reconciler(ports, settings.sizes(), compute -> asTerms(settingsOf(settings, fleet, compute)),
                 settings.defaults().intervals(), ProbeRule.QUIET, clock);
         web = WebServer.start(settings.server(), board, new Answers(store.urgentJournal(), settings.mayApply()),
                 store::constraint, clock);
-        tick = TickTimer.start(cycle::tick, board);
-        housekeeping = Housekeeping.start(cycle::enforceRetention);
+        timer = TickTimer.start(reconciler::tick, board);
+        housekeeping = Housekeeping.start(reconciler::enforceRetention);
     }
 
-    /** Builds and starts it; it is ready when it has listed the fleet once. */
+    /** Builds and starts an agent; it is ready when it has listed the fleet once. */
     public static Agent start(Settings settings, InstantSource clock) {
         return start(settings, clock, UnaryOperator.identity());
     }
 
-    /** One whose looks pass through {@code lens}, for clocks that the servers looked into do not go by. */
-    static Agent start(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> lens) {
-        Agent agent = new Agent(settings, clock, lens);
+    /**
+     * An agent whose probe is wrapped by {@code probeWrapper}, for tests with a clock that differs from the servers'
+     * clocks.
+     */
+    static Agent start(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> probeWrapper) {
+        Agent agent = new Agent(settings, clock, probeWrapper);
         LOG.atInfo()
                 .addKeyValue("port", agent.port())
                 .addKeyValue("mode", settings.defaults().change().mode())
                 .addKeyValue("platform", settings.platform().baseUrl())
-                .log("watching");
+                .log("started");
         return agent;
     }
 
-    private static ComputeSettings terms(Settings settings, KnownProjects fleet, Compute compute) {
+    private static ComputeSettings settingsOf(Settings settings, KnownProjects fleet, Compute compute) {
         return settings.forCompute(compute, fleet.of(compute));
     }
 
@@ -102,32 +105,32 @@ public final class Agent implements AutoCloseable {
         return new ComputePolicies(settings.watch(), settings.sizing(), settings.change());
     }
 
-    /** Goes on until {@code end} is completed, and returns what it was completed with. */
+    /** Waits until {@code end} is completed, and returns its value. */
     public int until(CompletableFuture<Integer> end) {
         return end.join();
     }
 
-    /** The port of pages and metrics. */
+    /** The port of the HTTP server. */
     public int port() {
         return web.port();
     }
 
-    /** How the fleet stands. */
+    /** The current status of the fleet. */
     public FleetStatus status() {
         return board.status();
     }
 
-    /** Stops in the order in which things depend on each other: no new beat, no page, then what they need. */
+    /** Stops the parts in order of their dependencies: first the timer, last the store and the meters. */
     @Override
     public void close() {
-        new Shutdown(FAREWELL).step("beat", BRIEF.multipliedBy(2), tick::close)
-                .step("housekeeping", BRIEF, housekeeping::close)
-                .step("cycle", CYCLE, cycle::close)
-                .step("probe", BRIEF, probe::close)
-                .step("web", BRIEF.multipliedBy(2), web::close)
-                .step("client", BRIEF, client::close)
-                .step("store", BRIEF, store::close)
-                .step("meters", BRIEF, meters::close);
+        new Shutdown(SHUTDOWN_LIMIT).step("tick", STEP_LIMIT.multipliedBy(2), timer::close)
+                .step("housekeeping", STEP_LIMIT, housekeeping::close)
+                .step("reconciler", RECONCILER_LIMIT, reconciler::close)
+                .step("probe", STEP_LIMIT, probe::close)
+                .step("web", STEP_LIMIT.multipliedBy(2), web::close)
+                .step("client", STEP_LIMIT, client::close)
+                .step("store", STEP_LIMIT, store::close)
+                .step("meters", STEP_LIMIT, meters::close);
         LOG.info("stopped");
     }
 }

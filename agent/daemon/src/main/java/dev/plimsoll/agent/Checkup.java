@@ -25,57 +25,57 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Tries each leg that the agent stands on, one after the other, waking nothing. */
+/** Checks each dependency of the agent in turn: platform, key, databases and store. It wakes no compute. */
 public final class Checkup {
 
-    /** Projects that are listed to find one compute that is awake. */
+    /** Most projects listed to find an awake compute. */
     private static final int PROJECTS_TRIED = 50;
 
-    /** What became of a leg. */
+    /** The result of a check. */
     public enum Result {
         OK, FAILED,
         /** The platform refused the key. */
         REFUSED,
-        /** It could not be tried; that is no fault. */
+        /** It could not be checked; that is not an error. */
         SKIPPED,
         /** There is no such compute. */
         UNKNOWN
     }
 
     /**
-     * One leg.
+     * One check.
      *
-     * @param name   which
-     * @param result what became of it
-     * @param detail what was found, or what to do
+     * @param name   what was checked
+     * @param result the result
+     * @param detail the finding, or what to do
      */
     public record Leg(String name, Result result, String detail) {}
 
     private final Settings settings;
     private final InstantSource clock;
-    /** The computes to try; empty for the first that is awake. */
+    /** The computes to probe; empty for the first that is awake. */
     private final List<String> named;
     private final List<Leg> legs = new ArrayList<>();
-    /** By project; each is listed once. */
+    /** Computes by project id; each project is listed once. */
     private final Map<String, List<Compute>> listed = new HashMap<>();
-    /** What is against opening the store; null where nothing is. */
-    private @Nullable Leg againstTheStore;
+    /** Why the store is not opened; null if it may be. */
+    private @Nullable Leg storeLeg;
 
     private Checkup(Settings settings, List<String> named, InstantSource clock) {
         this.named = List.copyOf(named);
         this.settings = settings;
         this.clock = clock;
-        this.againstTheStore = Residence.of(settings.store()).isServer()
+        this.storeLeg = Residence.of(settings.store()).isServer()
                 ? new Leg("store", Result.SKIPPED,
-                        "whether it lives on a compute that is watched is known only when the "
-                                + "fleet can be listed")
+                        "not opened: only a listing of the fleet can show that the store is not on a "
+                                + "watched compute")
                 : null;
     }
 
     /**
-     * Tries everything; a leg that fails does not keep the others from being tried.
+     * Runs all checks; a failed check does not stop the others.
      *
-     * @param named ids of computes, or {@code PROJECT/ID}, to look into just these; empty for the first that is awake
+     * @param named ids of computes, or {@code PROJECT/ID}, to probe only these; empty for the first that is awake
      */
     public static List<Leg> of(Settings settings, List<String> named, InstantSource clock) {
         Checkup checkup = new Checkup(settings, named, clock);
@@ -88,12 +88,12 @@ public final class Checkup {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
             Fleet fleet = new PlatformFleet(client, settings.platform());
             List<Project> projects = fleet.projects().items();
-            say("platform", Result.OK, "answers at " + settings.platform().baseUrl());
-            say("key", Result.OK, "opens " + FigureText.of(projects.size(), "project"));
+            add("platform", Result.OK, "answers at " + settings.platform().baseUrl());
+            add("key", Result.OK, "opens " + FigureText.of(projects.size(), "project"));
             tryComputes(fleet, projects);
-            holdAgainstTheStore(fleet);
+            checkStoreAddress(fleet);
         } catch (PlatformFault fault) {
-            tellFault(fault);
+            addFault(fault);
         }
     }
 
@@ -101,22 +101,22 @@ public final class Checkup {
         try {
             tryDatabase(fleet, projects);
         } catch (PlatformFault fault) {
-            say("computes", Result.FAILED, String.valueOf(fault.getMessage()));
+            add("computes", Result.FAILED, String.valueOf(fault.getMessage()));
         }
     }
 
-    private void tellFault(PlatformFault fault) {
+    private void addFault(PlatformFault fault) {
         boolean refused = fault.kind() == PlatformFault.Kind.UNAUTHORIZED
                 || fault.kind() == PlatformFault.Kind.FORBIDDEN;
         String message = String.valueOf(fault.getMessage());
         if (refused) {
-            say("platform", Result.OK, "answers at " + settings.platform().baseUrl());
-            say("key", Result.REFUSED, message);
+            add("platform", Result.OK, "answers at " + settings.platform().baseUrl());
+            add("key", Result.REFUSED, message);
         } else {
-            say("platform", Result.FAILED, message);
-            say("key", Result.SKIPPED, "the platform does not answer");
+            add("platform", Result.FAILED, message);
+            add("key", Result.SKIPPED, "the platform does not answer");
         }
-        say("database", Result.SKIPPED, "no compute can be listed");
+        add("database", Result.SKIPPED, "no compute can be listed");
     }
 
     private void tryDatabase(Fleet fleet, List<Project> projects) {
@@ -140,17 +140,17 @@ public final class Checkup {
                 }
             }
         }
-        say("database", Result.UNKNOWN, "there is no compute '%s' in view".formatted(name));
+        add("database", Result.UNKNOWN, "compute '%s' is not known".formatted(name));
     }
 
     private void tryOne(Compute compute, Project project) {
         if (compute.isAwake()) {
-            look(compute, project);
+            probe(compute, project);
         } else {
-            say("database", Result.SKIPPED,
-                    "%s is %s, and is not woken for this: try again while it is awake".formatted(compute.id(),
+            add("database", Result.SKIPPED,
+                    "%s is %s and is not woken for this check: try again while it is awake".formatted(compute.id(),
                             compute.disabled() ? "disabled"
-                                    : compute.state().isIdle() ? "asleep"
+                                    : compute.state().isIdle() ? "suspended"
                                             : "in state '%s'".formatted(compute.state().word())));
         }
     }
@@ -161,17 +161,17 @@ public final class Checkup {
             seen.addAll(fleet.computes(project.id()).items());
             Optional<Compute> awake = seen.stream().filter(Compute::isAwake).findFirst();
             if (awake.isPresent()) {
-                look(awake.get(), project);
+                probe(awake.get(), project);
                 return;
             }
         }
-        say("database", Result.SKIPPED, seen.isEmpty()
-                ? "there is no compute in view: see platform.projects, include and exclude"
-                : "all %d computes sleep, and none is woken for this: try again while one is awake"
+        add("database", Result.SKIPPED, seen.isEmpty()
+                ? "no compute is listed: check platform.projects, include and exclude"
+                : "all %d computes are suspended, and none is woken for this check: try again while one is awake"
                         .formatted(seen.size()));
     }
 
-    private void look(Compute compute, Project project) {
+    private void probe(Compute compute, Project project) {
         DatabaseSettings database = settings.forCompute(compute, project).database();
         Observation observation;
         try (JdbcProbe probe = new JdbcProbe(unused -> database, clock)) {
@@ -180,36 +180,36 @@ public final class Checkup {
         String where = "%s on %s as %s".formatted(database.name(), compute.id(), database.user());
         switch (observation) {
             case Observation.Seen seen -> {
-                say("database", Result.OK, "logged in to " + where);
-                say("view", Result.OK, "%s %s".formatted(database.cacheView(), answer(seen.sample())));
+                add("database", Result.OK, "logged in to " + where);
+                add("view", Result.OK, "%s %s".formatted(database.cacheView(), answer(seen.sample())));
             }
-            case Observation.Unsupported no -> {
-                say("database", Result.OK, "logged in to " + where);
-                say("view", Result.FAILED, no.detail());
+            case Observation.Unsupported failed -> {
+                add("database", Result.OK, "logged in to " + where);
+                add("view", Result.FAILED, failed.detail());
             }
-            case Observation.Unreachable no -> {
-                say("database", Result.FAILED, no.detail());
-                say("view", Result.SKIPPED, "the database could not be reached");
+            case Observation.Unreachable failed -> {
+                add("database", Result.FAILED, failed.detail());
+                add("view", Result.SKIPPED, "the database could not be reached");
             }
-            case Observation.Asleep asleep -> say("database", Result.SKIPPED, "it fell asleep meanwhile");
-            case Observation.LeftAlone left -> say("database", Result.SKIPPED, left.why().word());
+            case Observation.Asleep asleep -> add("database", Result.SKIPPED, "the compute was suspended meanwhile");
+            case Observation.LeftAlone left -> add("database", Result.SKIPPED, left.why().word());
         }
     }
 
-    private void holdAgainstTheStore(Fleet fleet) {
+    private void checkStoreAddress(Fleet fleet) {
         try {
-            againstTheStore = StoreGuard.whyNot(settings.store(), fleet)
+            storeLeg = StoreGuard.whyNot(settings.store(), fleet)
                     .map(why -> new Leg("store", Result.FAILED, why))
                     .orElse(null);
         } catch (PlatformFault fault) {
-            say("projects", Result.FAILED, String.valueOf(fault.getMessage()));
+            add("projects", Result.FAILED, String.valueOf(fault.getMessage()));
         }
     }
 
     private static String answer(Sample sample) {
         Counters counters = sample.counters();
         return counters == null
-                ? "answers, but holds no figures: the file cache seems to be switched off"
+                ? "answers without counters: the file cache is probably disabled"
                 : "answers: %s hits and %s misses since the start %s ago; %s of %s in use".formatted(
                         FigureText.of(counters.hits()), FigureText.of(counters.misses()),
                         FigureText.of(sample.uptime()),
@@ -218,19 +218,19 @@ public final class Checkup {
     }
 
     private void tryStore() {
-        if (againstTheStore != null) {
-            legs.add(againstTheStore);
+        if (storeLeg != null) {
+            legs.add(storeLeg);
             return;
         }
         try (Store store = Store.open(settings.store())) {
             boolean stopped = store.journal().stopped();
-            say("store", Result.OK, settings.store().url() + (stopped ? "; the stop switch is on" : ""));
+            add("store", Result.OK, settings.store().url() + (stopped ? "; the stop switch is on" : ""));
         } catch (StoreUnavailable dead) {
-            say("store", Result.FAILED, String.valueOf(dead.getMessage()));
+            add("store", Result.FAILED, String.valueOf(dead.getMessage()));
         }
     }
 
-    private void say(String leg, Result result, String detail) {
+    private void add(String leg, Result result, String detail) {
         legs.add(new Leg(leg, result, detail));
     }
 }

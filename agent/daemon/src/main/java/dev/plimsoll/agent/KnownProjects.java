@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A fleet that remembers the projects it was asked for, since settings may be matched by their names. */
+/** A fleet that remembers the listed projects, since settings may be matched by their names. */
 final class KnownProjects implements Fleet {
 
     private final Fleet fleet;
@@ -31,7 +31,7 @@ final class KnownProjects implements Fleet {
 
     @Override
     public Listing<Project> projects() {
-        Listing<Project> listing = asked();
+        Listing<Project> listing = listProjects();
         listing.items().forEach(project -> known.put(project.id(), project));
         if (listing.isWhole()) {
             known.keySet().retainAll(listing.items().stream().map(Project::id).collect(Collectors.toSet()));
@@ -41,7 +41,7 @@ final class KnownProjects implements Fleet {
                         listing.unknown());
     }
 
-    private Listing<Project> asked() {
+    private Listing<Project> listProjects() {
         try {
             return fleet.projects();
         } catch (PlatformFault failed) {
@@ -50,7 +50,7 @@ final class KnownProjects implements Fleet {
         }
     }
 
-    /** Why the projects could not be listed the last time that this failed; null where it never did. */
+    /** The latest failure to list the projects; null if there was none. */
     @Nullable
     PlatformFault fault() {
         return fault;
@@ -61,7 +61,7 @@ final class KnownProjects implements Fleet {
         return fleet.computes(projectId);
     }
 
-    /** The project of {@code compute} as last listed; null where it never was. */
+    /** The project of {@code compute} as last listed; null if it was never listed. */
     @Nullable
     Project of(Compute compute) {
         return known.get(compute.id().projectId());

@@ -21,151 +21,152 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The store for those who only read it: whatever they would write is dropped. */
+/** A read-only view of the store: writes are dropped. */
 final class ReadOnlyStore {
 
-    private final Samples stored;
-    private final ProbeFailures failed;
-    private final ProbeStates learnt;
-    private final ModelStore noted;
-    private final ActivityRecords known;
-    private final Journal record;
+    private final Samples storedSamples;
+    private final ProbeFailures storedFailures;
+    private final ProbeStates storedStates;
+    private final ModelStore storedModels;
+    private final ActivityRecords storedActivity;
+    private final Journal storedJournal;
 
-    ReadOnlyStore(Samples stored, ProbeFailures failed, ProbeStates learnt, ModelStore noted, ActivityRecords known,
-            Journal record) {
-        this.stored = stored;
-        this.failed = failed;
-        this.learnt = learnt;
-        this.noted = noted;
-        this.known = known;
-        this.record = record;
+    ReadOnlyStore(Samples storedSamples, ProbeFailures storedFailures, ProbeStates storedStates,
+            ModelStore storedModels, ActivityRecords storedActivity,
+            Journal storedJournal) {
+        this.storedSamples = storedSamples;
+        this.storedFailures = storedFailures;
+        this.storedStates = storedStates;
+        this.storedModels = storedModels;
+        this.storedActivity = storedActivity;
+        this.storedJournal = storedJournal;
     }
 
     Samples samples() {
-        return new Unfilled();
+        return new ReadOnlySamples();
     }
 
     ProbeFailures failures() {
-        return new Unfailed();
+        return new ReadOnlyFailures();
     }
 
     ProbeStates probeStates() {
-        return new Unlearnt();
+        return new ReadOnlyProbeStates();
     }
 
     ModelStore modelStore() {
-        return new Unnoted();
+        return new ReadOnlyModels();
     }
 
     ActivityRecords activityRecords() {
-        return new Unkept();
+        return new ReadOnlyActivity();
     }
 
     Journal journal() {
-        return new Unwritten();
+        return new ReadOnlyJournal();
     }
 
-    private final class Unfailed implements ProbeFailures {
+    private final class ReadOnlyFailures implements ProbeFailures {
 
         @Override
         public Optional<Observation> of(ComputeId compute) {
-            return failed.of(compute);
+            return storedFailures.of(compute);
         }
 
         @Override
         public void keep(ComputeId compute, Observation failure, Instant at) {
-            // The one look that there is tells of it itself.
+            // The single pass returns the failure itself.
         }
 
         @Override
         public void forget(ComputeId compute) {
-            // Whoever only looks forgets nothing.
+            // Read-only.
         }
     }
 
-    private final class Unlearnt implements ProbeStates {
+    private final class ReadOnlyProbeStates implements ProbeStates {
 
         @Override
         public Optional<ProbeState> recall(ComputeId compute) {
-            return learnt.recall(compute);
+            return storedStates.recall(compute);
         }
 
         @Override
         public double cuHours(YearMonth month) {
-            return learnt.cuHours(month);
+            return storedStates.cuHours(month);
         }
 
         @Override
         public Map<ComputeId, Instant> keptSince(Instant since) {
-            return learnt.keptSince(since);
+            return storedStates.keptSince(since);
         }
 
         @Override
-        public void keep(ComputeId compute, ProbeState watch, Instant at) {
-            // The cycle remembers it for the one look that there is.
+        public void keep(ComputeId compute, ProbeState probeState, Instant at) {
+            // The single pass keeps it in memory.
         }
     }
 
-    private final class Unnoted implements ModelStore {
+    private final class ReadOnlyModels implements ModelStore {
 
         @Override
         public Optional<StoredModel> of(ComputeId compute) {
-            return noted.of(compute);
+            return storedModels.of(compute);
         }
 
         @Override
         public void keep(ComputeId compute, StoredModel storedModel) {
-            // The one look that there is has thought with it already.
+            // The single pass has used it already.
         }
     }
 
-    private final class Unkept implements ActivityRecords {
+    private final class ReadOnlyActivity implements ActivityRecords {
 
         @Override
         public Optional<ActivityRecord> of(ComputeId compute) {
-            return known.of(compute);
+            return storedActivity.of(compute);
         }
 
         @Override
         public void keep(ComputeId compute, ActivityRecord activityRecord) {
-            // One listing by hand teaches nothing that the running agent does not learn.
+            // The running agent learns the same from its own listings.
         }
     }
 
-    private final class Unfilled implements Samples {
+    private final class ReadOnlySamples implements Samples {
 
         @Override
         public void append(ComputeId compute, Sample sample, Totals totals) {
-            // Nothing is probed, so nothing comes.
+            // Read-only.
         }
 
         @Override
         public History latest(ComputeId compute, int count) {
-            return stored.latest(compute, count);
+            return storedSamples.latest(compute, count);
         }
 
         @Override
         public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
-            return stored.latestCounted(compute, startedAt);
+            return storedSamples.latestCounted(compute, startedAt);
         }
 
         @Override
         public Optional<Totals> totals(ComputeId compute) {
-            return stored.totals(compute);
+            return storedSamples.totals(compute);
         }
 
         @Override
         public Optional<Sample> fullest(ComputeId compute, Instant from) {
-            return stored.fullest(compute, from);
+            return storedSamples.fullest(compute, from);
         }
 
     }
 
-    private final class Unwritten implements Journal {
+    private final class ReadOnlyJournal implements Journal {
 
         @Override
         public void append(JournalEntry entry) {
-            // Whoever only looks writes nothing.
+            // Read-only.
         }
 
         @Override
@@ -180,37 +181,37 @@ final class ReadOnlyStore {
 
         @Override
         public Optional<ComputeId> find(String name) {
-            return record.find(name);
+            return storedJournal.find(name);
         }
 
         @Override
         public List<JournalEntry> of(ComputeId compute) {
-            return record.of(compute);
+            return storedJournal.of(compute);
         }
 
         @Override
         public List<JournalEntry> latest(int count) {
-            return record.latest(count);
+            return storedJournal.latest(count);
         }
 
         @Override
         public boolean stopped() {
-            return record.stopped();
+            return storedJournal.stopped();
         }
 
         @Override
         public Map<String, Long> outcomes() {
-            return record.outcomes();
+            return storedJournal.outcomes();
         }
 
         @Override
         public Map<String, Map<String, Long>> decisions() {
-            return record.decisions();
+            return storedJournal.decisions();
         }
 
         @Override
         public Map<String, Long> vetoes() {
-            return record.vetoes();
+            return storedJournal.vetoes();
         }
     }
 }

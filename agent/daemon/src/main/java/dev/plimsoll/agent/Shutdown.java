@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Closes one thing after the other, whatever becomes of the ones before: one that throws is told and passed over, one that
- * hangs is left behind when its time is over. All together end within a fixed time.
+ * Closes parts one after the other. A part that throws is logged; a part that hangs is abandoned after its limit. The
+ * whole shutdown has a fixed limit.
  */
 final class Shutdown {
 
@@ -14,18 +14,18 @@ final class Shutdown {
 
     private final long end;
 
-    /** @param limit for all of it */
+    /** @param limit for all steps together */
     Shutdown(Duration limit) {
         this.end = System.nanoTime() + limit.toNanos();
     }
 
-    /** Runs {@code close}, for so long at most, and no longer than what is left of the time for all. */
+    /** Runs {@code close}, for at most {@code limit} and the rest of the total limit. */
     Shutdown step(String what, Duration limit, Runnable close) {
         Thread thread = Thread.ofPlatform().daemon().name("closing " + what).start(() -> guarded(what, close));
         try {
             long left = Math.max(1, Math.min(limit.toNanos(), end - System.nanoTime()));
             if (!thread.join(Duration.ofNanos(left))) {
-                LOG.atWarn().addKeyValue("what", what).log("did not close in time and is left behind");
+                LOG.atWarn().addKeyValue("what", what).log("did not close in time; continuing without it");
                 thread.interrupt();
             }
         } catch (InterruptedException hurried) {
@@ -38,8 +38,8 @@ final class Shutdown {
         try {
             close.run();
         } catch (RuntimeException | Error failure) {
-            LOG.atWarn().addKeyValue("what", what).addKeyValue("why", failure.toString()).log("did not close well");
-            LOG.atDebug().addKeyValue("what", what).setCause(failure).log("did not close well");
+            LOG.atWarn().addKeyValue("what", what).addKeyValue("why", failure.toString()).log("failed to close");
+            LOG.atDebug().addKeyValue("what", what).setCause(failure).log("failed to close");
         }
     }
 }

@@ -29,66 +29,68 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass by hand: lists, perhaps probes, assesses and recommends. It changes no compute, and writes nothing into the journal.
+ * One reconciliation pass over the fleet, for the command line: lists, may probe, assesses and recommends. It changes
+ * no compute and writes no journal entry.
  */
 public final class SinglePass {
 
     private SinglePass() {}
 
     /**
-     * The fleet by what is remembered: probes nothing, and leaves {@code store} as it is.
+     * The fleet by stored data: probes nothing and does not change {@code store}.
      *
-     * @throws PlatformFault where the projects cannot be listed
+     * @throws PlatformFault if the projects cannot be listed
      */
     public static FleetStatus remembered(Settings settings, Store store, InstantSource clock) {
         return remembered(settings, store, null, clock);
     }
 
-    /** The same of one project alone. */
+    /** The same for one project. */
     public static FleetStatus remembered(Settings settings, Store store, @Nullable String project,
             InstantSource clock) {
-        ReadOnlyStore memory = new ReadOnlyStore(store.samples(), store.failures(), store.probeStates(),
+        ReadOnlyStore readOnly = new ReadOnlyStore(store.samples(), store.failures(), store.probeStates(),
                 store.modelStore(),
                 store.activityRecords(), store.journal());
-        Holdings holdings = new Holdings(memory.samples(), memory.failures(), memory.probeStates(), memory.modelStore(),
-                memory.activityRecords(), ProbeLease.ALONE, memory.journal());
-        return pass(settings, holdings, ProbeRule.NEVER, project, clock);
+        StorePorts ports = new StorePorts(readOnly.samples(), readOnly.failures(), readOnly.probeStates(),
+                readOnly.modelStore(),
+                readOnly.activityRecords(), ProbeLease.ALONE, readOnly.journal());
+        return pass(settings, ports, ProbeRule.NEVER, project, clock);
     }
 
     /**
-     * The fleet as it stands now: probes where the rule of a running agent would, and keeps what it saw, what that cost and
-     * what it taught in {@code store}, so that the next pass goes on from it. Where another agent is the leader on that store,
-     * it tells what that one saw, and probes and writes nothing.
+     * The fleet as it is now: probes where a running agent would, and writes samples, probing cost and learned data to
+     * {@code store} for the next pass. If another agent is the leader on that store, it shows what the leader
+     * observed, and neither probes nor writes.
      *
-     * @throws PlatformFault where the projects cannot be listed
+     * @throws PlatformFault if the projects cannot be listed
      */
     public static FleetStatus probed(Settings settings, Store store, InstantSource clock) {
-        ReadOnlyStore memory = new ReadOnlyStore(store.samples(), store.failures(), store.probeStates(),
+        ReadOnlyStore readOnly = new ReadOnlyStore(store.samples(), store.failures(), store.probeStates(),
                 store.modelStore(),
                 store.activityRecords(), store.journal());
-        Holdings holdings = new Holdings(store.samples(), store.failures(), store.probeStates(), store.modelStore(),
-                store.activityRecords(), store.probeLease(), memory.journal());
-        return pass(settings, holdings, ProbeRule.QUIET, null, clock);
+        StorePorts ports = new StorePorts(store.samples(), store.failures(), store.probeStates(), store.modelStore(),
+                store.activityRecords(), store.probeLease(), readOnly.journal());
+        return pass(settings, ports, ProbeRule.QUIET, null, clock);
     }
 
-    /** What a pass knows, and where it keeps what it learns. */
-    private record Holdings(Samples samples, ProbeFailures failures, ProbeStates probeStates, ModelStore modelStore,
+    /** The store's ports for a pass. */
+    private record StorePorts(Samples samples, ProbeFailures failures, ProbeStates probeStates, ModelStore modelStore,
             ActivityRecords activityRecords, ProbeLease probeLease, Journal journal) {}
 
-    private static FleetStatus pass(Settings settings, Holdings holdings, ProbeRule rule,
+    private static FleetStatus pass(Settings settings, StorePorts ports, ProbeRule rule,
             @Nullable String project, InstantSource clock) {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
             KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()), project);
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
-                    Reconciler cycle = new Reconciler(
-                            new Ports(fleet, probe, holdings.samples(), holdings.failures(), holdings.probeStates(),
-                                    holdings.modelStore(), holdings.activityRecords(), holdings.probeLease(),
-                                    holdings.journal(), (now, isListed) -> {}, null, new Nobody()),
+                    Reconciler reconciler = new Reconciler(
+                            new Ports(fleet, probe, ports.samples(), ports.failures(), ports.probeStates(),
+                                    ports.modelStore(), ports.activityRecords(), ports.probeLease(),
+                                    ports.journal(), (now, isListed) -> {}, null, new NoListener()),
                             settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
                             settings.defaults().intervals(), rule, clock)) {
-                FleetStatus status = cycle.once();
+                FleetStatus status = reconciler.once();
                 PlatformFault fault = fleet.fault();
                 if (fault != null) {
                     throw fault;
@@ -99,8 +101,8 @@ public final class SinglePass {
     }
 
     /**
-     * Why the store must not be opened: it lives on a compute that is watched, and would wake it. Empty where it does not; lists
-     * the fleet to know that, unless the store is a file.
+     * Why the store must not be opened: it is on a watched compute and would wake it. Empty if it is not. Lists the
+     * fleet to check that, unless the store is a file.
      */
     public static Optional<String> storeRefusal(Settings settings) {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
@@ -108,32 +110,32 @@ public final class SinglePass {
         }
     }
 
-    /** Nobody is told. */
-    private static final class Nobody implements StatusListener {
+    /** A listener that ignores everything. */
+    private static final class NoListener implements StatusListener {
 
         @Override
         public void post(FleetStatus status) {
-            // The caller gets it.
+            // The caller gets the status.
         }
 
         @Override
         public void looked(ComputeId compute, Observation observation) {
-            // The standing tells.
+            // The status contains it.
         }
 
         @Override
         public void platformFailed(PlatformFault.Kind kind) {
-            // The status tells.
+            // The status contains it.
         }
 
         @Override
         public void heard(List<UnknownWord> words) {
-            // Nothing is changed, so nothing is heard.
+            // Nothing is changed, so the platform reports no operations.
         }
 
         @Override
         public void ticked(Duration took, Duration lag) {
-            // There is one beat only.
+            // There is only one tick.
         }
     }
 }

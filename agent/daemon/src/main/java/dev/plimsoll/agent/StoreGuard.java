@@ -15,16 +15,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fleet whose every listing is shown to the store first, which must not live on a compute that is watched.
- *
- * <p>A project that cannot be listed counts as asked for: its computes are not watched, and it must not keep the others'.
+ * A fleet that passes every listing to the store first, because the store must not be on a watched compute.
+ * <p>A project that cannot be listed counts as listed: its computes are not watched, and it must not block the others.
  */
 final class StoreGuard implements Fleet {
 
     private final Fleet fleet;
     private final DeferredStore store;
-    /** Projects not asked for yet; null before they are known. */
-    private @Nullable Set<String> awaited;
+    /** Projects that are not listed yet; null before they are known. */
+    private @Nullable Set<String> pending;
 
     StoreGuard(Fleet fleet, DeferredStore store) {
         this.fleet = fleet;
@@ -45,14 +44,14 @@ final class StoreGuard implements Fleet {
             store.listed(projectId, listing.items());
             return listing;
         } finally {
-            asked(projectId);
+            markListed(projectId);
         }
     }
 
     /**
-     * Why a store must not be opened, by listing the whole fleet now; empty where it may be.
+     * Lists the whole fleet now and returns why the store must not be opened; empty if it may be.
      *
-     * @throws PlatformFault where the projects cannot be listed
+     * @throws PlatformFault if the projects cannot be listed
      */
     static Optional<String> whyNot(StoreSettings settings, Fleet fleet) {
         Residence residence = Residence.of(settings);
@@ -77,21 +76,21 @@ final class StoreGuard implements Fleet {
 
     private synchronized void await(Set<String> projects) {
         Set<String> left = new HashSet<>(projects);
-        if (awaited != null) {
-            left.retainAll(awaited);
+        if (pending != null) {
+            left.retainAll(pending);
         }
-        awaited = left;
-        clearIfAllWereAsked();
+        pending = left;
+        grantIfAllListed();
     }
 
-    private synchronized void asked(String projectId) {
-        if (awaited != null && awaited.remove(projectId)) {
-            clearIfAllWereAsked();
+    private synchronized void markListed(String projectId) {
+        if (pending != null && pending.remove(projectId)) {
+            grantIfAllListed();
         }
     }
 
-    private void clearIfAllWereAsked() {
-        if (awaited != null && awaited.isEmpty()) {
+    private void grantIfAllListed() {
+        if (pending != null && pending.isEmpty()) {
             store.fleetListed();
         }
     }

@@ -1,4 +1,4 @@
-/** Builds the house and keeps it up. */
+/** Wires all parts of the agent, starts them and stops them. */
 @NullMarked
 package dev.plimsoll.agent;
 

@@ -24,22 +24,22 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads single projects and computes leniently: fields that we do not know are passed over, words that we do not know
- * are kept and noted, and one item that cannot be read is noted and left out, so that it costs no other.
+ * Lenient reader of single projects and computes. Unknown fields are skipped, and unknown words are recorded. An item
+ * that cannot be read is recorded and left out, without effect on the others.
  */
 final class Items {
 
-    /** A time before the platform was there stands for "never" (seen in the wild: 2000-01-01 and 0001-01-01). */
+    /** Earlier times mean "never" (observed: 2000-01-01 and 0001-01-01). */
     private static final Instant EARLIEST = Instant.parse("2010-01-01T00:00:00Z");
-    /** One from here on is none that anything of ours can be reckoned from. */
+    /** Times from here on are ignored, since calculations with them would overflow. */
     private static final Instant LATEST = Instant.parse("+10000-01-01T00:00:00Z");
     private static final String AUTOSUSPEND = "suspend_timeout_seconds";
     private static final long NEVER = -1;
-    private static final long BY_DEFAULT = 0;
+    private static final long DEFAULT_DELAY = 0;
     private static final long SHORTEST_DELAY = 60;
     private static final long LONGEST_DELAY = 604_800;
-    /** Notes of one listing: a reply that holds nothing but rubbish must not fill the memory with them. */
-    private static final int MOST_NOTED = 1_000;
+    /** Most unknown words recorded per listing, so that an invalid reply cannot fill the memory. */
+    private static final int MOST_UNKNOWN = 1_000;
 
     private final Map<String, ComputeState.Kind> states;
     private final Dialect dialect;
@@ -50,70 +50,70 @@ final class Items {
         this.dialect = settings.dialect();
     }
 
-    /** What could not be read or is not known, so far. */
+    /** The unknown words and left-out items so far. */
     List<UnknownWord> unknown() {
         return unknown;
     }
 
     void note(String kind, String word, String where) {
-        if (unknown.size() < MOST_NOTED) {
+        if (unknown.size() < MOST_UNKNOWN) {
             unknown.add(new UnknownWord(kind, word, where));
         }
     }
 
-    /** Takes over what others met. */
+    /** Adds the records of {@code others}. */
     void note(Items others) {
         others.unknown.forEach(word -> note(word.kind(), word.word(), word.where()));
     }
 
-    /** Empty, and noted, where it has no usable id. */
+    /** Reads a project; empty, and recorded, if its id is not usable. */
     Optional<Project> project(JsonNode item) {
         String id = text(item, "id");
         if (!WireRequest.isId(id)) {
-            note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": left out, its id cannot be used");
+            note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": left out, its id is not valid");
             return Optional.empty();
         }
         String name = text(item, "name");
         return Optional.of(new Project(id, name.isEmpty() ? id : name, text(item, "region_id"),
                 item.path("locked").asBoolean(false), footprint(item), usage(item),
-                dialect.tellsUpkeep() ? new UpkeepItem(item).read((from, field) -> time(from, field, id))
+                dialect.hasUpkeep() ? new UpkeepItem(item).read((from, field) -> time(from, field, id))
                         : Upkeep.NONE));
     }
 
-    /** The figures that move with the computes' work, as written; null where it shows none of them. */
+    /** The figures that change when a compute works, as text; null if the project has none of them. */
     private @Nullable String footprint(JsonNode item) {
-        String shown = dialect.figures()
+        String text = dialect.figures()
                 .stream()
                 .filter(item::hasNonNull)
                 .map(field -> field + "=" + text(item, field))
                 .collect(Collectors.joining(" "));
-        return shown.isEmpty() ? null : shown;
+        return text.isEmpty() ? null : text;
     }
 
-    /** Null unless both are told. */
+    /** Null unless both values are reported. */
     private @Nullable Usage usage(JsonNode item) {
         Duration compute = seconds(item, dialect.computeSeconds());
         Duration active = seconds(item, dialect.activeSeconds());
         return compute == null || active == null ? null : new Usage(compute, active);
     }
 
-    /** By the first of {@code names} that is there; null where that is no count of seconds. */
+    /** The first existing field of {@code names}; null if it is not a count of seconds. */
     private static @Nullable Duration seconds(JsonNode item, List<String> names) {
         return names.stream()
                 .filter(item::hasNonNull)
                 .findFirst()
                 .map(item::path)
-                .filter(told -> told.isIntegralNumber() && told.canConvertToInt() && told.intValue() >= 0)
-                .map(told -> Duration.ofSeconds(told.intValue()))
+                .filter(value -> value.isIntegralNumber() && value.canConvertToInt() && value.intValue() >= 0)
+                .map(value -> Duration.ofSeconds(value.intValue()))
                 .orElse(null);
     }
 
-    /** Empty, and noted, where it has no usable id or size. */
+    /** Reads a compute; empty, and recorded, if its id or size is not usable. */
     Optional<Compute> compute(String projectId, JsonNode item) {
         String id = text(item, "id");
         try {
             if (!WireRequest.isId(id)) {
-                throw new IllegalArgumentException("its id cannot be used");
+                throw new IllegalArgumentException("its id is not valid");
             }
             return Optional.of(new Compute(new ComputeId(projectId, id), text(item, "branch_id"), text(item, "host"),
                     text(item, "region_id"), text(item, "type"), state(text(item, "current_state"), id),
@@ -152,20 +152,20 @@ final class Items {
     }
 
     /**
-     * When it is suspended (platform/in-the-wild.md section 1.2). Null where that is not told, and null and noted where
-     * it is told in a way that nobody told us of.
+     * The autosuspend delay (platform/in-the-wild.md section 1.2). Null if it is not reported; null and recorded if
+     * its value is unknown.
      */
     private @Nullable Autosuspend autosuspend(JsonNode item, String where) {
-        JsonNode told = item.path(AUTOSUSPEND);
-        if (told.isMissingNode() || told.isNull()) {
+        JsonNode value = item.path(AUTOSUSPEND);
+        if (value.isMissingNode() || value.isNull()) {
             return null;
         }
-        if (told.isIntegralNumber() && told.canConvertToLong()) {
-            long seconds = told.longValue();
+        if (value.isIntegralNumber() && value.canConvertToLong()) {
+            long seconds = value.longValue();
             if (seconds == NEVER) {
                 return new Autosuspend.Never();
             }
-            if (seconds == BY_DEFAULT) {
+            if (seconds == DEFAULT_DELAY) {
                 return Autosuspend.DEFAULT;
             }
             if (seconds >= SHORTEST_DELAY && seconds <= LONGEST_DELAY) {
@@ -176,7 +176,7 @@ final class Items {
         return null;
     }
 
-    /** Null where it is not told or stands for "never", and null and noted where it is no time. */
+    /** Null if the field is absent or means "never"; null and recorded if it is not a time. */
     private @Nullable Instant time(JsonNode item, String field, String where) {
         String word = text(item, field);
         if (word.isEmpty()) {
@@ -191,7 +191,7 @@ final class Items {
         }
     }
 
-    /** A scalar as text; empty where there is none. */
+    /** A scalar as text; empty if there is none. */
     private static String text(JsonNode item, String field) {
         JsonNode value = item.path(field);
         return value.isNull() ? "" : value.asText("").strip();

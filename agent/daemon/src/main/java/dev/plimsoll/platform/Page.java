@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** One reply of a listing: what each item is made of at once, and what stood beside them. */
+/** One page of a listing: it passes each item on at once, and keeps the fields next to the items. */
 class Page implements ItemConsumer {
 
     static final String PAGINATION = "pagination";
@@ -42,12 +42,12 @@ class Page implements ItemConsumer {
         return whole;
     }
 
-    /** Items that it held, whether they could be read or not. */
+    /** The number of items, readable or not. */
     int items() {
         return items;
     }
 
-    /** A field beside the items; missing where it was not there. */
+    /** A field next to the items; a missing node if it is absent. */
     JsonNode beside(String name) {
         return beside.getOrDefault(name, MissingNode.getInstance());
     }

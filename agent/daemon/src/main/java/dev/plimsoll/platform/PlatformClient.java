@@ -9,10 +9,9 @@ import dev.plimsoll.platform.wire.WireTime;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * The account at the platform, reached as the settings say; whoever reads, resizes or manages shares its one line.
- *
- * <p>It asks nothing by itself. {@link PlatformFleet} reads with GETs, {@link PlatformResizer} builds one PATCH; what else
- * there is belongs to people at a terminal.
+ * The connection to one account at the platform. Reading, resizing and management share its line.
+ * <p>It sends nothing by itself. {@link PlatformFleet} reads with GET, {@link PlatformResizer} builds one PATCH. Other
+ * requests are only sent by commands of people.
  */
 public final class PlatformClient implements AutoCloseable {
 
@@ -25,20 +24,20 @@ public final class PlatformClient implements AutoCloseable {
     }
 
     /**
-     * @throws IllegalArgumentException when the address is not an HTTP address or the key cannot be sent in a header;
-     *                                  the message carries no secret
+     * @throws IllegalArgumentException if the address is not an HTTP address or the key cannot be sent in a header;
+     *                                  the message contains no secret
      */
     public PlatformClient(PlatformSettings settings, MeterRegistry registry) {
         this(settings, registry, WireTime.REAL);
     }
 
-    /** The same in a time of one's own. */
+    /** The same with another time source. */
     public PlatformClient(PlatformSettings settings, MeterRegistry registry, WireTime time) {
         this(settings, Line.open(settings.baseUrl(), keys(settings.key(), time), settings.deadline(),
                 settings.requestsPerMinute(), registry, time));
     }
 
-    /** The same account, line and budget, with another key. */
+    /** The same connection and request budget, with another key. */
     public PlatformClient with(Secret key) {
         return new PlatformClient(settings, line.with(KeySource.fixed(key)));
     }

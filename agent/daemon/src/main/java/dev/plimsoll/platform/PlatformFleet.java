@@ -15,20 +15,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/**
- * The fleet as the platform lists it, read only: behind it are GETs and no way to send anything else, since the
- * account's key could do everything.
- */
+/** The fleet as the platform lists it. It only sends GET requests, since the account's key permits everything. */
 public final class PlatformFleet implements Fleet {
 
-    /** A listing longer than this is taken for one that goes in circles. */
+    /** Most pages of a listing; a longer one probably goes in circles. */
     private static final int MOST_PAGES = 1000;
 
     private final Reads reads;
     private final PlatformSettings settings;
     private final View view;
     private final int mostPages;
-    /** Names by project id as last listed; computes carry no name of their project. */
+    /** Project names by id, as last listed; a compute does not contain the name of its project. */
     private volatile Map<String, String> names = Map.of();
 
     public PlatformFleet(PlatformClient client, PlatformSettings settings) {
@@ -47,30 +44,29 @@ public final class PlatformFleet implements Fleet {
     }
 
     /**
-     * Something listed, with all that the platform says of it.
+     * A listed item with its JSON.
      *
-     * @param asWritten as the platform wrote it, fields unknown to us among it
+     * @param asWritten its JSON, including unknown fields
      * @param <T>       project or compute
      */
     public record Written<T>(T item, JsonNode asWritten) {}
 
     /**
      * {@inheritDoc}
-     *
-     * <p>A project that cannot hold a visible compute is left out. One that is configured by id and not listed is
-     * reported as an unknown word of kind {@code project}.
+     * <p>A project that cannot contain a visible compute is left out. A project that is configured by id and not
+     * listed is reported as an unknown word of kind {@code project}.
      */
     @Override
     public Listing<Project> projects() {
         return projects((project, item) -> project);
     }
 
-    /** {@link #projects()} with what the platform wrote of each. */
+    /** {@link #projects()} with the JSON of each. */
     public Listing<Written<Project>> writtenProjects() {
         return projects(Written::new);
     }
 
-    /** @param keep what is kept of a project and of what was written of it */
+    /** @param keep makes the result of a project and its JSON */
     private <T> Listing<T> projects(BiFunction<Project, JsonNode, T> keep) {
         Items items = new Items(settings);
         Map<String, Kept<Project, T>> listed = pages(items, keep);
@@ -82,7 +78,7 @@ public final class PlatformFleet implements Fleet {
                 .stream()
                 .filter(id -> !listed.containsKey(id))
                 .forEach(id -> items.note("configured_project", id,
-                        "platform.projects names it, the platform does not list it"));
+                        "configured in platform.projects, but the platform does not list it"));
         List<T> seen = listed.values()
                 .stream()
                 .filter(kept -> view.mayHold(kept.item().id(), kept.item().name()))
@@ -91,14 +87,13 @@ public final class PlatformFleet implements Fleet {
         return new Listing<>(seen, items.unknown());
     }
 
-    /** Something listed, and what is kept of it. */
+    /** A listed item, and what is kept of it. */
     private record Kept<I, T>(I item, T as) {}
 
     /**
      * {@inheritDoc}
-     *
-     * <p>Globs on a project's name go by its name as {@link #projects()} last listed it. A compute that cannot be read
-     * is left out and reported as an unknown word of kind {@code compute}: that is no proof of its deletion.
+     * <p>Globs on a project's name use its name from the last {@link #projects()}. A compute that cannot be read is
+     * left out and reported as an unknown word of kind {@code compute}; it is not regarded as deleted.
      */
     @Override
     public Listing<Compute> computes(String projectId) {
@@ -111,19 +106,19 @@ public final class PlatformFleet implements Fleet {
         return new Listing<>(seen, all.unknown());
     }
 
-    /** All computes of a project, in view or not, with what the platform wrote of each. */
+    /** All computes of a project, visible or not, with their JSON. */
     public Listing<Written<Compute>> writtenComputes(String projectId) {
         return computes(projectId, Written::new);
     }
 
-    /** Computes are made of what is written while it arrives, so that a long listing is never there as a whole. */
+    /** Reads computes while the reply arrives, so that a long listing is never in memory as a whole. */
     private <T> Listing<T> computes(String projectId, BiFunction<Compute, JsonNode, T> keep) {
         Taken<Compute, T> taken = reads.endpoints(projectId, () -> new Taken<>(new Items(settings),
                 (items, item) -> items.compute(projectId, item), compute -> compute.id().endpointId(), keep));
         return new Listing<>(taken.listed.values().stream().map(Kept::as).toList(), taken.met.unknown());
     }
 
-    /** A page, of which the first of each id is kept. */
+    /** A page that keeps the first item of each id. */
     private static final class Taken<I, T> extends Page {
 
         private final Items met;
@@ -144,15 +139,14 @@ public final class PlatformFleet implements Fleet {
         }
     }
 
-    /** A compute as an answer of the platform shows it; empty where it cannot be read. */
+    /** A compute from a reply of the platform; empty if it cannot be read. */
     public Optional<Written<Compute>> compute(String projectId, JsonNode item) {
         return new Items(settings).compute(projectId, item).map(compute -> new Written<>(compute, item));
     }
 
     /**
-     * Follows cursors where the platform gives any, up to an empty page, since the last page that holds something may
-     * carry one too. A cursor that leads back to where it came from is the end; one that goes in circles through new
-     * projects is a listing that is not whole.
+     * Follows cursors up to an empty page, since the last page with items may have a cursor too. A cursor that points
+     * to its own page is the end. Cursors that go in circles with new projects make the listing incomplete.
      */
     private <T> Map<String, Kept<Project, T>> pages(Items items, BiFunction<Project, JsonNode, T> keep) {
         Map<String, Kept<Project, T>> listed = new LinkedHashMap<>();
@@ -171,29 +165,29 @@ public final class PlatformFleet implements Fleet {
                 return listed;
             }
             if (!followed.add(next)) {
-                noteUnlessNothingNew(items, next, listed.size() > before);
+                noteCircle(items, next, listed.size() > before);
                 return listed;
             }
             if (followed.size() >= mostPages) {
-                giveUp(items, next, "was given up after " + mostPages + " pages");
+                noteIncomplete(items, next, "has more than " + mostPages + " pages");
                 return listed;
             }
             cursor = next;
         }
     }
 
-    private static void noteUnlessNothingNew(Items items, String cursor, boolean broughtNew) {
+    private static void noteCircle(Items items, String cursor, boolean broughtNew) {
         if (broughtNew) {
-            giveUp(items, cursor, "goes in circles");
+            noteIncomplete(items, cursor, "goes in circles");
         }
     }
 
-    /** What such a listing does not show may still exist. */
-    private static void giveUp(Items items, String cursor, String why) {
+    /** Records that the listing is incomplete: projects that it does not show may exist. */
+    private static void noteIncomplete(Items items, String cursor, String why) {
         items.note(UnknownWord.PROJECT, cursor, Reads.PROJECTS + ": the listing " + why + ", by its cursor");
     }
 
-    /** The contract shows no parameter, so it is asked with none but the cursor that the platform itself gave. */
+    /** The query parameters. The contract documents none, so the standard dialect sends only the platform's cursor. */
     private Map<String, String> parameters(String cursor) {
         Map<String, String> parameters = new LinkedHashMap<>();
         Integer pageSize = settings.dialect().pageSize();
@@ -210,11 +204,11 @@ public final class PlatformFleet implements Fleet {
         return parameters;
     }
 
-    /** Seen in the wild: ids of projects that this listing could not show. */
+    /** Records the ids of projects that this listing could not show; observed, not documented. */
     private static void noteMissing(Page page, Items items) {
         StreamSupport.stream(page.beside(Page.UNAVAILABLE).spliterator(), false)
                 .map(JsonNode::asText)
-                .forEach(id -> items.note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": not available at the moment"));
+                .forEach(id -> items.note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": temporarily not available"));
     }
 
     @Override

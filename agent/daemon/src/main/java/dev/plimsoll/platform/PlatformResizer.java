@@ -21,15 +21,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The one hand that changes anything: it can build one request, a PATCH with both size limits of one compute.
- *
- * <p>Built only where the agent may apply. Sends again only what the platform says it did not carry out (busy, 423, 429,
- * 503), never after a lost reply: the next listing tells.
+ * Changes the size of a compute. It can build only one request: a PATCH with both size limits.
+ * <p>It is created only if the agent may apply changes. It repeats a request only if the platform reports that it did
+ * not carry it out (busy, 423, 429, 503), never after a lost reply: the next listing shows the size.
  */
 public final class PlatformResizer implements Resizer {
 
     private static final String ROUTE = "/projects/{project_id}/endpoints/{endpoint_id}";
-    /** Words that the platform's documentation shows (platform/api.md 2.4); others are kept and told. */
+    /** Documented words (platform/api.md 2.4); others are reported as unknown. */
     private static final Set<String> ACTIONS = Set.of("start_compute", "apply_config", "suspend_compute");
     private static final Set<String> STATUSES = Set.of("running", "scheduling");
 
@@ -45,19 +44,19 @@ public final class PlatformResizer implements Resizer {
         try {
             patch = WireRequest.patch(ROUTE, Patch.to(resize.to()), resize.compute().projectId(),
                     resize.compute().endpointId());
-        } catch (PlatformFault noId) {
-            return new Execution.Failed(false, Faults.text(noId));
+        } catch (PlatformFault invalidId) {
+            return new Execution.Failed(false, Faults.text(invalidId));
         }
         SendOutcome outcome = line.ask(patch);
         return switch (outcome) {
-            case SendOutcome.Answered answered -> judge(patch, answered);
+            case SendOutcome.Answered answered -> read(patch, answered);
             case SendOutcome.Lost lost -> new Execution.Failed(true, Faults.text(lost.fault()));
             case SendOutcome.Excessive excessive -> new Execution.Failed(true, Faults.text(excessive.fault()));
             case SendOutcome.Unsent unsent -> new Execution.Failed(false, Faults.text(unsent.fault()));
         };
     }
 
-    private Execution judge(WireRequest patch, SendOutcome.Answered answered) {
+    private Execution read(WireRequest patch, SendOutcome.Answered answered) {
         Reply reply = answered.reply();
         if (reply.isSuccess()) {
             return accepted(reply);
@@ -68,11 +67,11 @@ public final class PlatformResizer implements Resizer {
                 : new Execution.Rejected(reply.status(), message);
     }
 
-    /** With the operations that the platform says it began, in its own words, known to us or not. */
+    /** Accepted, with the operations that the platform reports, known or unknown. */
     private static Execution accepted(Reply reply) {
         JsonNode body = WireJson.read(reply.text());
         if (body == null) {
-            return new Execution.Accepted("accepted (" + reply.status() + "), the reply is no JSON", List.of());
+            return new Execution.Accepted("accepted (" + reply.status() + "), the reply is not JSON", List.of());
         }
         List<String> operations = new ArrayList<>();
         List<UnknownWord> unknown = new ArrayList<>();
@@ -84,7 +83,7 @@ public final class PlatformResizer implements Resizer {
                 unknown.add(new UnknownWord(UnknownWord.OPERATION, action + " " + status, ROUTE));
             }
         }
-        String detail = operations.isEmpty() ? "accepted, no operation begun" : String.join(", ", operations);
+        String detail = operations.isEmpty() ? "accepted, no operation started" : String.join(", ", operations);
         return new Execution.Accepted(detail, unknown);
     }
 

@@ -10,41 +10,41 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to reach the platform and which part of it to see.
+ * The connection to the platform, and which part of the account is visible.
  *
- * @param baseUrl           root of the interface; its path ends in {@code /api/v2}
- * @param key               the account's key, and where it was found
- * @param dialect           what its listing of projects understands
- * @param organization      id of the organization whose projects are listed; null where the key tells it by itself
- * @param projects          only these project ids; empty is all
- * @param include           globs on project or compute ids and names; empty is all
+ * @param baseUrl           root of the API; its path ends in {@code /api/v2}
+ * @param key               the account's key and its source
+ * @param dialect           what its listing of projects supports
+ * @param organization      id of the organization whose projects are listed; null if the key determines it
+ * @param projects          only these project ids; empty for all
+ * @param include           globs on project or compute ids and names; empty for all
  * @param exclude           globs on project or compute ids and names to leave out
- * @param states            meanings of state words that the platform added or renamed
- * @param deadline          longest that one call may take
- * @param requestsPerMinute most calls in a minute, all together
+ * @param states            meanings of further state words of the platform
+ * @param deadline          longest time of one call
+ * @param requestsPerMinute most calls per minute, of all kinds together
  */
 public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, @Nullable String organization,
         List<String> projects, List<String> include,
         List<String> exclude, Map<String, ComputeState.Kind> states, Duration deadline, int requestsPerMinute) {
 
-    /** The account's key, and where it was found. */
+    /** The account's key and its source. */
     public sealed interface AccountKey {
 
-        /** The key as it was when the configuration was read. */
+        /** The key as read with the configuration. */
         Secret secret();
 
-        /** A key told by value, which stays as it is while the agent runs. */
+        /** A key given by value, which does not change while the agent runs. */
         record Given(Secret secret, Place place) implements AccountKey {}
 
         /**
          * A key in a file, which may be replaced while the agent runs.
          *
-         * @param file absolute
+         * @param file absolute path
          */
         record InFile(Path file, Secret secret) implements AccountKey {}
     }
 
-    /** Where a key told by value stands. */
+    /** The source of a key given by value. */
     public enum Place {
         COMMAND_LINE, ENVIRONMENT, CONFIGURATION_FILE
     }
@@ -56,13 +56,13 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, @Nu
         states = Map.copyOf(states);
     }
 
-    /** What may be asked and understood of the listing of projects. */
+    /** What the listing of projects supports. */
     public enum Dialect {
 
-        /** The published contract: no parameter is shown for the listing, and no meaning for the figures of a project. */
+        /** The published contract: no documented parameters of the listing, and no documented figures of a project. */
         STANDARD(null, List.of(), List.of(), List.of()),
 
-        /** Neon: pages of up to 400, and figures that move with the work of the computes (platform/in-the-wild.md 1.6, 1.7). */
+        /** Neon: pages of up to 400, and figures that change when computes work (platform/in-the-wild.md 1.6, 1.7). */
         NEON(400, List.of("compute_last_active_at", "active_time", "active_time_seconds", "compute_time_seconds",
                 "cpu_used_sec", "updated_at"), List.of("compute_time_seconds", "cpu_used_sec"),
                 List.of("active_time_seconds", "active_time"));
@@ -80,40 +80,40 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, @Nu
             this.activeSeconds = activeSeconds;
         }
 
-        /** Projects to ask for at once; null where that cannot be asked. */
+        /** Page size of the listing of projects; null if it cannot be requested. */
         @Nullable
         Integer pageSize() {
             return pageSize;
         }
 
-        /** Names that the size times time awake of a listed project's computes goes by, the one to believe first. */
+        /** Field names of a project's CU-seconds (size times awake time), most reliable first. */
         List<String> computeSeconds() {
             return computeSeconds;
         }
 
-        /** Names that the time awake of a listed project's computes goes by, the one to believe first. */
+        /** Field names of a project's awake seconds, most reliable first. */
         List<String> activeSeconds() {
             return activeSeconds;
         }
 
-        /** Whether a listed project tells what the platform plans with it. */
-        boolean tellsUpkeep() {
+        /** Whether a listed project shows planned updates and maintenance. */
+        boolean hasUpkeep() {
             return this == NEON;
         }
 
-        /** Fields of a listed project that move when one of its computes works or is changed. */
+        /** Fields of a listed project that change when one of its computes works or is changed. */
         List<String> figures() {
             return figures;
         }
     }
 
-    /** The same to be reached with another key. */
+    /** The same settings with another key. */
     public PlatformSettings with(AccountKey other) {
         return new PlatformSettings(baseUrl, other, dialect, organization, projects, include, exclude, states, deadline,
                 requestsPerMinute);
     }
 
-    /** The account's key as it was when the configuration was read. */
+    /** The account's key as read with the configuration. */
     public Secret apiKey() {
         return key.secret();
     }

@@ -16,47 +16,47 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The questions that reading may ask, and no others: every request built here is a GET.
- *
- * <p>What may pass by itself is asked again a little. A single request takes no longer than the deadline, one question
- * with all its repeats no longer than twice that.
+ * All read requests; every request built here is a GET.
+ * <p>A request is repeated a few times if its error may be temporary. A single request takes no longer than the
+ * deadline; with all repeats it takes no longer than twice that.
  */
 public final class Reads {
 
     static final String PROJECTS = WireRequest.PROJECTS;
     static final String ENDPOINTS = "/projects/{project_id}/endpoints";
     static final String BRANCHES = "/projects/{project_id}/branches";
-    /** As many as the platform gives at once (platform/in-the-wild.md section 1.6). */
+    /** The platform's largest page size (platform/in-the-wild.md section 1.6). */
     private static final Map<String, String> ALL_BRANCHES = Map.of("limit", "10000");
     static final String KEYS = "/api_keys";
 
     private final Line line;
-    /** Null where the line's own patience will do. */
-    private final @Nullable RetryPolicy patience;
+    /** Null for the line's default policy. */
+    private final @Nullable RetryPolicy retryPolicy;
 
     public Reads(Line line) {
         this(line, null);
     }
 
-    Reads(Line line, @Nullable RetryPolicy patience) {
+    Reads(Line line, @Nullable RetryPolicy retryPolicy) {
         this.line = line;
-        this.patience = patience;
+        this.retryPolicy = retryPolicy;
     }
 
-    /** One page of projects; {@code parameters} are sent with it, and none where there are none. */
+    /** One page of projects; {@code parameters} are sent as the query. */
     <T extends Page> T projects(Map<String, String> parameters, Supplier<T> pages) {
-        return taken(WireRequest.get(PROJECTS).with(parameters), "projects", Set.of(Page.PAGINATION, Page.UNAVAILABLE),
+        return readListing(WireRequest.get(PROJECTS).with(parameters), "projects",
+                Set.of(Page.PAGINATION, Page.UNAVAILABLE),
                 pages,
                 "an object with an array named projects");
     }
 
     /** All computes of a project. */
     <T extends Page> T endpoints(String projectId, Supplier<T> pages) {
-        return taken(WireRequest.get(ENDPOINTS, projectId), "endpoints", Set.of(), pages,
+        return readListing(WireRequest.get(ENDPOINTS, projectId), "endpoints", Set.of(), pages,
                 "an object with an array named endpoints");
     }
 
-    /** The branches of a project, as an array; only profile neon's interface lists them. */
+    /** The branches of a project, as an array; only profile neon lists them. */
     public JsonNode branches(String projectId) {
         return items(WireRequest.get(BRANCHES, projectId).with(ALL_BRANCHES), "branches",
                 "an object with an array named branches");
@@ -67,21 +67,21 @@ public final class Reads {
         return items(WireRequest.get(KEYS), "", "an array");
     }
 
-    /** All items of an array that is small. */
-    private JsonNode items(WireRequest ask, String array, String wanted) {
+    /** All items of a small array. */
+    private JsonNode items(WireRequest request, String array, String wanted) {
         ArrayNode items = JsonNodeFactory.instance.arrayNode();
-        taken(ask, array, Set.of(), () -> {
+        readListing(request, array, Set.of(), () -> {
             items.removeAll();
             return new Page(items::add);
         }, wanted);
         return items;
     }
 
-    /** What the last attempt, which succeeded, has taken. */
-    private <T extends Page> T taken(WireRequest ask, String array, Set<String> fields, Supplier<T> pages,
+    /** The page that the last, successful attempt read. */
+    private <T extends Page> T readListing(WireRequest request, String array, Set<String> fields, Supplier<T> pages,
             String wanted) {
         AtomicReference<@Nullable T> last = new AtomicReference<>();
-        Reply reply = reply(ask.taking(new WireRequest.Listing(array, fields, () -> {
+        Reply reply = reply(request.taking(new WireRequest.Listing(array, fields, () -> {
             T page = pages.get();
             last.set(page);
             return page;
@@ -93,8 +93,8 @@ public final class Reads {
         return page;
     }
 
-    private Reply reply(WireRequest ask) {
-        SendOutcome outcome = patience == null ? line.ask(ask) : line.ask(ask, patience);
+    private Reply reply(WireRequest request) {
+        SendOutcome outcome = retryPolicy == null ? line.ask(request) : line.ask(request, retryPolicy);
         if (outcome instanceof SendOutcome.Answered answered && answered.reply().isSuccess()) {
             return answered.reply();
         }

@@ -13,8 +13,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a listed project tells of the platform's plans with it (platform/in-the-wild.md section 1.7). What is not of the
- * published form is taken for not told, since nothing can be planned by it.
+ * Planned updates and maintenance of a listed project (platform/in-the-wild.md section 1.7). Values in an unknown form
+ * are ignored.
  */
 final class UpkeepItem {
 
@@ -24,23 +24,23 @@ final class UpkeepItem {
         this.project = project;
     }
 
-    /** @param time reads a field of an item as a time; null where it tells none */
+    /** @param time reads a field of an item as a time; null if it has none */
     Upkeep read(BiFunction<JsonNode, String, @Nullable Instant> time) {
         return new Upkeep(time.apply(project, "maintenance_scheduled_for"),
                 time.apply(project, "maintenance_starts_at"),
                 window(project.path("settings").path("maintenance_window")));
     }
 
-    private static @Nullable Window window(JsonNode told) {
+    private static @Nullable Window window(JsonNode window) {
         try {
             Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
-            for (JsonNode day : told.path("weekdays")) {
+            for (JsonNode day : window.path("weekdays")) {
                 days.add(DayOfWeek.of(day.asInt()));
             }
             return days.isEmpty()
                     ? null
-                    : new Window(days, LocalTime.parse(told.path("start_time").asText()),
-                            LocalTime.parse(told.path("end_time").asText()));
+                    : new Window(days, LocalTime.parse(window.path("start_time").asText()),
+                            LocalTime.parse(window.path("end_time").asText()));
         } catch (DateTimeException e) {
             return null;
         }

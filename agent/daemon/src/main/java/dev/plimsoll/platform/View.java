@@ -5,12 +5,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of the account that is to be seen: project ids, and globs in which {@code *} stands for any text and
- * {@code ?} for one character.
+ * The visible part of the account: project ids, and globs in which {@code *} matches any text and {@code ?} one
+ * character.
  */
 final class View {
 
-    /** Every compute's id begins like this (platform/api.md 2.3). */
+    /** The prefix of every compute id (platform/api.md 2.3). */
     private static final String COMPUTE_PREFIX = "ep-";
 
     private final List<String> projects;
@@ -23,12 +23,12 @@ final class View {
         exclude = settings.exclude();
     }
 
-    /** The project ids asked for by name; empty where all are. */
+    /** The configured project ids; empty for all. */
     List<String> named() {
         return projects;
     }
 
-    /** Whether a project may hold a compute that is seen; one that surely holds none is never asked about. */
+    /** Whether a project may contain a visible compute; other projects are never listed. */
     boolean mayHold(String id, @Nullable String name) {
         if ((!projects.isEmpty() && !projects.contains(id)) || matches(exclude, id, name)) {
             return false;
@@ -36,7 +36,7 @@ final class View {
         return isIncluded(id, name) || include.stream().anyMatch(View::canMeanCompute);
     }
 
-    /** Whether a compute of a project that {@link #mayHold may hold one} is seen. */
+    /** Whether a compute is visible, if {@link #mayHold} is true for its project. */
     boolean shows(String endpointId, String projectId, @Nullable String projectName) {
         return !matches(exclude, endpointId, null)
                 && (isIncluded(projectId, projectName) || matches(include, endpointId, null));

@@ -1,4 +1,4 @@
-/** Speaks the platform's HTTP API, as far as the agent's mode needs it. */
+/** The client of the platform's HTTP API: listing and resizing. */
 @NullMarked
 package dev.plimsoll.platform;
 

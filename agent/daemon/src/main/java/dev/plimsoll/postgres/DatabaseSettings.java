@@ -6,23 +6,23 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to look inside one compute.
+ * How to connect to one compute for a probe.
  *
  * @param name        database that holds the statistics view
- * @param user        role to log in as; null where none is configured, then nothing is looked at
- * @param password    its password; null where the server asks for none
- * @param port        port, unless the host carries its own
- * @param host        template for the host, with {@code {host}}, {@code {endpoint_id}} and {@code {project_id}}; null is
- *                    the compute's own host
- * @param sslMode     how strictly to check the server
- * @param sslRootCert certificate to trust; null is the JVM's trust store
+ * @param user        role to log in as; null if none is configured, then the compute is not probed
+ * @param password    its password; null if the server needs none
+ * @param port        port, unless the host contains one
+ * @param host        template for the host, with {@code {host}}, {@code {endpoint_id}} and {@code {project_id}}; null
+ *                    is the compute's own host
+ * @param sslMode     TLS mode
+ * @param sslRootCert certificate to trust; null for the JVM's trust store
  * @param cacheView   name of the statistics view, with or without schema
- * @param deadline    longest that one look may take, from connect to close
+ * @param deadline    longest time of one probe, from connect to close
  */
 public record DatabaseSettings(String name, @Nullable String user, @Nullable Secret password, int port,
         @Nullable String host, SslMode sslMode, @Nullable Path sslRootCert, String cacheView, Duration deadline) {
 
-    /** How strictly to check the server. */
+    /** TLS mode of the connection. */
     public enum SslMode {
         DISABLE, REQUIRE, VERIFY_FULL
     }

@@ -8,18 +8,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A limit that holds whatever the far end does, even where it sends a byte a second for ever.
- *
- * <p>The work runs on a virtual thread: interrupting one that is blocked on a socket closes that socket. The caller goes
- * on at the deadline in any case, also while the work hangs where no interrupt reaches it, as in a name lookup.
+ * A time limit that holds even if the server sends one byte per second for ever.
+ * <p>The work runs on a virtual thread: interrupting a thread that is blocked on a socket closes that socket. The
+ * caller continues at the deadline, even if the work hangs in a call that cannot be interrupted, such as a name
+ * lookup.
  */
 final class Deadline {
 
     private Deadline() {}
 
     /**
-     * @throws TimeoutException     when {@code work} was not done in time; it is being stopped
-     * @throws InterruptedException when the caller was interrupted; the work is being stopped
+     * @throws TimeoutException     if {@code work} is not done in time; it is interrupted
+     * @throws InterruptedException if the caller is interrupted; the work is interrupted too
      */
     static <T> T within(Duration limit, String name, Callable<T> work)
             throws TimeoutException, InterruptedException, ExecutionException {

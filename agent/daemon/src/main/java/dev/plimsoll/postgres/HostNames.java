@@ -9,40 +9,40 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * Looks host names up on threads of their own.
- *
- * <p>A lookup is a native call that no interrupt reaches and that holds on to the thread which carries a virtual one. As
- * many lookups that hang as the machine has cores would stop every look, and all else on virtual threads. The JVM
- * remembers an answer for half a minute, so the driver, which asks again, does not wait.
+ * Resolves host names on separate platform threads.
+ * <p>A lookup is a native call that cannot be interrupted and that blocks the carrier of a virtual thread. If as many
+ * lookups hang as the machine has cores, all virtual threads stop. The JVM caches an answer for half a minute, so the
+ * driver's own lookup does not wait.
  */
 final class HostNames {
 
-    /** Lookups under way at once; those that wait for one are ended by their look's deadline. */
-    private static final int MOST = 32;
+    /** Most concurrent lookups; a waiting one ends at the deadline of its probe. */
+    private static final int MOST_LOOKUPS = 32;
     private static final int IDLE_SECONDS = 10;
-    /** An address is its own answer. */
+    /** A literal address, which needs no lookup. */
     private static final Pattern ADDRESS = Pattern.compile("\\[.*]|[0-9.]+");
 
-    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(MOST, MOST, IDLE_SECONDS, TimeUnit.SECONDS,
+    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(MOST_LOOKUPS, MOST_LOOKUPS, IDLE_SECONDS,
+            TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(), Thread.ofPlatform().daemon().name("names-", 0).factory());
 
     HostNames() {
         threads.allowCoreThreadTimeOut(true);
     }
 
-    /** Returns when {@code host} is looked up, whatever came of it, or the caller was interrupted. */
+    /** Returns when {@code host} was looked up, with or without success, or when the caller is interrupted. */
     void lookUp(String host) {
         if (ADDRESS.matcher(host).matches()) {
             return;
         }
-        Future<InetAddress> asked = threads.submit(() -> InetAddress.getByName(host));
+        Future<InetAddress> lookup = threads.submit(() -> InetAddress.getByName(host));
         try {
-            asked.get();
+            lookup.get();
         } catch (InterruptedException late) {
             Thread.currentThread().interrupt();
-            threads.remove((Runnable) asked);
+            threads.remove((Runnable) lookup);
         } catch (ExecutionException unknown) {
-            // The driver will find the same, and say so in a way that is told as any failure to connect.
+            // The driver fails in the same way, and that is reported as a failed connection.
             return;
         }
     }

@@ -23,10 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks inside a compute over JDBC: connects, asks once, closes.
- *
- * <p>An open session that is asked again and again keeps a compute awake. So it stays open only where the caller says
- * that it may. Else all that is remembered of a compute is where what is asked for was found.
+ * Probes a compute over JDBC: connects, runs one query, closes.
+ * <p>A session that is queried again and again keeps a compute awake. So it stays open only if the caller allows it.
+ * Between probes, only the location of the statistics view is remembered.
  */
 public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
@@ -34,18 +33,18 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
     private final Function<Compute, DatabaseSettings> settingsOf;
     private final InstantSource clock;
-    /** What is gone from here is sought again, by one more round trip. */
-    private static final int MOST_PLACES = 20_000;
+    /** Most remembered locations; a dropped one costs one more round trip. */
+    private static final int MOST_LOCATIONS = 20_000;
 
-    private final Cache<Place, ViewLocation> found = Caffeine.newBuilder()
-            .maximumSize(MOST_PLACES)
+    private final Cache<LocationKey, ViewLocation> locations = Caffeine.newBuilder()
+            .maximumSize(MOST_LOCATIONS)
             .executor(Runnable::run)
             .build();
-    private final SessionCache stays = new SessionCache();
+    private final SessionCache sessions = new SessionCache();
 
     /**
-     * @param settingsOf how to look inside a given compute
-     * @param clock      dates the samples
+     * @param settingsOf connection settings of a compute
+     * @param clock      clock for the samples' times
      */
     public JdbcProbe(Function<Compute, DatabaseSettings> settingsOf, InstantSource clock) {
         this.settingsOf = settingsOf;
@@ -53,22 +52,22 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
     }
 
     @Override
-    public Observation probe(Compute compute, Duration stay) {
-        Observation looked = guarded(compute, stay);
-        if (!stay.isPositive() || !(looked instanceof Seen)) {
-            stays.leave(compute.id());
+    public Observation probe(Compute compute, Duration keepOpen) {
+        Observation result = probeSafely(compute, keepOpen);
+        if (!keepOpen.isPositive() || !(result instanceof Seen)) {
+            sessions.leave(compute.id());
         }
-        return looked;
+        return result;
     }
 
     @Override
     public void leave(ComputeId compute) {
-        stays.leave(compute);
+        sessions.leave(compute);
     }
 
-    private Observation guarded(Compute compute, Duration stay) {
+    private Observation probeSafely(Compute compute, Duration keepOpen) {
         try {
-            return within(compute, stay, settingsOf.apply(compute));
+            return within(compute, keepOpen, settingsOf.apply(compute));
         } catch (IllegalArgumentException e) {
             return new Unreachable(Failure.OTHER, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
@@ -76,7 +75,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
         }
     }
 
-    private Observation within(Compute compute, Duration stay, DatabaseSettings settings) {
+    private Observation within(Compute compute, Duration keepOpen, DatabaseSettings settings) {
         String role = settings.user();
         if (role == null || role.isBlank()) {
             return new Unreachable(Failure.AUTH, "database.user is not configured");
@@ -84,65 +83,66 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
         Login login = Login.of(compute, settings, role);
         try {
             return Deadline.within(settings.deadline(), "probe " + compute.id(),
-                    () -> look(compute, login, ViewName.parse(settings.cacheView()), stay));
+                    () -> probeOnce(compute, login, ViewName.parse(settings.cacheView()), keepOpen));
         } catch (TimeoutException e) {
-            return new Unreachable(Failure.TIMEOUT, "no whole answer within " + settings.deadline().toMillis()
-                    + " ms from " + login.address() + ": is it reachable from here, or is poll.deadline too short?");
+            return new Unreachable(Failure.TIMEOUT, "no complete answer within " + settings.deadline().toMillis()
+                    + " ms from " + login.address()
+                    + ": check that it is reachable from here, and that poll.deadline is long enough");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new Unreachable(Failure.OTHER, "the look was interrupted");
+            return new Unreachable(Failure.OTHER, "the probe was interrupted");
         } catch (ExecutionException e) {
             return unexpected(compute, e.getCause());
         }
     }
 
-    private Observation look(Compute compute, Login login, ViewName configured, Duration stay) {
+    private Observation probeOnce(Compute compute, Login login, ViewName configured, Duration keepOpen) {
         boolean connected = false;
-        try (SessionCache.Session session = stays.open(compute.id(), login, stay)) {
+        try (SessionCache.Session session = sessions.open(compute.id(), login, keepOpen)) {
             connected = true;
-            Observation looked = ask(session.connection(), compute, login, configured);
-            if (looked instanceof Seen) {
-                session.wentWell();
+            Observation result = query(session.connection(), compute, login, configured);
+            if (result instanceof Seen) {
+                session.markSuccessful();
             }
-            if (!session.isKept() || !wasCut(looked)) {
-                return looked;
+            if (!session.isKept() || !endedByServer(result)) {
+                return result;
             }
         } catch (SQLException e) {
             return new SqlErrors(login, configured).of(e, connected);
         }
-        // The compute was restarted behind the session that was kept, which is gone now: this look opens another.
-        return look(compute, login, configured, stay);
+        // The compute restarted and ended the kept session, so this probe opens a new one.
+        return probeOnce(compute, login, configured, keepOpen);
     }
 
-    private static boolean wasCut(Observation looked) {
-        return looked instanceof Unreachable none && none.why() == Failure.REFUSED;
+    private static boolean endedByServer(Observation result) {
+        return result instanceof Unreachable none && none.why() == Failure.REFUSED;
     }
 
-    private Observation ask(Connection connection, Compute compute, Login login, ViewName configured) {
-        Place place = new Place(compute.id(), login.database(), configured);
+    private Observation query(Connection connection, Compute compute, Login login, ViewName configured) {
+        LocationKey key = new LocationKey(compute.id(), login.database(), configured);
         try (Statement statement = connection.createStatement()) {
             statement.setEscapeProcessing(false);
-            ProbeQuery look = new ProbeQuery(statement, compute, login, configured, clock,
-                    Objects.requireNonNullElseGet(found.getIfPresent(place), () -> ViewLocation.unsought(configured)));
-            Observation came = look.take();
-            found.put(place, look.whereabouts());
-            return came;
+            ProbeQuery probeQuery = new ProbeQuery(statement, compute, login, configured, clock,
+                    Objects.requireNonNullElseGet(locations.getIfPresent(key), () -> ViewLocation.unknown(configured)));
+            Observation result = probeQuery.run();
+            locations.put(key, probeQuery.location());
+            return result;
         } catch (SQLException e) {
             return new SqlErrors(login, configured).of(e, true);
         }
     }
 
     private static Unreachable unexpected(Compute compute, @Nullable Throwable thrown) {
-        log.atDebug().addKeyValue("endpoint_id", compute.id().endpointId()).setCause(thrown).log("a look failed");
+        log.atDebug().addKeyValue("endpoint_id", compute.id().endpointId()).setCause(thrown).log("a probe failed");
         String kind = thrown == null ? "unknown" : thrown.getClass().getSimpleName();
         return new Unreachable(Failure.OTHER,
-                "the look failed unexpectedly (" + kind + "): see the log at level debug");
+                "the probe failed with an internal error (" + kind + "): see the log at level debug");
     }
 
-    /** Lets all sessions go that are kept open. */
+    /** Closes all sessions that are kept open. */
     @Override
     public void close() {
-        stays.close();
+        sessions.close();
     }
 
     @Override
@@ -150,6 +150,6 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
         return "JdbcProbe";
     }
 
-    /** What a view's whereabouts are remembered by. */
-    private record Place(ComputeId compute, String database, ViewName configured) {}
+    /** The key under which a view's location is remembered. */
+    private record LocationKey(ComputeId compute, String database, ViewName configured) {}
 }

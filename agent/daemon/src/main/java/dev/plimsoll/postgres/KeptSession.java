@@ -16,17 +16,16 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A session that stays open from look to look, in a pool of one that checks it before each look and ends it when it has
- * become old.
- *
- * <p>The pool never connects. It is handed the session of a look that went well, and when that is gone there is none: so
- * every connection is opened by a look, within its deadline, and none by a thread in the background that might wake a
- * sleeper.
+ * A session that stays open from probe to probe, in a pool of one. The pool checks it before each probe and closes it
+ * when it is old.
+ * <p>The pool never connects. It receives the session of a successful probe, and is empty when that session ends. So
+ * every connection is opened by a probe, within its deadline. No background thread opens one and wakes a suspended
+ * compute.
  */
 final class KeptSession {
 
-    private static final Duration LONGEST_LIFE = Duration.ofMinutes(30);
-    /** What the pool takes at the least for either of its timeouts. */
+    private static final Duration MAX_LIFETIME = Duration.ofMinutes(30);
+    /** The pool's minimum for its timeouts. */
     private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(250);
 
     private final Login login;
@@ -41,14 +40,14 @@ final class KeptSession {
     }
 
     /**
-     * Keeps a session that {@code login} opened, and that is ours from here on.
+     * Keeps a session that {@code login} opened, and takes ownership of it.
      *
-     * @param timer does what is to be done later, for all pools together
-     * @return empty where the session turns out to be of no use; it is closed then
+     * @param timer runs delayed tasks of all pools
+     * @return empty if the session is not usable; it is then closed
      */
     static Optional<KeptSession> of(ComputeId compute, Login login, Connection open, ScheduledExecutorService timer) {
         try {
-            // With one at the least the pool takes what it is handed at once, on this thread; with none it fetches none.
+            // With a minimum of one, the pool takes the session at once, on this thread. With zero it opens none later.
             HikariDataSource pool = new HikariDataSource(config(compute, login, open, timer));
             pool.getHikariConfigMXBean().setMinimumIdle(0);
             return Optional.of(new KeptSession(login, pool, timer));
@@ -59,18 +58,18 @@ final class KeptSession {
 
     private static HikariConfig config(ComputeId compute, Login login, Connection open,
             ScheduledExecutorService timer) {
-        long patience = Math.max(SHORTEST_TIMEOUT.toMillis(), login.deadline().toMillis());
+        long validationTimeout = Math.max(SHORTEST_TIMEOUT.toMillis(), login.deadline().toMillis());
         HikariConfig config = new HikariConfig();
         config.setPoolName("stay " + compute.endpointId());
-        config.setDataSource(new Handed(open));
+        config.setDataSource(new SingleConnectionSource(open));
         config.setMaximumPoolSize(1);
         config.setMinimumIdle(1);
         config.setInitializationFailTimeout(1);
         config.setConnectionTimeout(SHORTEST_TIMEOUT.toMillis());
-        config.setValidationTimeout(patience);
-        config.setMaxLifetime(LONGEST_LIFE.toMillis());
+        config.setValidationTimeout(validationTimeout);
+        config.setMaxLifetime(MAX_LIFETIME.toMillis());
         config.setKeepaliveTime(0);
-        // How long it is kept is for whoever looks to say; the pool's own idle time is 10 s at the least, and a guess.
+        // The caller decides how long the session is kept; the pool's own idle timeout is at least 10 s and imprecise.
         config.setIdleTimeout(0);
         config.setReadOnly(true);
         config.setScheduledExecutor(timer);
@@ -78,56 +77,56 @@ final class KeptSession {
         return config;
     }
 
-    /** Whether {@code wanted} would open just such a session: same server, same role, same password. */
+    /** Whether {@code wanted} would open an equal session: same server, role and password. */
     boolean isOf(Login wanted) {
         return login.equals(wanted);
     }
 
-    /** The session, for one look; closing it gives it back. Empty where the server has ended it. */
+    /** The session, for one probe; closing it returns it. Empty if the server has ended it. */
     Optional<Connection> borrow() {
-        endWith(null);
+        scheduleEnd(null);
         try {
             return Optional.of(pool.getConnection());
-        } catch (SQLException gone) {
+        } catch (SQLException ended) {
             return Optional.empty();
         }
     }
 
-    /** Does {@code ending} after {@code stay}, unless it is borrowed before. */
-    void until(Duration stay, Runnable ending) {
-        endWith(timer.schedule(ending, stay.toNanos(), TimeUnit.NANOSECONDS));
+    /** Runs {@code ending} after {@code keepOpen}, unless the session is borrowed earlier. */
+    void endAfter(Duration keepOpen, Runnable ending) {
+        scheduleEnd(timer.schedule(ending, keepOpen.toNanos(), TimeUnit.NANOSECONDS));
     }
 
-    private void endWith(@Nullable ScheduledFuture<?> next) {
+    private void scheduleEnd(@Nullable ScheduledFuture<?> next) {
         ScheduledFuture<?> before = end.getAndSet(next);
         if (before != null) {
             before.cancel(false);
         }
     }
 
-    /** Ends the session, also in the middle of a look; returns at once. */
+    /** Closes the session, even during a probe; returns at once. */
     void end() {
         Thread.ofVirtual().name("end " + pool.getPoolName()).start(pool::close);
     }
 
-    /** A source of one session that is there already, and of no other. */
-    private static final class Handed extends PGSimpleDataSource {
+    /** A data source of one existing session only. */
+    private static final class SingleConnectionSource extends PGSimpleDataSource {
 
         private static final long serialVersionUID = 1L;
 
         private final transient AtomicReference<@Nullable Connection> open;
 
-        Handed(Connection open) {
+        SingleConnectionSource(Connection open) {
             this.open = new AtomicReference<>(open);
         }
 
         @Override
         public Connection getConnection() throws SQLException {
-            Connection handed = open.getAndSet(null);
-            if (handed == null) {
-                throw new SQLException("the session that was kept is gone");
+            Connection connection = open.getAndSet(null);
+            if (connection == null) {
+                throw new SQLException("the kept session has ended");
             }
-            return handed;
+            return connection;
         }
     }
 }

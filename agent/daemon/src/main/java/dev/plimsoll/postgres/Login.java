@@ -13,20 +13,20 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that one connection needs, chosen so that it costs the server as few round trips as possible.
+ * All settings of one connection, chosen to need as few round trips as possible.
  *
- * @param address  where
- * @param database database that holds the view
+ * @param address  address of the server
+ * @param database database that contains the view
  * @param role     role to log in as
- * @param password its password, null where none is needed
- * @param sslMode  how strictly to check the server
- * @param rootCert certificate to trust, null for the JVM's trust store
- * @param deadline longest that connecting or waiting for a byte may take
+ * @param password its password; null if none is needed
+ * @param sslMode  TLS mode
+ * @param rootCert certificate to trust; null for the JVM's trust store
+ * @param deadline longest time to connect or to wait for a byte
  */
 record Login(ServerAddress address, String database, String role, @Nullable Secret password,
         DatabaseSettings.SslMode sslMode, @Nullable Path rootCert, Duration deadline) {
 
-    /** The name by which agents know each other's sessions, and owners know ours. */
+    /** The application name, by which agents and owners recognize Plimsoll's sessions. */
     static final String APPLICATION_NAME = "plimsoll";
 
     static Login of(Compute compute, DatabaseSettings settings, String role) {
@@ -42,46 +42,46 @@ record Login(ServerAddress address, String database, String role, @Nullable Secr
         return "jdbc:postgresql://" + address + "/" + URLEncoder.encode(database, StandardCharsets.UTF_8);
     }
 
-    /** The password is in here and must not be printed. */
+    /** The driver's properties. They contain the password and must not be printed. */
     Properties properties() {
-        Properties to = new Properties();
-        to.setProperty("user", role);
+        Properties properties = new Properties();
+        properties.setProperty("user", role);
         if (password != null) {
-            to.setProperty("password", password.reveal());
+            properties.setProperty("password", password.reveal());
         }
-        to.setProperty("ApplicationName", APPLICATION_NAME);
-        // Only a server taken for new enough is told the name when the session starts, and not one round trip later.
-        to.setProperty("assumeMinServerVersion", "14");
-        // A single look is not worth preparing, and a simple query is one round trip.
-        to.setProperty("preferQueryMode", "simple");
-        to.setProperty("prepareThreshold", "0");
-        to.setProperty("readOnly", "true");
-        to.setProperty("gssEncMode", "disable");
-        addDeadline(to);
-        addTls(to);
-        return to;
+        properties.setProperty("ApplicationName", APPLICATION_NAME);
+        // Only with this setting the driver sends the name at the start of the session, not one round trip later.
+        properties.setProperty("assumeMinServerVersion", "14");
+        // A prepared statement does not pay for one query, and a simple query needs one round trip.
+        properties.setProperty("preferQueryMode", "simple");
+        properties.setProperty("prepareThreshold", "0");
+        properties.setProperty("readOnly", "true");
+        properties.setProperty("gssEncMode", "disable");
+        addDeadline(properties);
+        addTls(properties);
+        return properties;
     }
 
-    /** The driver knows whole seconds only; {@link Deadline} is exact. */
-    private void addDeadline(Properties to) {
+    /** The driver accepts whole seconds only; {@link Deadline} is exact. */
+    private void addDeadline(Properties properties) {
         int seconds = (int) Math.max(1, deadline.plusMillis(999).toSeconds());
-        to.setProperty("connectTimeout", Integer.toString(seconds));
-        to.setProperty("socketTimeout", Integer.toString(seconds));
-        // A login timeout would hand the connection to a thread of the driver's own, which no interrupt reaches.
-        to.setProperty("loginTimeout", "0");
+        properties.setProperty("connectTimeout", Integer.toString(seconds));
+        properties.setProperty("socketTimeout", Integer.toString(seconds));
+        // With a login timeout the driver connects on a thread of its own, which cannot be interrupted.
+        properties.setProperty("loginTimeout", "0");
     }
 
-    private void addTls(Properties to) {
-        to.setProperty("sslmode", switch (sslMode) {
+    private void addTls(Properties properties) {
+        properties.setProperty("sslmode", switch (sslMode) {
             case DISABLE -> "disable";
             case REQUIRE -> "require";
             case VERIFY_FULL -> "verify-full";
         });
         if (sslMode == DatabaseSettings.SslMode.VERIFY_FULL && rootCert == null) {
-            // By itself the driver wants a root certificate in the home folder.
-            to.setProperty("sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory");
+            // By default the driver requires a root certificate in the home folder.
+            properties.setProperty("sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory");
         } else if (rootCert != null) {
-            to.setProperty("sslrootcert", rootCert.toString());
+            properties.setProperty("sslrootcert", rootCert.toString());
         }
     }
 }

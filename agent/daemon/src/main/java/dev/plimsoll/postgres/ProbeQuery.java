@@ -3,7 +3,7 @@ package dev.plimsoll.postgres;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Seen;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.postgres.ViewLocation.Touched;
+import dev.plimsoll.postgres.ViewLocation.WorkingSetFunction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -14,27 +14,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One look over an open session: asks once for everything, and again only where that taught where something is.
- *
- * <p>What is merely worth having never costs the look: where it fails, the look is taken without it.
+ * One probe over an open session: one query for everything, repeated only if the location of the view or the function
+ * changed.
+ * <p>Optional parts never fail the probe: if one fails, the query runs without it.
  */
 final class ProbeQuery {
 
     private static final Logger log = LoggerFactory.getLogger(ProbeQuery.class);
 
-    /** As remembered, the view where it has moved to, with what was found beside it, without it as it fails; with room. */
-    private static final int MOST_ASKED = 6;
+    /**
+     * Most attempts: the remembered location, a moved view, with the function found, without it if it fails; plus a
+     * margin.
+     */
+    private static final int MOST_ATTEMPTS = 6;
 
     private final Statement statement;
     private final Compute compute;
     private final Login login;
     private final ViewName configured;
     private final InstantSource clock;
-    private ViewLocation at;
+    private ViewLocation location;
 
     /**
-     * @param clock dates the sample
-     * @param known where things were at the look before
+     * @param clock clock for the sample's time
+     * @param known the location at the previous probe
      */
     ProbeQuery(Statement statement, Compute compute, Login login, ViewName configured, InstantSource clock,
             ViewLocation known) {
@@ -43,62 +46,62 @@ final class ProbeQuery {
         this.login = login;
         this.configured = configured;
         this.clock = clock;
-        this.at = known;
+        this.location = known;
     }
 
-    /** Where things are, for the next look. */
-    ViewLocation whereabouts() {
-        return at;
+    /** The location, for the next probe. */
+    ViewLocation location() {
+        return location;
     }
 
-    Observation take() {
+    Observation run() {
         try {
-            for (int asked = 1; asked < MOST_ASKED; asked++) {
+            for (int attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
                 try {
-                    Looked looked = read();
-                    if (!looked.foundMoreThan(at)) {
-                        return looked.what();
+                    Result result = read();
+                    if (!result.foundMoreThan(location)) {
+                        return result.observation();
                     }
-                    at = at.with(looked.touched());
+                    location = location.with(result.workingSet());
                 } catch (SQLException e) {
-                    at = elsewhere(e);
+                    location = otherLocation(e);
                 }
             }
-            return read().what();
+            return read().observation();
         } catch (SQLException e) {
-            Observation failed = new SqlErrors(login, at.view()).of(e, true);
-            at = at.with(configured);
+            Observation failed = new SqlErrors(login, location.view()).of(e, true);
+            location = location.with(configured);
             return failed;
         }
     }
 
-    private Looked read() throws SQLException {
-        Instant asked = clock.instant();
-        statement.execute(ProbeSql.everything(at.view(), at.touched(), login.deadline()));
-        try (ResultSet rows = answer()) {
+    private Result read() throws SQLException {
+        Instant start = clock.instant();
+        statement.execute(ProbeSql.everything(location.view(), location.function(), login.deadline()));
+        try (ResultSet rows = resultSet()) {
             rows.next();
             ProbeRow row = new ProbeRow(rows);
-            return new Looked(observed(row, asked), row.found());
+            return new Result(observed(row, start), row.workingSetFunction());
         }
     }
 
     /**
-     * Dated by when it was asked for: the reply may take long, and by the age that it tells a run must not seem to have begun
-     * later than it did.
+     * The observation, dated by the start of the query. The reply may take long. With a later time, the reported
+     * uptime would give a start time that is too late.
      */
-    private Observation observed(ProbeRow row, Instant asked) throws SQLException {
-        SqlErrors failures = new SqlErrors(login, at.view());
+    private Observation observed(ProbeRow row, Instant start) throws SQLException {
+        SqlErrors failures = new SqlErrors(login, location.view());
         if (!row.hasCache()) {
             return failures.noRow();
         }
-        Optional<String> impossible = row.impossible();
-        return impossible.isPresent()
-                ? failures.impossible(impossible.get())
-                : new Seen(row.sample(compute, asked));
+        Optional<String> implausible = row.implausible();
+        return implausible.isPresent()
+                ? failures.implausible(implausible.get())
+                : new Seen(row.sample(compute, start));
     }
 
-    /** The one result among those of the statements around it. */
-    private ResultSet answer() throws SQLException {
+    /** The only result set among the statements' results. */
+    private ResultSet resultSet() throws SQLException {
         ResultSet rows = statement.getResultSet();
         while (rows == null) {
             if (!statement.getMoreResults() && statement.getUpdateCount() < 0) {
@@ -110,17 +113,17 @@ final class ProbeQuery {
     }
 
     /**
-     * Where else to look.
+     * Another location to try.
      *
-     * @throws SQLException {@code e} again where it is not about what was asked for, or the view is nowhere
+     * @throws SQLException {@code e} again if it is not about the location, or if the view is not found
      */
-    private ViewLocation elsewhere(SQLException e) throws SQLException {
-        if (at.touched() instanceof Touched.In && SqlErrors.isOfTheStatement(e)) {
+    private ViewLocation otherLocation(SQLException e) throws SQLException {
+        if (location.function() instanceof WorkingSetFunction.In && SqlErrors.isStatementError(e)) {
             log.atDebug()
                     .addKeyValue("endpoint_id", compute.id().endpointId())
                     .addKeyValue("state", e.getSQLState())
-                    .log("pages touched lately are asked for no more");
-            return at.with(new Touched.Spoilt());
+                    .log("the working-set function failed; it is not called again");
+            return location.with(new WorkingSetFunction.Failed());
         }
         if (!SqlErrors.UNDEFINED_TABLE.equals(e.getSQLState()) || configured.schema() != null) {
             throw e;
@@ -129,19 +132,20 @@ final class ProbeQuery {
             if (!rows.next()) {
                 throw e;
             }
-            return ViewLocation.unsought(configured.in(rows.getString(1)));
+            return ViewLocation.unknown(configured.in(rows.getString(1)));
         }
     }
 
     /**
-     * What came of one statement.
+     * The result of one query.
      *
-     * @param touched where it found the function for pages touched lately, if it sought and found it
+     * @param workingSet where the query found the working-set function, if it searched and found it
      */
-    private record Looked(Observation what, Touched touched) {
+    private record Result(Observation observation, WorkingSetFunction workingSet) {
 
         boolean foundMoreThan(ViewLocation known) {
-            return what instanceof Seen && known.touched() instanceof Touched.Unsought && touched instanceof Touched.In;
+            return observation instanceof Seen && known.function() instanceof WorkingSetFunction.Unknown
+                    && workingSet instanceof WorkingSetFunction.In;
         }
     }
 }

@@ -8,7 +8,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.postgres.ViewLocation.Touched;
+import dev.plimsoll.postgres.ViewLocation.WorkingSetFunction;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class ProbeRow {
 
     private static final List<String> COUNTERS = List.of("hits", "misses", "writes");
-    private static final int SHOWN = 24;
+    private static final int SHOWN_CHARACTERS = 24;
 
     private final ResultSet row;
 
@@ -32,31 +32,31 @@ final class ProbeRow {
         this.row = row;
     }
 
-    /** Whether the view had a row at all. */
+    /** Whether the view had a row. */
     boolean hasCache() throws SQLException {
         return row.getBoolean("cache_found");
     }
 
     /**
-     * A counter of the view that cannot be, with its value; empty where all can be, or are not told.
-     *
-     * <p>A use that cannot be is no reason to refuse the rest: it is taken as not told.
+     * An implausible counter of the view, with its value; empty if all are plausible or null.
+     * <p>An implausible {@code used} is read as null and does not reject the other counters.
      */
-    Optional<String> impossible() throws SQLException {
+    Optional<String> implausible() throws SQLException {
         for (String counter : COUNTERS) {
-            String told = row.getString("cache_" + counter);
-            if (told != null && count("cache_" + counter, Counters.MOST) == null) {
+            String reported = row.getString("cache_" + counter);
+            if (reported != null && count("cache_" + counter, Counters.MOST) == null) {
                 return Optional.of("file_cache_%s = %s".formatted(counter,
-                        told.length() <= SHOWN ? told : told.substring(0, SHOWN) + "…"));
+                        reported.length() <= SHOWN_CHARACTERS ? reported
+                                : reported.substring(0, SHOWN_CHARACTERS) + "…"));
             }
         }
         return Optional.empty();
     }
 
-    /** Where the pages touched lately can be asked for, if this look sought and found it. */
-    Touched found() throws SQLException {
+    /** Where the working-set function is, if this query searched and found it. */
+    WorkingSetFunction workingSetFunction() throws SQLException {
         String schema = row.getString("touched_schema");
-        return schema == null ? new Touched.Unsought() : new Touched.In(schema);
+        return schema == null ? new WorkingSetFunction.Unknown() : new WorkingSetFunction.In(schema);
     }
 
     Sample sample(Compute compute, Instant at) throws SQLException {
@@ -66,7 +66,7 @@ final class ProbeRow {
                 new Bytes(row.getLong("database_bytes")), others(), cacheLimit(), workingSet());
     }
 
-    /** Null unless both hits and misses are told: a cache that is switched off is not one that never hits. */
+    /** Null unless both hits and misses are reported: a disabled cache differs from one that never hits. */
     private @Nullable Counters counters() throws SQLException {
         Long hits = count("cache_hits", Counters.MOST);
         Long misses = count("cache_misses", Counters.MOST);
@@ -84,7 +84,7 @@ final class ProbeRow {
                 row.getInt("superuser_reserved"), row.getInt("other_reserved"), clients());
     }
 
-    /** Null where some are hidden from the role: what the others do would pass for what all do. */
+    /** Null if the role cannot see some sessions, since the rest would look like all. */
     private @Nullable Clients clients() throws SQLException {
         if (row.getBoolean("clients_hidden")) {
             return null;
@@ -97,16 +97,16 @@ final class ProbeRow {
                 local == null ? null : local.intValue());
     }
 
-    /** Null where the server tells none, or that it has none. */
+    /** Null if the server reports no limit, or zero. */
     private @Nullable Bytes cacheLimit() throws SQLException {
         Long bytes = count("cache_limit");
         return bytes == null || bytes == 0 ? null : new Bytes(bytes);
     }
 
     private @Nullable WorkingSet workingSet() throws SQLException {
-        WorkingSet told = new WorkingSet(count("touched_5m"), count("touched_15m"), count("touched_1h"),
+        WorkingSet reported = new WorkingSet(count("touched_5m"), count("touched_15m"), count("touched_1h"),
                 count("touched_4h"));
-        return told.isUnknown() ? null : told;
+        return reported.isUnknown() ? null : reported;
     }
 
     private ForeignActivity others() throws SQLException {
@@ -119,14 +119,14 @@ final class ProbeRow {
         return count(column, Long.MAX_VALUE);
     }
 
-    /** Null where it is not told or is no count up to {@code most}. */
+    /** Null if the value is null or not a count up to {@code most}. */
     private @Nullable Long count(String column, long most) throws SQLException {
         BigDecimal value = decimal(column);
         boolean isCount = value != null && value.signum() >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0;
         return value == null || !isCount ? null : value.longValue();
     }
 
-    /** Null where it is not told, or is NaN or infinite, as a view's own arithmetic may make it. */
+    /** Null if the value is null, NaN or infinite; the view's arithmetic may produce these. */
     private @Nullable BigDecimal decimal(String column) throws SQLException {
         String text = row.getString(column);
         try {

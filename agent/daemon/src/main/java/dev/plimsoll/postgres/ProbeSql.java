@@ -1,28 +1,23 @@
 package dev.plimsoll.postgres;
 
-import dev.plimsoll.postgres.ViewLocation.Touched;
+import dev.plimsoll.postgres.ViewLocation.WorkingSetFunction;
 import java.time.Duration;
 
-/** The SQL of a look: one SELECT for everything, and one to find a view that is not on the search path. */
+/** The SQL of a probe: one SELECT for everything, and one to find a view that is not on the search path. */
 final class ProbeSql {
 
     /**
-     * Reads what a look needs in one row.
-     *
-     * <p>A role without {@code pg_read_all_stats} sees of other roles' sessions only database, role and application
-     * name, so a hidden session with both database and role counts as a client's. The sizes of databases that it may not
-     * connect to are left out, since asking for one raises an error. Sessions and busy time leave out the database that
-     * this look itself connects to: there they would count us.
-     *
-     * <p>Who was active is told by the platform's own rule (platform/in-the-wild.md section 4.2), as far as it is about
-     * somebody else: clients, replication out of here that is not the platform's storage, and subscriptions. The
-     * platform's role is at work everywhere and at any time, and is nobody; autovacuum is nobody either. A row whose details
-     * are hidden claims nothing.
-     *
-     * <p>What clients are doing is told only where it is told of all of them. One that comes from this machine came through
-     * a pooler, unless this look does too. Workers of a parallel query take a CPU each, and no connection.
-     *
-     * <p>A setting that is not of the platform's form is none: asking for its bytes would fail the look.
+     * Reads everything that a probe needs, in one row.
+     * <p>Without {@code pg_read_all_stats} a role sees only database, role and application name of other roles'
+     * sessions. So a hidden session with both database and role counts as a client. Databases that the role may not
+     * connect to are left out, since reading their size raises an error. Sessions and busy time exclude the database
+     * that the probe itself connects to, because there they would count the probe.
+     * <p>Activity follows the platform's own rule (platform/in-the-wild.md section 4.2), as far as it concerns others:
+     * clients, outgoing replication except to the platform's storage, and subscriptions. The platform's role is always
+     * active and does not count; autovacuum does not count either. A row with hidden details is no evidence.
+     * <p>Client states are reported only if all clients are visible. A client that connects from this machine comes
+     * through a pooler, unless the probe does too. Workers of a parallel query use a CPU each, but no connection.
+     * <p>A setting in another form than the platform's is ignored, since converting it to bytes would fail the probe.
      */
     private static final String EVERYTHING = """
             set local statement_timeout = %d;
@@ -129,8 +124,8 @@ final class ProbeSql {
             ) as cache on true
             """;
 
-    /** Where the estimate of pages touched lately can be had, for who may call it; of more than one, the first by name. */
-    private static final String WORKING_SET_FOUND = """
+    /** Finds the schema of the working-set function, if the role may call it; the first by name. */
+    private static final String FIND_WORKING_SET = """
             null::bigint as touched_5m, null::bigint as touched_15m, null::bigint as touched_1h, null::bigint as touched_4h,
               (select n.nspname
                 from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
@@ -142,14 +137,14 @@ final class ProbeSql {
                 order by 1
                 limit 1) as touched_schema,""";
 
-    private static final String WORKING_SET_ASKED = """
+    private static final String READ_WORKING_SET = """
             %1$s.approximate_working_set_size_seconds(300)::bigint as touched_5m,
               %1$s.approximate_working_set_size_seconds(900)::bigint as touched_15m,
               %1$s.approximate_working_set_size_seconds(3600)::bigint as touched_1h,
               %1$s.approximate_working_set_size_seconds(14400)::bigint as touched_4h,
               null::name as touched_schema,""";
 
-    private static final String WORKING_SET_LEFT = """
+    private static final String NO_WORKING_SET = """
             null::bigint as touched_5m, null::bigint as touched_15m, null::bigint as touched_1h, null::bigint as touched_4h,
               null::name as touched_schema,""";
 
@@ -165,22 +160,22 @@ final class ProbeSql {
     private ProbeSql() {}
 
     /**
-     * Two statements in one message, and so in one round trip and one transaction, with which the limit ends: a pooler
-     * may hand the session to somebody else next.
+     * Two statements in one message: one round trip and one transaction. The timeout ends with the transaction, since
+     * a pooler may give the session to another client next.
      *
-     * @param touched what to ask of the pages touched lately
-     * @param limit   when the server is to give up, so that it does not go on for a look that has hung up
+     * @param function what is known of the working-set function
+     * @param limit    statement timeout, so that the server does not continue for a probe that has ended
      */
-    static String everything(ViewName view, Touched touched, Duration limit) {
-        String workingSet = switch (touched) {
-            case Touched.Unsought() -> WORKING_SET_FOUND;
-            case Touched.In(String schema) -> WORKING_SET_ASKED.formatted(ViewName.quote(schema));
-            case Touched.Spoilt() -> WORKING_SET_LEFT;
+    static String everything(ViewName view, WorkingSetFunction function, Duration limit) {
+        String workingSet = switch (function) {
+            case WorkingSetFunction.Unknown() -> FIND_WORKING_SET;
+            case WorkingSetFunction.In(String schema) -> READ_WORKING_SET.formatted(ViewName.quote(schema));
+            case WorkingSetFunction.Failed() -> NO_WORKING_SET;
         };
         return EVERYTHING.formatted(Math.max(1, limit.toMillis()), workingSet, view.quoted());
     }
 
-    /** Finds the schema of a view that the search path does not lead to. */
+    /** Finds the schema of a view that is not on the search path. */
     static String schemaOf(ViewName view) {
         return SCHEMA_OF_VIEW.formatted("'" + view.view().replace("'", "''") + "'");
     }

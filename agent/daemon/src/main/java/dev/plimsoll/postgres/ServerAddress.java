@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the server of a compute listens.
+ * The address of the server of a compute.
  *
- * @param host host name or address; an IPv6 address stands in brackets
+ * @param host host name or address; an IPv6 address is in brackets
  * @param port 1 to 65535
  */
 record ServerAddress(String host, int port) {
@@ -16,14 +16,14 @@ record ServerAddress(String host, int port) {
     private static final int LARGEST_PORT = 65_535;
     private static final Pattern BRACKETED = Pattern.compile("(\\[[0-9A-Fa-f:.%]+])(?::(\\d{1,5}))?");
     private static final Pattern BARE_IPV6 = Pattern.compile("[0-9A-Fa-f.%]*:[0-9A-Fa-f.%]*:[0-9A-Fa-f:.%]*");
-    /** Strict, since the host comes from afar and ends in a connection URL, where a comma or a slash has a meaning. */
+    /** Strict, since the host comes from outside and goes into a URL, where a comma or a slash has a meaning. */
     private static final Pattern NAMED = Pattern.compile("([A-Za-z0-9_.-]+)(?::(\\d{1,5}))?");
 
     /**
-     * The address of {@code compute}: its own host verbatim or the configured template filled in; a port that comes
-     * with the host wins over the configured one.
+     * The address of {@code compute}: its own host, or the configured template filled in. A port in the host overrides
+     * the configured one.
      *
-     * @throws IllegalArgumentException when that is no address; the message says what to do
+     * @throws IllegalArgumentException if the result is not an address; the message says what to do
      */
     static ServerAddress of(Compute compute, DatabaseSettings settings) {
         String template = settings.host();
@@ -45,13 +45,13 @@ record ServerAddress(String host, int port) {
                 return new ServerAddress(matcher.group(1), checked(portOf(matcher, port), text));
             }
         }
-        throw new IllegalArgumentException("'" + text + "' is no host name: set database.host");
+        throw new IllegalArgumentException("'" + text + "' is not a host name: set database.host");
     }
 
-    private static int portOf(Matcher matcher, int otherwise) {
+    private static int portOf(Matcher matcher, int defaultPort) {
         @Nullable
         String own = matcher.group(2);
-        return own == null ? otherwise : Integer.parseInt(own);
+        return own == null ? defaultPort : Integer.parseInt(own);
     }
 
     private static int checked(int port, String text) {

@@ -11,15 +11,15 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
- * Opens the session of a look, and keeps it open for the next one where that does no harm: one session a compute at most.
- *
- * <p>A kept session is let go when no look has come for as long as was agreed, when a look does not go well, when a look
- * would log in otherwise, and when it is to be left.
+ * Opens the session of a probe, and keeps it open for the next one if the caller allows it: at most one session per
+ * compute.
+ * <p>A kept session is closed when no probe follows in the agreed time, when a probe fails, when a probe would log in
+ * differently, and when {@link #leave} is called.
  */
 final class SessionCache implements AutoCloseable {
 
-    /** Sessions kept open at once; computes beyond are connected to, read and left. */
-    private static final int MOST = 256;
+    /** Most sessions kept open; further computes get a new connection for each probe. */
+    private static final int MOST_SESSIONS = 256;
 
     private final Map<ComputeId, KeptSession> kept = new ConcurrentHashMap<>();
     private final HostNames names = new HostNames();
@@ -31,27 +31,27 @@ final class SessionCache implements AutoCloseable {
     }
 
     /**
-     * A session for one look: the one that was kept, or a new one.
+     * A session for one probe: the kept one, or a new one.
      *
-     * @param stay how long it may stay open after a look that went well; zero is not at all
-     * @throws SQLException when no connection comes about
+     * @param keepOpen how long it may stay open after a successful probe; zero closes it at once
+     * @throws SQLException if no connection can be opened
      */
-    Session open(ComputeId compute, Login login, Duration stay) throws SQLException {
-        Optional<Connection> again = again(compute, login);
-        if (again.isPresent()) {
-            return new Session(compute, login, stay, again.get(), true);
+    Session open(ComputeId compute, Login login, Duration keepOpen) throws SQLException {
+        Optional<Connection> keptConnection = borrowKept(compute, login);
+        if (keptConnection.isPresent()) {
+            return new Session(compute, login, keepOpen, keptConnection.get(), true);
         }
         leave(compute);
         names.lookUp(login.address().host());
-        return new Session(compute, login, stay, login.connect(), false);
+        return new Session(compute, login, keepOpen, login.connect(), false);
     }
 
-    private Optional<Connection> again(ComputeId compute, Login login) {
+    private Optional<Connection> borrowKept(ComputeId compute, Login login) {
         KeptSession session = kept.get(compute);
         return session != null && session.isOf(login) ? session.borrow() : Optional.empty();
     }
 
-    /** Lets go what is kept open of {@code compute}. */
+    /** Closes the kept session of {@code compute}. */
     void leave(ComputeId compute) {
         KeptSession session = kept.remove(compute);
         if (session != null) {
@@ -59,34 +59,34 @@ final class SessionCache implements AutoCloseable {
         }
     }
 
-    /** Lets go {@code session} if it is still the one that is kept of {@code compute}. */
+    /** Closes {@code session} if it is still the kept one of {@code compute}. */
     private void leave(ComputeId compute, KeptSession session) {
         if (kept.remove(compute, session)) {
             session.end();
         }
     }
 
-    /** Lets everything go. */
+    /** Closes all sessions. */
     @Override
     public void close() {
         kept.keySet().forEach(this::leave);
         timer.shutdownNow();
     }
 
-    /** The session of one look. */
+    /** The session of one probe. */
     final class Session implements AutoCloseable {
 
         private final ComputeId compute;
         private final Login login;
-        private final Duration stay;
+        private final Duration keepOpen;
         private final Connection connection;
         private final boolean isKept;
-        private boolean wentWell;
+        private boolean isSuccessful;
 
-        private Session(ComputeId compute, Login login, Duration stay, Connection connection, boolean isKept) {
+        private Session(ComputeId compute, Login login, Duration keepOpen, Connection connection, boolean isKept) {
             this.compute = compute;
             this.login = login;
-            this.stay = stay;
+            this.keepOpen = keepOpen;
             this.connection = connection;
             this.isKept = isKept;
         }
@@ -95,34 +95,34 @@ final class SessionCache implements AutoCloseable {
             return connection;
         }
 
-        /** Whether it is open since an earlier look, so that the server may have ended it meanwhile. */
+        /** Whether it is from an earlier probe, so that the server may have ended it meanwhile. */
         boolean isKept() {
             return isKept;
         }
 
-        /** The look went well: what is not said to have is not kept. */
-        void wentWell() {
-            wentWell = true;
+        /** Marks the probe as successful; only then the session is kept. */
+        void markSuccessful() {
+            isSuccessful = true;
         }
 
-        /** Keeps it or lets it go. */
+        /** Keeps or closes the session. */
         @Override
         public void close() throws SQLException {
-            boolean staying = wentWell && stay.isPositive();
+            boolean keeps = isSuccessful && keepOpen.isPositive();
             if (isKept) {
                 connection.close();
-                endOrStay(staying);
-            } else if (staying && kept.size() < MOST) {
+                endOrKeep(keeps);
+            } else if (keeps && kept.size() < MOST_SESSIONS) {
                 keep();
             } else {
                 connection.close();
             }
         }
 
-        private void endOrStay(boolean staying) {
+        private void endOrKeep(boolean keeps) {
             KeptSession session = kept.get(compute);
-            if (staying && session != null) {
-                session.until(stay, () -> leave(compute, session));
+            if (keeps && session != null) {
+                session.endAfter(keepOpen, () -> leave(compute, session));
             } else {
                 leave(compute);
             }
@@ -130,11 +130,11 @@ final class SessionCache implements AutoCloseable {
 
         private void keep() {
             KeptSession.of(compute, login, connection, timer).ifPresent(session -> {
-                KeptSession before = kept.put(compute, session);
-                if (before != null) {
-                    before.end();
+                KeptSession previous = kept.put(compute, session);
+                if (previous != null) {
+                    previous.end();
                 }
-                session.until(stay, () -> leave(compute, session));
+                session.endAfter(keepOpen, () -> leave(compute, session));
             });
         }
     }

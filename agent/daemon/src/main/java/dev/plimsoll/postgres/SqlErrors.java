@@ -17,10 +17,10 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what an {@link SQLException} means for a look, and what to do about it.
+ * Turns an {@link SQLException} into the observation of a failed probe, with what to do about it.
  *
- * @param login    the connection that was tried
- * @param view     the view that was to be read
+ * @param login the attempted connection
+ * @param view  the view to read
  */
 record SqlErrors(Login login, ViewName view) {
 
@@ -28,14 +28,14 @@ record SqlErrors(Login login, ViewName view) {
 
     private static final int LONGEST_MESSAGE = 300;
 
-    /** Whether the server refused what it was asked, and not the session itself. */
-    static boolean isOfTheStatement(SQLException e) {
+    /** Whether the server rejected the statement, not the session. */
+    static boolean isStatementError(SQLException e) {
         String state = e.getSQLState();
         return state != null && Stream.of("08", "28", "53", "57P").noneMatch(state::startsWith);
     }
 
     /**
-     * @param connected whether the session was open already
+     * @param connected whether the session was open
      */
     Observation of(SQLException e, boolean connected) {
         String state = Objects.requireNonNullElse(e.getSQLState(), "");
@@ -43,73 +43,79 @@ record SqlErrors(Login login, ViewName view) {
             case UNDEFINED_TABLE -> noView();
             case "42501" -> noRights(e);
             case "42703" -> new Unsupported(Failure.NO_VIEW, "view '" + view + "' or this version of Postgres lacks a "
-                    + "column: is database.cache-view right, and the server Postgres 14 or newer?" + said(e));
+                    + "column: check database.cache-view, and that the server is Postgres 14 or newer" + message(e));
             case "53300" -> new Unreachable(Failure.OTHER,
-                    "all connection slots are taken at " + at()
-                            + ": close connections, pool them or use a larger size");
-            case "57P03" -> new Unreachable(Failure.REFUSED, "the server is starting up or shutting down: " + at());
+                    "all connection slots are in use at " + address()
+                            + ": close connections, use a pooler or a larger size");
+            case "57P03" ->
+                new Unreachable(Failure.REFUSED, "the server is starting up or shutting down: " + address());
             case "57P01", "57P02", "57P05" -> new Unreachable(Failure.REFUSED,
-                    "the server ended the session, as when it suspends or restarts: " + at());
+                    "the server ended the session, for example by a suspend or restart: " + address());
             case "57014" -> new Unreachable(Failure.TIMEOUT,
-                    "the server cancelled the look: has role '" + login.role() + "' a statement_timeout?" + said(e));
+                    "the server cancelled the probe: check statement_timeout of role '" + login.role() + "'"
+                            + message(e));
             case "3D000" -> connected ? other(e) : noDatabase();
             default -> byClass(state, e, connected);
         };
     }
 
-    /** The view is not in the database, or has nothing in it. */
+    /** The view is not in the database. */
     Unsupported noView() {
         return new Unsupported(Failure.NO_VIEW, "no view '" + view + "' in database '" + login.database()
-                + "': run CREATE EXTENSION there for the extension that brings it, or set database.cache-view");
+                + "': run CREATE EXTENSION for the extension that provides it, or set database.cache-view");
     }
 
     Unsupported noRow() {
         return new Unsupported(Failure.NO_VIEW, "view '" + view + "' in database '" + login.database()
-                + "' has no row: is database.cache-view the file cache's view?");
+                + "' has no row: check that database.cache-view is the file cache's view");
     }
 
-    /** One that tells {@code what} is not believed in the rest either. */
-    Unsupported impossible(String what) {
-        return new Unsupported(Failure.OTHER, "view '" + view + "' in database '" + login.database() + "' tells "
-                + what + ", which no cache can have counted since a start, so that nothing of this look is kept: is "
-                + "database.cache-view the file cache's view?");
+    /** The view has the implausible value {@code what}, so its other values are rejected too. */
+    Unsupported implausible(String what) {
+        return new Unsupported(Failure.OTHER,
+                "view '" + view + "' in database '" + login.database() + "' reports " + what
+                        + ", which is not possible for a cache. The probe is discarded: check that "
+                        + "database.cache-view is the file cache's view");
     }
 
     private Observation byClass(String state, SQLException e, boolean connected) {
         if (state.startsWith("28")) {
             return new Unreachable(Failure.AUTH, "the server refused role '" + login.role()
-                    + "': check database.user and database.password" + said(e));
+                    + "': check database.user and database.password" + message(e));
         }
         if (!connected || state.startsWith("08")) {
-            return unreached(e);
+            return connectionFailed(e);
         }
         if (state.startsWith("42") || state.startsWith("22")) {
             return new Unsupported(Failure.NO_VIEW, "'" + view + "' in database '" + login.database()
-                    + "' cannot be read as the file cache's view: check database.cache-view" + said(e));
+                    + "' does not have the columns of the file cache's view: check database.cache-view" + message(e));
         }
-        return state.startsWith("55") ? new Unsupported(Failure.OTHER, "the view is not ready" + said(e)) : other(e);
+        return state.startsWith("55") ? new Unsupported(Failure.OTHER, "the view is not ready" + message(e)) : other(e);
     }
 
-    private Unreachable unreached(SQLException e) {
+    private Unreachable connectionFailed(SQLException e) {
         if (causedBy(e, SocketTimeoutException.class::isInstance)) {
-            return new Unreachable(Failure.TIMEOUT, "no answer in time from " + at() + ": is it reachable from here?");
+            return new Unreachable(Failure.TIMEOUT,
+                    "no answer in time from " + address() + ": check that it is reachable from here");
         }
         if (causedBy(e, UnknownHostException.class::isInstance)) {
             return new Unreachable(Failure.REFUSED, "host " + login.address().host()
-                    + " is not known: does its name resolve here, or should database.host be set?");
+                    + " cannot be resolved: check the DNS of this machine, or set database.host");
         }
         if (isTls(e)) {
-            return new Unreachable(Failure.TLS, "no trusted TLS connection to " + at() + ": " + untrusted(e));
+            return new Unreachable(Failure.TLS, "no trusted TLS connection to " + address() + ": " + untrusted(e));
         }
-        return new Unreachable(Failure.REFUSED, "no connection to " + at() + ": is it up, and open to this address?"
-                + said(e));
+        return new Unreachable(Failure.REFUSED,
+                "no connection to " + address()
+                        + ": check that it runs, and that it accepts connections from this machine"
+                        + message(e));
     }
 
     private String untrusted(SQLException e) {
         return causedBy(e, CertPathBuilderException.class::isInstance)
-                ? "no authority that is trusted here signed its certificate: name the authority's certificate in "
-                        + "database.ssl-root-cert, or encrypt without that check by database.ssl-mode: require"
-                : "check database.ssl-mode and database.ssl-root-cert" + said(e);
+                ? "no trusted authority signed its certificate: set database.ssl-root-cert to the authority's certificate, "
+                        + "or set database.ssl-mode to require, which does not check the certificate"
+                : "check database.ssl-mode and database.ssl-root-cert" + message(e);
     }
 
     private Unsupported noRights(SQLException e) {
@@ -119,21 +125,21 @@ record SqlErrors(Login login, ViewName view) {
                 : "GRANT USAGE ON SCHEMA " + ViewName.quote(view.schema()) + " TO " + role + "; ";
         return new Unsupported(Failure.RIGHTS, "role '" + login.role() + "' may not read '" + view + "' in database '"
                 + login.database() + "': " + usage + "GRANT SELECT ON " + view.quoted() + " TO " + role
-                + ", or GRANT pg_monitor TO " + role + said(e));
+                + ", or GRANT pg_monitor TO " + role + message(e));
     }
 
     private Unsupported noDatabase() {
-        return new Unsupported(Failure.NO_VIEW, "no database '" + login.database() + "' at " + at()
-                + ": set database.name to the one that holds view '" + view + "'");
+        return new Unsupported(Failure.NO_VIEW, "no database '" + login.database() + "' at " + address()
+                + ": set database.name to the one that contains view '" + view + "'");
     }
 
     private Unreachable other(SQLException e) {
-        return new Unreachable(Failure.OTHER, "the look failed at " + at() + said(e));
+        return new Unreachable(Failure.OTHER, "the probe failed at " + address() + message(e));
     }
 
     /**
-     * The driver reports missing TLS and a wrong host name as plain failures with translated messages; where they were
-     * raised is the same in every language.
+     * Whether the failure is about TLS. The driver reports missing TLS and a wrong host name with translated messages.
+     * The place that raised them is the same in every language.
      */
     private static boolean isTls(SQLException e) {
         return causedBy(e, cause -> cause instanceof SSLException || cause instanceof CertificateException)
@@ -153,12 +159,12 @@ record SqlErrors(Login login, ViewName view) {
         return thrown == null ? null : thrown.getCause();
     }
 
-    private String at() {
+    private String address() {
         return login.address().toString();
     }
 
-    /** The server's or driver's own words on one line. */
-    private String said(SQLException e) {
+    /** The message of the server or driver, on one line. */
+    private String message(SQLException e) {
         String line = String.valueOf(e.getMessage()).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
         return " (" + (line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…") + ")";
     }

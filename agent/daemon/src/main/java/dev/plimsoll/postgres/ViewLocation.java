@@ -1,36 +1,36 @@
 package dev.plimsoll.postgres;
 
 /**
- * Where what a look reads was found in one database.
+ * The location of the view and the function that a probe reads, in one database.
  *
  * @param view    the statistics view
- * @param touched the platform's function that tells how many pages were touched lately
+ * @param function the platform's function that estimates the working set
  */
-record ViewLocation(ViewName view, Touched touched) {
+record ViewLocation(ViewName view, WorkingSetFunction function) {
 
-    /** What is known of a function that need not be there. */
-    sealed interface Touched {
+    /** What is known of the optional working-set function. */
+    sealed interface WorkingSetFunction {
 
-        /** Not where it is: a look seeks it without asking it. */
-        record Unsought() implements Touched {}
+        /** Its location is unknown: the next probe searches for it without calling it. */
+        record Unknown() implements WorkingSetFunction {}
 
-        /** It is in this schema, and may be asked. */
-        record In(String schema) implements Touched {}
+        /** It is in this schema and may be called. */
+        record In(String schema) implements WorkingSetFunction {}
 
-        /** It was asked and failed, as the compute's owner can read in its log: it is not asked again. */
-        record Spoilt() implements Touched {}
+        /** A call failed, which the compute's log shows to its owner: it is not called again. */
+        record Failed() implements WorkingSetFunction {}
     }
 
-    /** Where a first look looks. */
-    static ViewLocation unsought(ViewName view) {
-        return new ViewLocation(view, new Touched.Unsought());
+    /** The location that the first probe tries. */
+    static ViewLocation unknown(ViewName view) {
+        return new ViewLocation(view, new WorkingSetFunction.Unknown());
     }
 
     ViewLocation with(ViewName found) {
-        return new ViewLocation(found, touched);
+        return new ViewLocation(found, function);
     }
 
-    ViewLocation with(Touched found) {
+    ViewLocation with(WorkingSetFunction found) {
         return new ViewLocation(view, found);
     }
 }

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The name of the statistics view.
  *
- * @param schema its schema, null to let the server search
+ * @param schema its schema; null to use the search path
  * @param view   its name
  */
 record ViewName(@Nullable String schema, String view) {
 
-    /** Reads {@code view} or {@code schema.view}; a part may stand in double quotes. */
+    /** Parses {@code view} or {@code schema.view}; a part may be in double quotes. */
     static ViewName parse(String text) {
         int dot = text.startsWith("\"") ? text.indexOf('.', Math.max(1, text.indexOf('"', 1))) : text.indexOf('.');
         return dot < 0
@@ -22,7 +22,7 @@ record ViewName(@Nullable String schema, String view) {
         return new ViewName(otherSchema, view);
     }
 
-    /** As it stands in SQL, every part quoted. */
+    /** The name in SQL, every part quoted. */
     String quoted() {
         return schema == null ? quote(view) : quote(schema) + "." + quote(view);
     }

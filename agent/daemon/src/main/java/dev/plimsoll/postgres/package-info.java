@@ -1,4 +1,4 @@
-/** Reads the statistics view over JDBC without ever waking a sleeper. */
+/** Reads the statistics view over JDBC, without waking suspended computes. */
 @NullMarked
 package dev.plimsoll.postgres;
 

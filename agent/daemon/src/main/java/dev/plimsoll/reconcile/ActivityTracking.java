@@ -33,30 +33,33 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How computes are left alone, read from the store when first asked for; each compute is walked by one thread at a time. */
+/**
+ * The activity records of computes. A record is read from the store on first use. Only one thread at a time works on a
+ * compute.
+ */
 final class ActivityTracking {
 
-    /** What another agent wrote down is read anew so often. */
-    private static final Duration REREAD_AFTER = Duration.ofMinutes(15);
+    /** How often a follower reads again what the leader wrote. */
+    private static final Duration REREAD_INTERVAL = Duration.ofMinutes(15);
 
-    /** Whatever did not sleep for so long has no quiet hour of the day. */
-    private static final Duration LONG = Duration.ofDays(2);
+    /** A compute that was awake for so long is not expected to be suspended at any hour of the day. */
+    private static final Duration LONG_AWAKE = Duration.ofDays(2);
 
-    private final ActivityRecords memory;
+    private final ActivityRecords records;
     private final Map<ComputeId, Known> known = new ConcurrentHashMap<>();
     private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
     private Instant read = Instant.EPOCH;
     private int term = -1;
 
-    ActivityTracking(ActivityRecords memory) {
-        this.memory = memory;
+    ActivityTracking(ActivityRecords records) {
+        this.records = records;
     }
 
     /**
-     * What is known.
+     * The activity record of one compute.
      *
-     * @param now     by now
-     * @param written as it was last written down
+     * @param now the current record
+     * @param written the record as last written to the store
      */
     private record Known(ActivityRecord now, ActivityRecord written) {
 
@@ -66,7 +69,7 @@ final class ActivityTracking {
             return new Known(later, written);
         }
 
-        /** Whichever saw more: ours may not have been written down, another agent may have gone on. */
+        /** The later of the two: ours may not be written yet, or another replica may have continued. */
         static Known later(Known ours, Known kept) {
             StateSpan mine = ours.now.stretch();
             StateSpan theirs = kept.now.stretch();
@@ -74,17 +77,17 @@ final class ActivityTracking {
         }
     }
 
-    /** Reads the memory again at the begin of each {@code term} of duty. */
-    synchronized void begin(int ofDuty, Instant now) {
-        if (term != ofDuty) {
+    /** Reads the records again when a new leadership term begins. */
+    synchronized void begin(int currentTerm, Instant now) {
+        if (term != currentTerm) {
             reread(now);
-            term = ofDuty;
+            term = currentTerm;
         }
     }
 
-    /** Reads now and then what the agent that looks wrote down. */
-    synchronized void serve(Instant now) {
-        if (ListingSchedule.hasPassed(read, REREAD_AFTER, now)) {
+    /** Reads from time to time what the leader wrote; called by a follower. */
+    synchronized void refresh(Instant now) {
+        if (ListingSchedule.hasPassed(read, REREAD_INTERVAL, now)) {
             reread(now);
         }
     }
@@ -100,75 +103,81 @@ final class ActivityTracking {
         if (present != null && !stale.contains(id)) {
             return present;
         }
-        Known kept = memory.of(id)
+        Known kept = records.of(id)
                 .map(activityRecord -> new Known(activityRecord, activityRecord))
                 .orElse(Known.NOTHING);
         stale.remove(id);
         return known.merge(id, kept, Known::later);
     }
 
-    /** It is gone. */
+    /** Drops the record of a compute that no longer exists. */
     void forget(ComputeId compute) {
         known.remove(compute);
         stale.remove(compute);
     }
 
-    /** After a listing; {@code watch} is what it taught. */
-    void listed(Compute compute, ProbeState watch, Instant at, ProbingPolicy policy) {
+    /** Records a listing; {@code probeState} is the state after that listing. */
+    void listed(Compute compute, ProbeState probeState, Instant at, ProbingPolicy policy) {
         Known before = of(compute);
         known.put(compute.id(),
-                before.with(before.now().listed(compute, watch, at, delay(compute, watch, at, policy))));
+                before.with(before.now().listed(compute, probeState, at, delay(compute, probeState, at, policy))));
     }
 
-    /** After a look; {@code watch} is what was known before it. */
-    void looked(Compute compute, ProbedActivity inside, Sample sample, @Nullable Sample earlier, ProbeState watch,
+    /** Records a probe; {@code probeState} is the state before that probe. */
+    void probed(Compute compute, ProbedActivity activity, Sample sample, @Nullable Sample earlier,
+            ProbeState probeState,
             ProbingPolicy policy) {
         Known before = of(compute);
         known.put(compute.id(), before.with(
-                before.now().looked(inside, sample, earlier, watch, delay(compute, watch, sample.at(), policy))));
+                before.now()
+                        .looked(activity, sample, earlier, probeState,
+                                delay(compute, probeState, sample.at(), policy))));
     }
 
-    private static Duration delay(Compute compute, ProbeState watch, Instant now, ProbingPolicy policy) {
-        return CurrentDelay.of(compute, watch, policy.said(), now).orDefault();
+    private static Duration delay(Compute compute, ProbeState probeState, Instant now, ProbingPolicy policy) {
+        return CurrentDelay.of(compute, probeState, policy.said(), now).orDefault();
     }
 
-    /** Writes down what is worth it. */
+    /** Writes the record to the store if it changed enough. */
     void write(Compute compute) {
         ActivityRecord now = of(compute).now();
         if (now.isWorthKeepingAfter(of(compute).written())) {
-            memory.keep(compute.id(), now);
+            records.keep(compute.id(), now);
             known.put(compute.id(), new Known(now, now));
         }
     }
 
     /**
-     * What is to be said of it.
+     * The advice on suspends, autosuspend delay and pending updates of one compute.
      *
-     * @param figures    what the samples show; null where there are none
+     * @param figures what the samples show; null if there are none
      * @param withResize whether a resize is advised
      */
-    AwakeTimeAdvice advise(Compute compute, Project project, ComputeMemory recollection, ComputePolicies terms,
+    AwakeTimeAdvice advise(Compute compute, Project project, ComputeMemory memory, ComputePolicies policies,
             @Nullable Figures figures, boolean withResize, Instant now) {
         ActivityRecord activityRecord = of(compute).now();
-        Sample latest = recollection.latest();
-        CurrentDelay present = CurrentDelay.of(compute, recollection.watch(), terms.watch().heeding(compute).said(),
+        Sample latest = memory.latest();
+        CurrentDelay present = CurrentDelay.of(compute, memory.watch(), policies.watch().heeding(compute).said(),
                 now);
-        double start = ColdStart.price(figures, terms.sizing(), activityRecord.ledger().spent().workedPerStart(now));
-        DelayTerms weights = DelayTerms.of(compute, start, terms.sizing().plan() == PlatformPlan.FREE);
+        double start = ColdStart.price(figures, policies.sizing(), activityRecord.ledger().spent().workedPerStart(now));
+        DelayTerms weights = DelayTerms.of(compute, start, policies.sizing().plan() == PlatformPlan.FREE);
         Instant runs = PendingUpdates.runsSince(activityRecord, compute, latest);
         return new AwakeTimeAdvice(DelayAdviser.advise(activityRecord, present, weights, now),
                 KeptAwake.of(activityRecord, present, weights, mostIdle(latest), now).orElse(null),
                 PendingUpdates.of(present, runs, now, restart(project), withResize).orElse(null));
     }
 
-    /** Why it is not expected to fall asleep, so that nothing should wait for that; empty where it is, or nothing is known. */
-    Optional<String> staysAwake(Compute compute, ProbeState watch, ProbingPolicy policy, Instant now) {
+    /**
+     * Why the compute is not expected to be suspended, so that no change should wait for it; empty if a suspend is
+     * expected or nothing is known.
+     */
+    Optional<String> staysAwake(Compute compute, ProbeState probeState, ProbingPolicy policy, Instant now) {
         StateSpan stretch = of(compute).now().stretch();
         Optional<Duration> awake = Optional.ofNullable(stretch)
                 .filter(StateSpan::awake)
                 .map(since -> Duration.between(since.from(), since.at()))
-                .filter(span -> span.compareTo(LONG) >= 0);
-        return CurrentDelay.of(compute, watch, policy.said(), now)
+                .filter(span -> span.compareTo(LONG_AWAKE) >= 0);
+        return CurrentDelay.of(compute, probeState, policy.said(), now)
                 .whyNever()
                 .or(() -> awake.map(span -> "it has been awake for " + FigureText.of(span)));
     }
@@ -179,7 +188,7 @@ final class ActivityTracking {
         return holder == null ? null : "'" + holder.name() + "'";
     }
 
-    /** When the platform restarts the project's computes by its own plan, whichever plan comes first. */
+    /** When the platform restarts the project's computes: the earlier of its planned update and its maintenance. */
     private static @Nullable Instant restart(Project project) {
         return Stream.of(project.upkeep().updateAt(), project.upkeep().maintenanceAt())
                 .filter(Objects::nonNull)

@@ -24,13 +24,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-/** The end of the straight way: advice noted, intent written down, one request sent, its effect read again. */
+/** Last steps of a pass: journal the advice, journal the intent, send one request, and read its effect again. */
 final class ChangeExecutor {
 
     private static final Logger LOG = LoggerFactory.getLogger(ChangeExecutor.class);
 
     private static final String HOLD = "hold";
-    /** From the intent to the request; a thread that was held up for longer may be somebody whose place was taken. */
+    /** Longest time from the intent to the request. After a longer pause this replica may have lost the lease. */
     private static final Duration PROMPT = Duration.ofSeconds(5);
 
     private final Ports ports;
@@ -42,7 +42,7 @@ final class ChangeExecutor {
         this.clock = clock;
     }
 
-    /** Where the compute stands, after an open change was held against what was just listed. */
+    /** The change record, after comparing an open change with the latest listing. */
     ChangeRecord settle(Compute compute, ChangeRecord record, Instant now) {
         Intended open = record.open();
         if (open == null) {
@@ -51,18 +51,19 @@ final class ChangeExecutor {
         return switch (verifier.verify(open, compute, now)) {
             case Verifier.Verdict.Pending pending -> record;
             case Verifier.Verdict.Confirmed confirmed -> append(record,
-                    new Verified(now, compute.id(), open.changeId(), Verified.CONFIRMED, "it is " + compute.size()));
+                    new Verified(now, compute.id(), open.changeId(), Verified.CONFIRMED,
+                            "the platform shows size " + compute.size()));
             case Verifier.Verdict.Diverged diverged -> append(record,
                     new Verified(now, compute.id(), open.changeId(), Verified.FAILED, diverged.found()));
         };
     }
 
-    /** Writes advice down where it differs from the one before. */
+    /** Journals a recommendation if it differs from the one before. */
     ChangeRecord note(Compute compute, Recommendation advice, ChangeRecord record, Instant now) {
         Recommended last = record.recommended();
         boolean same = last != null && last.action().equals(advice.action()) && last.to().equals(advice.target())
                 && last.reason().equals(advice.reason().word());
-        // Nothing that a reader could act on: each time it falls asleep or wakes, one thing or another cannot be said yet.
+        // Not worth a journal entry: each suspend and each wake makes another part of the advice undecided for a while.
         boolean silent = last != null && last.action().equals(HOLD) && advice instanceof Recommendation.Hold
                 && advice.reason() == Reason.UNDECIDED;
         if (same || silent) {
@@ -78,7 +79,7 @@ final class ChangeExecutor {
                 compute.size(), advice.target(), advice.advice().why()));
     }
 
-    /** Writes down what holds a change back, where that differs from what did before. */
+    /** Journals what blocks a change, if it differs from what blocked it before. */
     ChangeRecord noteVetoes(Compute compute, Plan plan, ChangeRecord record, Instant now) {
         if (!(plan instanceof Plan.Blocked blocked)) {
             return record;
@@ -91,14 +92,14 @@ final class ChangeExecutor {
     }
 
     /**
-     * Asks the platform once, after the intent is on disk.
+     * Sends one request to the platform, after the intent is on disk.
      *
-     * @param turn the lease by which it was decided
+     * @param turn the leadership, with its lease, under which the change was decided
      */
     ChangeRecord apply(Resize resize, ChangeRecord record, Leadership.Turn turn) {
         Resizer resizer = ports.resizer();
         if (resizer == null) {
-            // Whoever has no hand only wants to know what would be done.
+            // Without a resizer nothing is changed; the caller only wants the plan.
             return record;
         }
         String changeId = UUID.randomUUID().toString();
@@ -108,20 +109,20 @@ final class ChangeExecutor {
         if (!ports.journal().intend(intent, turn.fence())) {
             LOG.atWarn()
                     .addKeyValue("compute", resize.compute())
-                    .log("not changed: another agent took over, or a change is open; nothing was sent");
+                    .log("size not changed: another agent is the leader now, or a change is open; no request was sent");
             return record;
         }
         ChangeRecord open = record.after(intent);
         if (System.nanoTime() - written > PROMPT.toNanos()) {
             return append(open, new Executed(clock.instant(), resize.compute(), changeId, Executed.REFUSED,
-                    "not sent: this agent was held up between the intent and the request"));
+                    "not sent: this agent was delayed for more than 5 s between the intent and the request"));
         }
         LOG.atInfo()
                 .addKeyValue("compute", resize.compute())
                 .addKeyValue("change_id", changeId)
                 .addKeyValue("from", resize.from())
                 .addKeyValue("to", resize.to())
-                .log("changing its size");
+                .log("changing the size");
         Execution execution = resizer.resize(resize);
         if (execution instanceof Execution.Accepted accepted) {
             ports.board().heard(accepted.unknown());
@@ -131,10 +132,10 @@ final class ChangeExecutor {
 
     private static Executed executed(Resize resize, String changeId, Execution execution, Instant at) {
         return switch (execution) {
-            case Execution.Accepted yes ->
-                new Executed(at, resize.compute(), changeId, Executed.ACCEPTED, yes.detail());
-            case Execution.Rejected no -> new Executed(at, resize.compute(), changeId, Executed.REFUSED,
-                    "%d: %s".formatted(no.status(), no.message()));
+            case Execution.Accepted accepted ->
+                new Executed(at, resize.compute(), changeId, Executed.ACCEPTED, accepted.detail());
+            case Execution.Rejected rejected -> new Executed(at, resize.compute(), changeId, Executed.REFUSED,
+                    "%d: %s".formatted(rejected.status(), rejected.message()));
             case Execution.Failed lost when !lost.maybeApplied() -> new Executed(at, resize.compute(), changeId,
                     Executed.REFUSED, lost.message());
             case Execution.Failed lost ->

@@ -10,36 +10,35 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of one compute from walk to walk.
+ * What the agent keeps of one compute from one reconciliation pass to the next.
  *
- * @param watch   when it was looked into, and what that taught and cost
- * @param latest  the latest sample; null where there is none
- * @param totals  after that sample
- * @param failure what came of the latest look if it failed; null while looks succeed, and after it slept
- * @param kept    the watch as it was last written down; null where it never was
- * @param asked   when the platform was last asked to change its size while it was awake; null where it was not, as far as
- *                this agent remembers
+ * @param watch   probe state: when the compute was probed, what was learned, and what it cost
+ * @param latest  the latest sample; null if there is none
+ * @param totals  totals after that sample
+ * @param failure why the latest probe failed; null while probes succeed, and after a suspend
+ * @param kept    the probe state as last written to the store; null if it was never written
+ * @param asked   when this agent last requested a size change while the compute was awake; null if it never did
  */
 record ComputeMemory(ProbeState watch, @Nullable Sample latest, Totals totals, @Nullable Observation failure,
         @Nullable ProbeState kept, @Nullable Instant asked) {
 
-    /** Time seen awake that may be lost with the agent. */
+    /** Observed awake time that may be lost when the agent stops. */
     private static final Duration AT_STAKE = Duration.ofMinutes(5);
-    /** Longest from asking for a change of size until the server that it restarts begins. */
+    /** Longest time from the request for a size change to the start of the restarted server. */
     private static final Duration RESTARTING = Duration.ofMinutes(2);
 
-    /** What holds of the compute between two looks: a failure holds until a look succeeds. */
+    /** The observation that is valid between two probes: a failure stays valid until a probe succeeds. */
     Observation holding(Observation now) {
         Observation failed = failure;
         return now instanceof Observation.LeftAlone && failed != null ? failed : now;
     }
 
-    /** Whether the latest look waited in vain, so that the next may have to as well. */
+    /** Whether the latest probe timed out, so that the next one may time out as well. */
     boolean gotNoAnswer() {
         return failure instanceof Observation.Unreachable none && none.why() == Observation.Failure.TIMEOUT;
     }
 
-    /** Until when it is left alone, since a look woke it; null where it is not. */
+    /** Until when the compute is not probed because a probe woke it; null if it may be probed. */
     @Nullable
     Instant leftUntil(Instant now) {
         IdleAfterProbe rest = watch.lessons().rest();
@@ -50,7 +49,7 @@ record ComputeMemory(ProbeState watch, @Nullable Sample latest, Totals totals, @
         return new ComputeMemory(then, latest, totals, awake ? failure : null, kept, asked);
     }
 
-    /** As another agent found it at its latest look. */
+    /** With the result of the leader's latest probe. */
     ComputeMemory found(@Nullable Observation failed) {
         return new ComputeMemory(watch, latest, totals, failed, kept, asked);
     }
@@ -71,7 +70,7 @@ record ComputeMemory(ProbeState watch, @Nullable Sample latest, Totals totals, @
         return new ComputeMemory(watch, latest, totals, failure, kept, at);
     }
 
-    /** Whether {@code sample} is the first of a run that began when a change of size of ours restarted the compute. */
+    /** Whether {@code sample} is the first after a restart that a size change of ours caused. */
     boolean restartedIt(Sample sample) {
         Sample before = latest;
         Instant from = asked;
@@ -79,7 +78,7 @@ record ComputeMemory(ProbeState watch, @Nullable Sample latest, Totals totals, @
                 && !sample.runBegan().isBefore(from) && sample.runBegan().isBefore(from.plus(RESTARTING));
     }
 
-    /** Whether it is worth writing down: after each look, when it fell asleep, and now and then while it is awake. */
+    /** Whether to write it to the store: after each probe, after a suspend, and every few minutes while awake. */
     boolean isWorthKeeping() {
         ProbeState before = kept == null ? ProbeState.NEW : kept;
         return watch.hasMovedSince(before)

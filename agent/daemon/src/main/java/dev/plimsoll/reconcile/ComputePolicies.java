@@ -5,10 +5,10 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.probing.ProbingPolicy;
 
 /**
- * What its owner set for one compute.
+ * The configured policies of one compute.
  *
- * @param watch  how quietly it is looked into
- * @param sizing what is wanted of its size
- * @param change how far the agent may go
+ * @param watch  how the compute is probed
+ * @param sizing how its size is chosen
+ * @param change which changes the agent may make
  */
 public record ComputePolicies(ProbingPolicy watch, SizingPolicy sizing, ChangePolicy change) {}

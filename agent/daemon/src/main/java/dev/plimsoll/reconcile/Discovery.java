@@ -29,18 +29,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the inventory: who was last seen, when each project was listed, and what could not be listed.
- *
- * <p>What cannot be listed is kept as it was. A listing of projects that fails says so once, and again when it is over.
+ * The inventory of projects and computes: what was last listed, when, and what could not be listed.
+ * <p>What cannot be listed is kept unchanged. A failing listing is logged once when it begins to fail and once when it
+ * works again.
  */
 final class Discovery {
 
     private static final Logger LOG = LoggerFactory.getLogger(Discovery.class);
     private static final String ALL = "*";
-    /** Parts that a listing left out which are told one by one. */
-    private static final int TOLD = 3;
-    /** Unknown words that are kept of one listing, and in all; nobody reads more. */
+    /** How many left-out parts of a listing are named; the rest is counted. */
+    private static final int DETAILED = 3;
+    /** Most unknown words kept of one listing. */
     private static final int WORDS = 20;
+    /** Most unknown words kept of all listings. */
     private static final int ALL_WORDS = 1_000;
 
     private final Fleet fleet;
@@ -48,17 +49,19 @@ final class Discovery {
     private final Map<String, Project> projects = new HashMap<>();
     private final Map<String, List<Compute>> computes = new HashMap<>();
     private final Map<String, String> missing = new HashMap<>();
-    /** A view of the three. */
+    /** A view of the three maps above. */
     private final Inventory inventory = new Inventory(projects, computes, missing);
     private final Map<String, ListingSchedule.Listed> listed = new HashMap<>();
-    /** Only of listings that had any. */
+    /** Has an entry only for listings with unknown words. */
     private final Map<String, List<UnknownWord>> unknown = new HashMap<>();
     private @Nullable Instant projectsTried;
     private boolean projectsSeen;
     private @Nullable String platformFault;
     /**
-     * The key opens nothing: only the projects are asked for until it does again, or another key is there. They are asked
-     * for often, so that another key is soon noticed; how seldom a refused one is sent is the client's to know.
+     * The platform refused the API key. Until a key works, only the projects are listed.
+     *
+     * <p> They are listed often, so that a new key is noticed soon. The client decides how often it sends a refused
+     * key.
      */
     private boolean keyRefused;
 
@@ -75,38 +78,38 @@ final class Discovery {
     }
 
     /**
-     * The projects whose computes are to be listed now.
+     * The projects whose computes are due for listing.
      *
-     * @param expected projects in which a change is waited for
+     * @param expected other reasons to list a project
      */
     synchronized List<String> computesDue(ListingIntervals intervals, ListingSchedule.Expected expected, Instant now) {
         return keyRefused ? List.of() : ListingSchedule.computes(inventory, listed, expected, intervals, now);
     }
 
     /**
-     * What a listing brought.
+     * The result of a listing.
      *
-     * @param items those listed
-     * @param gone  computes that were listed before and are no more
+     * @param items what was listed
+     * @param gone  computes that were listed before and are not listed any more
      */
     record Found<T>(List<T> items, List<ComputeId> gone) {}
 
-    /** Lists the projects; a failure is noted, not thrown. */
+    /** Lists the projects. A failure is recorded, not thrown. */
     Found<Project> listProjects(Instant now) {
-        return ask(ALL, now, fleet::projects, this::takeProjects);
+        return list(ALL, now, fleet::projects, this::takeProjects);
     }
 
-    /** Lists the computes of one project; a failure is noted, not thrown, and lists none. */
+    /** Lists the computes of one project. A failure is recorded, not thrown, and returns no computes. */
     Found<Compute> listComputes(String projectId, Instant now) {
-        return ask(projectId, now, () -> fleet.computes(projectId), listing -> takeComputes(projectId, listing));
+        return list(projectId, now, () -> fleet.computes(projectId), listing -> takeComputes(projectId, listing));
     }
 
-    private <T> Found<T> ask(String what, Instant now, Supplier<Listing<T>> question,
+    private <T> Found<T> list(String what, Instant now, Supplier<Listing<T>> call,
             Function<Listing<T>, List<ComputeId>> take) {
-        // Taken before the question: what moves while it is asked shows as a difference afterwards.
+        // Read before the call, so that a change during the call shows as a difference afterwards.
         String footprint = footprint(what);
         try {
-            Listing<T> listing = question.get();
+            Listing<T> listing = call.get();
             synchronized (this) {
                 noteTime(what, now, footprint);
                 noteWords(what, listing.unknown());
@@ -159,21 +162,21 @@ final class Discovery {
         if (!listing.isWhole()) {
             missing.put(what, partly(listing.leftOut()));
         } else if (missing.remove(what) != null) {
-            LOG.atInfo().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log("it can be listed again");
+            LOG.atInfo().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log("listing works again");
         }
     }
 
-    /** The first few of what was left out, and how many more there were. */
+    /** Names the first parts that were left out, and counts the rest. */
     private static String partly(List<UnknownWord> leftOut) {
-        String told = leftOut.stream()
-                .limit(TOLD)
+        String details = leftOut.stream()
+                .limit(DETAILED)
                 .map(one -> "%s %s (%s)".formatted(one.kind(), one.word(), one.where()))
                 .collect(Collectors.joining("; "));
-        int more = leftOut.size() - TOLD;
-        return "left out: " + told + (more > 0 ? "; and %d more".formatted(more) : "");
+        int more = leftOut.size() - DETAILED;
+        return "left out: " + details + (more > 0 ? "; and %d more".formatted(more) : "");
     }
 
-    /** Called under the lock: projects that a whole listing no longer shows go, with their computes. */
+    /** Called under the lock. Removes projects, with their computes, that a complete listing no longer shows. */
     private List<ComputeId> takeProjects(Listing<Project> listing) {
         projectsSeen = true;
         platformFault = null;
@@ -195,10 +198,10 @@ final class Discovery {
         return had == null ? List.of() : had.stream().map(Compute::id).toList();
     }
 
-    /** Called under the lock: computes that a whole listing no longer shows go. */
+    /** Called under the lock. Removes computes that a complete listing no longer shows. */
     private List<ComputeId> takeComputes(String projectId, Listing<Compute> listing) {
         if (!projects.containsKey(projectId)) {
-            // Its project went while it was listed.
+            // The project was deleted while its computes were listed.
             return listing.items().stream().map(Compute::id).toList();
         }
         Map<ComputeId, Compute> found = new LinkedHashMap<>();
@@ -211,12 +214,12 @@ final class Discovery {
         return before.stream().map(Compute::id).filter(id -> !found.containsKey(id)).toList();
     }
 
-    /** Computes of a project that are awake. */
+    /** The number of computes of a project that are awake. */
     synchronized int awake(String projectId) {
         return (int) computes.getOrDefault(projectId, List.of()).stream().filter(Compute::isAwake).count();
     }
 
-    /** Whether a compute exists, as far as is known now: any may while some part of the fleet could not be listed. */
+    /** Tests whether a compute may exist. Every compute may, while some part of the fleet could not be listed. */
     synchronized Predicate<ComputeId> mayExist() {
         if (!isDiscovered() || inventory.isPartial()) {
             return any -> true;

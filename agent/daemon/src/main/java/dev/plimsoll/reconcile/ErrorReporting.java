@@ -13,22 +13,22 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells each trouble once when it begins and once when it is over, however often it is met in between. */
+/** Logs each error once when it begins and once when it ends, however often it repeats. */
 final class ErrorReporting {
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorReporting.class);
 
-    private static final List<String> KINDS = List.of("looking ", "state ", "size ", "ratio ");
+    private static final List<String> KINDS = List.of("probe ", "state ", "size ", "ratio ");
 
     private final Map<String, String> present = new ConcurrentHashMap<>();
 
-    /** Tells what is wrong with one compute. */
-    void tell(ComputeStatus computeStatus) {
+    /** Logs the errors of one compute. */
+    void report(ComputeStatus computeStatus) {
         String id = computeStatus.compute().id().toString();
         switch (computeStatus.observation()) {
-            case Observation.Failed no -> begin("looking " + id, "cannot look inside", id, no.detail());
+            case Observation.Failed failed -> begin("probe " + id, "probe fails", id, failed.detail());
             case Observation.Seen seen -> {
-                end("looking " + id, "can look inside again", id);
+                end("probe " + id, "probe works again", id);
                 ratio(id, seen.sample());
             }
             case null, default -> {
@@ -36,14 +36,14 @@ final class ErrorReporting {
         }
         boolean unknown = computeStatus.compute().state().kind() == dev.plimsoll.fleet.ComputeState.Kind.UNKNOWN;
         if (unknown) {
-            begin("state " + id, "left alone", id, ("its state is '%s', a word not known here: map it in "
+            begin("state " + id, "not probed", id, ("its state '%s' is unknown: map it in "
                     + "platform.states to init, active or idle").formatted(computeStatus.compute().state().word()));
         } else {
-            end("state " + id, "its state is known again", id);
+            end("state " + id, "state is known again", id);
         }
         if (!computeStatus.table().lists(computeStatus.compute().size().max())) {
-            begin("size " + id, "its size is reckoned, not listed", id,
-                    "%s is not in the size table, and goes by the platform's rule: add it to platform.sizes"
+            begin("size " + id, "size is not in the size table", id,
+                    "memory and connections of %s are computed by the platform's rule: add this size to platform.sizes"
                             .formatted(computeStatus.compute().size()));
         }
     }
@@ -51,11 +51,11 @@ final class ErrorReporting {
     private void ratio(String id, Sample sample) {
         Counters counters = sample.counters();
         if (counters == null || counters.reportedFollowsRule()) {
-            end("ratio " + id, "the view's own ratio agrees again", id);
+            end("ratio " + id, "the hit ratio of the view agrees with the counters again", id);
             return;
         }
-        begin("ratio " + id, "the view's own ratio differs from hits over accesses", id,
-                "the view does not follow its rule; the counters are used");
+        begin("ratio " + id, "the hit ratio of the view differs from hits / (hits + misses)", id,
+                "the view does not follow its documented formula; Plimsoll uses the counters");
         LOG.atDebug()
                 .addKeyValue("compute", id)
                 .addKeyValue("reported", counters.reportedPercent())
@@ -63,7 +63,7 @@ final class ErrorReporting {
                 .log("ratios differ");
     }
 
-    /** A task ended with an error of ours or of the store. */
+    /** Logs that a task ended with an exception. */
     void failed(String task, RuntimeException failure) {
         String message = Objects.requireNonNullElse(failure.getMessage(), failure.getClass().getSimpleName());
         if (!message.equals(present.put("task " + task, message))) {
@@ -72,14 +72,14 @@ final class ErrorReporting {
         }
     }
 
-    /** A task ended well. */
-    void over(String task) {
+    /** Logs that a task works again, if it failed before. */
+    void recovered(String task) {
         if (present.remove("task " + task) != null) {
             LOG.atInfo().addKeyValue("task", task).log("works again");
         }
     }
 
-    /** A compute is gone, and so is what was wrong with it. */
+    /** Forgets the errors of a compute that no longer exists. */
     void forget(ComputeId compute) {
         KINDS.forEach(kind -> present.remove(kind + compute));
         present.remove("task compute " + compute);

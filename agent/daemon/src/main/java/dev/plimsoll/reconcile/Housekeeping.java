@@ -12,12 +12,12 @@ import org.quartz.SimpleScheduleBuilder;
 import org.quartz.TriggerBuilder;
 import org.quartz.impl.StdSchedulerFactory;
 
-/** What is done by the clock and may be late: one Quartz trigger an hour, no two runs at once, a missed run is skipped. */
+/** An hourly task, run by one Quartz trigger. Two runs never overlap, and a missed run is skipped. */
 public final class Housekeeping implements AutoCloseable {
 
     private static final int HOURS = 1;
-    /** Minutes until the first run, since other things have to be done when the agent starts. */
-    private static final int FIRST = 1;
+    /** Minutes until the first run, so that it does not slow the start of the agent. */
+    private static final int FIRST_DELAY = 1;
 
     private final Scheduler scheduler;
 
@@ -33,7 +33,7 @@ public final class Housekeeping implements AutoCloseable {
             scheduler.scheduleJob(JobBuilder.newJob(Run.class).withIdentity("retention").build(),
                     TriggerBuilder.newTrigger()
                             .withIdentity("retention")
-                            .startAt(DateBuilder.futureDate(FIRST, DateBuilder.IntervalUnit.MINUTE))
+                            .startAt(DateBuilder.futureDate(FIRST_DELAY, DateBuilder.IntervalUnit.MINUTE))
                             .withSchedule(SimpleScheduleBuilder.simpleSchedule()
                                     .withIntervalInHours(HOURS)
                                     .repeatForever()

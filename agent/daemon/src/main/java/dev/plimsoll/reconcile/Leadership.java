@@ -11,124 +11,123 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether this agent is the one that looks, of all that share a store.
- *
- * <p>What it says holds without the store until the lease is nearly over, so that a store that hiccups costs nothing, and a
- * store that is gone leaves nobody looking. Asking it never waits for the store.
+ * Decides which replica is the leader, of all that share a store.
+ * <p>An answer stays valid without the store until the lease is nearly over. A short failure of the store therefore
+ * has no effect. If the store stays away, no replica is leader. {@link #turn} never waits for the store.
  */
 final class Leadership {
 
-    /** How long a dead agent keeps the others from looking. */
-    private static final Duration LASTS = Duration.ofSeconds(30);
-    private static final Duration RENEWED_AFTER = Duration.ofSeconds(10);
-    /** A look begun before the end must be over by then, and agents' clocks differ. */
-    private static final Duration SPARE = Duration.ofSeconds(12);
+    /** Duration of a lease: how long a leader that crashed keeps the others from probing. */
+    private static final Duration LEASE_DURATION = Duration.ofSeconds(30);
+    private static final Duration RENEW_AFTER = Duration.ofSeconds(10);
+    /** The leader stops so long before the lease ends: a probe must end in time, and clocks differ. */
+    private static final Duration MARGIN = Duration.ofSeconds(12);
 
     private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
 
     private final ProbeLease probeLease;
-    private final Runnable another;
+    private final Runnable onTakeover;
     private final ReplicaIdentity identity = ReplicaIdentity.mine();
     private final String agent = identity.word();
     private volatile Held held = new Held(null, 0);
-    /** Whether another may have looked since this agent last did. */
-    private boolean behind = true;
-    private Role told = Role.NONE;
+    /** Whether another replica may have probed since this one was leader. */
+    private boolean mayBeStale = true;
+    private Role logged = Role.NONE;
 
-    /** @param another told when another agent may have looked meanwhile, so that what is remembered may be old */
-    Leadership(ProbeLease probeLease, Runnable another) {
+    /** @param onTakeover runs when another replica may have probed meanwhile, so that memory may be out of date */
+    Leadership(ProbeLease probeLease, Runnable onTakeover) {
         this.probeLease = probeLease;
-        this.another = another;
+        this.onTakeover = onTakeover;
     }
 
-    /** What an agent may do. */
+    /** The role of a replica. */
     enum Role {
-        /** Nothing yet, or nothing any more: nobody knows who looks. */
+        /** Unknown: the store has not answered yet, or the lease is over. */
         NONE,
-        /** Looks, advises, changes, and writes it all down. */
-        LOOKS,
-        /** Serves what another saw. */
-        SERVES
+        /** Probes, recommends, changes sizes, and writes to the store. */
+        LEADER,
+        /** Shows what the leader observed. */
+        FOLLOWER
     }
 
     /**
-     * What it may do now.
+     * The role of this replica at one moment.
      *
-     * @param role  what
-     * @param term  changes with the role; what was remembered in one term is no longer true in the next
-     * @param fence the lease by which it may, that each change is held against
+     * @param role  the role
+     * @param term  rises with each change of role; memory of an earlier term is out of date
+     * @param fence the lease that each change is checked against
      */
     record Turn(Role role, int term, Fence fence) {
 
         boolean looks() {
-            return role == Role.LOOKS;
+            return role == Role.LEADER;
         }
     }
 
     private record Held(@Nullable Lease lease, int term) {}
 
     Turn turn(Instant now) {
-        Held present = held;
-        Lease last = present.lease();
+        Held current = held;
+        Lease last = current.lease();
         Fence fence = new Fence(agent, last == null ? 0 : last.epoch());
         if (last == null) {
-            return new Turn(Role.NONE, present.term(), fence);
+            return new Turn(Role.NONE, current.term(), fence);
         }
         if (!isOurs(last)) {
-            return new Turn(Role.SERVES, present.term(), fence);
+            return new Turn(Role.FOLLOWER, current.term(), fence);
         }
-        return new Turn(now.isBefore(last.until().minus(SPARE)) ? Role.LOOKS : Role.NONE, present.term(), fence);
+        return new Turn(now.isBefore(last.until().minus(MARGIN)) ? Role.LEADER : Role.NONE, current.term(), fence);
     }
 
-    /** Takes the place where it is free, renews it where it is ours; throws what the store throws. */
+    /** Takes the lease if it is free, and renews it if it is ours. Throws what the store throws. */
     synchronized void keep(Instant now) {
         Role before = turn(now).role();
         Lease last = held.lease();
-        if (before == Role.LOOKS && last != null
-                && !ListingSchedule.hasPassed(last.until().minus(LASTS), RENEWED_AFTER, now)) {
+        if (before == Role.LEADER && last != null
+                && !ListingSchedule.hasPassed(last.until().minus(LEASE_DURATION), RENEW_AFTER, now)) {
             return;
         }
         int term = held.term();
-        if (before != Role.LOOKS) {
-            // Until the store has said who looks, and what is known, nobody does.
+        if (before != Role.LEADER) {
+            // No replica acts before the store has named the leader and current data is read.
             held = new Held(null, term);
         }
-        Lease has = take(now);
-        if (has == null) {
+        Lease granted = take(now);
+        if (granted == null) {
             return;
         }
-        Role role = isOurs(has) ? Role.LOOKS : Role.SERVES;
-        behind |= !has.renewed();
-        boolean isNew = role == Role.LOOKS ? behind : before != Role.SERVES;
+        Role role = isOurs(granted) ? Role.LEADER : Role.FOLLOWER;
+        mayBeStale |= !granted.renewed();
+        boolean isNew = role == Role.LEADER ? mayBeStale : before != Role.FOLLOWER;
         if (isNew) {
-            another.run();
+            onTakeover.run();
             term++;
         }
-        behind = role == Role.SERVES;
-        held = new Held(has, term);
-        tell(role);
+        mayBeStale = role == Role.FOLLOWER;
+        held = new Held(granted, term);
+        log(role);
     }
 
-    /** From one that is gone it is taken at once, so that an agent that was killed and started again goes on. */
+    /** Takes the lease of a process that has ended at once, so that an agent that restarts continues without delay. */
     private @Nullable Lease take(Instant now) {
-        Lease has = probeLease.take(agent, now, now.plus(LASTS)).orElse(null);
-        if (has == null || isOurs(has) || !identity.knowsThatIsGone(has.holder())) {
-            return has;
+        Lease granted = probeLease.take(agent, now, now.plus(LEASE_DURATION)).orElse(null);
+        if (granted == null || isOurs(granted) || !identity.knowsThatIsGone(granted.holder())) {
+            return granted;
         }
-        probeLease.leave(has.holder());
-        return probeLease.take(agent, now, now.plus(LASTS)).orElse(null);
+        probeLease.leave(granted.holder());
+        return probeLease.take(agent, now, now.plus(LEASE_DURATION)).orElse(null);
     }
 
-    private void tell(Role role) {
-        if (role != told) {
-            told = role;
-            LOG.info(role == Role.LOOKS
-                    ? "this agent is the one that looks"
-                    : "another agent looks; what it sees is served");
+    private void log(Role role) {
+        if (role != logged) {
+            logged = role;
+            LOG.info(role == Role.LEADER
+                    ? "this agent is the leader"
+                    : "this agent is a follower; it shows what the leader observed");
         }
     }
 
-    /** Lets another have the place at once. */
+    /** Gives up the lease, so that another replica can take it at once. */
     synchronized void leave() {
         held = new Held(null, held.term());
         probeLease.leave(agent);

@@ -7,33 +7,33 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** At which size computes really ran, by what the platform says of the use of their projects. */
+/** The mean size at which computes ran, computed from the usage that the platform reports of their projects. */
 final class MeanSizes {
 
-    private final Map<String, Seen> seen = new ConcurrentHashMap<>();
+    private final Map<String, Measured> latest = new ConcurrentHashMap<>();
 
     /**
-     * What is known of a project.
+     * The latest measurement of a project.
      *
-     * @param since its use when the latest mean was taken
+     * @param since its usage when the latest mean was computed
      * @param mean  that mean, in CU; null before the first
      */
-    private record Seen(Usage since, @Nullable Double mean) {
+    private record Measured(Usage since, @Nullable Double mean) {
 
-        Seen after(Usage now, int awake) {
+        Measured after(Usage now, int awake) {
             Optional<Double> size = now.meanSizeSince(since, awake);
             boolean newBill = now.active().compareTo(since.active()) < 0;
-            return size.isPresent() || newBill ? new Seen(now, size.orElse(mean)) : this;
+            return size.isPresent() || newBill ? new Measured(now, size.orElse(mean)) : this;
         }
     }
 
-    /** They are gone. */
+    /** Forgets a project that no longer exists. */
     void forget(String projectId) {
-        seen.remove(projectId);
+        latest.remove(projectId);
     }
 
     /**
-     * The latest mean size of the one compute of {@code project} that is awake; null where it is not known.
+     * The latest mean size of the only awake compute of {@code project}, in CU; null if it is not known.
      *
      * @param awake computes of the project that are awake
      */
@@ -41,10 +41,11 @@ final class MeanSizes {
     Double of(Project project, int awake) {
         Usage now = project.usage();
         if (now == null || awake != 1) {
-            seen.remove(project.id());
+            latest.remove(project.id());
             return null;
         }
-        Seen known = seen.merge(project.id(), new Seen(now, null), (before, first) -> before.after(now, awake));
+        Measured known = latest.merge(project.id(), new Measured(now, null),
+                (before, first) -> before.after(now, awake));
         return known.mean();
     }
 }

@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** From advice to a plan, and to a change where that is the plan and still holds when everything is read again. */
+/**
+ * Turns a recommendation into a plan. Executes the plan if it is a change and is still valid after everything is read
+ * again.
+ */
 final class PlanExecution {
 
     private final Ports ports;
@@ -32,12 +35,12 @@ final class PlanExecution {
         this.clock = clock;
     }
 
-    /** What would be done, by who may not do it. */
+    /** The plan, without acting on it; for followers. */
     Planned plan(Compute compute, ChangeRecord record, Situations situations) {
         return new Planned(planner.plan(situations.of(compute, record), clock.instant()), record);
     }
 
-    /** What all plans of one walk have in common. */
+    /** What all plans of one reconciliation pass have in common. */
     record Situations(Project project, ComputePolicies terms, Recommendation advice, @Nullable Figures figures,
             boolean stopped,
             @Nullable String staysAwake) {
@@ -54,10 +57,10 @@ final class PlanExecution {
         }
     }
 
-    /** A plan, and where changes stand after what was done of it. */
+    /** A plan, and the change record after its execution. */
     record Planned(Plan plan, ChangeRecord record) {}
 
-    /** Settles, notes, plans and, if that is the plan, changes. */
+    /** Verifies an open change, journals the recommendation, plans, and executes the plan if it is a change. */
     Planned planAndAct(Compute compute, ChangeRecord before, Situations situations, Leadership.Turn turn) {
         Instant now = clock.instant();
         ChangeRecord record = changes.settle(compute, before, now);
@@ -70,8 +73,8 @@ final class PlanExecution {
     }
 
     /**
-     * Before anything is asked of the platform, everything that the plan rests on is read again: the compute may have woken,
-     * a person may have changed it or said no, and another agent may have taken over, since it was listed.
+     * Reads again everything that the plan depends on, before a request is sent. Since the listing the compute may
+     * have woken, a person may have changed or dismissed it, or another replica may have become leader.
      */
     private Planned act(Compute listed, Situations situations, Leadership.Turn turn) {
         ChangeRecord record = ChangeRecord.of(ports.journal().of(listed.id()));
@@ -88,10 +91,10 @@ final class PlanExecution {
     }
 
     /**
-     * What a second listing found.
+     * The result of a second listing.
      *
-     * @param compute as it is now
-     * @param veto    why what was planned no longer holds; null where it does
+     * @param compute the compute as it is now
+     * @param veto    why the plan is no longer valid; null if it is valid
      */
     private record Relisted(Compute compute, @Nullable Veto veto) {}
 
@@ -104,19 +107,20 @@ final class PlanExecution {
                     .filter(one -> one.id().equals(listed.id()))
                     .findFirst();
             if (found.isEmpty()) {
-                return new Relisted(listed, stale("it is listed no more"));
+                return new Relisted(listed, stale("the compute is not listed any more"));
             }
             Compute now = found.get();
             return now.isAsBefore(listed)
                     ? new Relisted(now, null)
-                    : new Relisted(now, stale("it is %s at %s now, and was %s at %s".formatted(now.state().word(),
-                            now.size(), listed.state().word(), listed.size())));
+                    : new Relisted(now,
+                            stale("the compute is %s at %s now, and was %s at %s".formatted(now.state().word(),
+                                    now.size(), listed.state().word(), listed.size())));
         } catch (PlatformFault fault) {
-            return new Relisted(listed, stale("it could not be listed again: " + fault.getMessage()));
+            return new Relisted(listed, stale("the compute could not be listed again: " + fault.getMessage()));
         }
     }
 
     private static Veto stale(String what) {
-        return new Veto(Veto.Guardrail.STALE, "the listing that this was planned on is out of date: " + what);
+        return new Veto(Veto.Guardrail.STALE, "the listing behind this plan is out of date: " + what);
     }
 }

@@ -15,20 +15,19 @@ import dev.plimsoll.probing.ProbeStates;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The world as the cycle meets it.
- *
- * @param fleet   who exists
- * @param probe   what is inside
- * @param samples what was seen
- * @param failures why looks failed
- * @param probeStates what looking taught and cost
- * @param modelStore what computes taught of their sizes
- * @param activityRecords how computes are left alone
- * @param probeLease who of all that share the memory looks
- * @param journal what was decided and done
- * @param retention what bounds the memory
- * @param resizer the hand that changes sizes; null where nothing may be changed, whatever is planned
- * @param board   who is told
+ * The ports of the reconciler.
+ * @param fleet           lists projects and computes
+ * @param probe           reads the statistics of a compute
+ * @param samples         samples that probes read
+ * @param failures        the latest failed probe of each compute
+ * @param probeStates     what probing taught and cost
+ * @param modelStore      the learned models of computes
+ * @param activityRecords when computes were active and suspended
+ * @param probeLease      the lease of the leader
+ * @param journal         what was decided and done
+ * @param retention       deletes old data
+ * @param resizer         changes sizes; null if this agent may not change anything
+ * @param board           receives status and events
  */
 public record Ports(Fleet fleet, CacheProbe probe, Samples samples, ProbeFailures failures, ProbeStates probeStates,
         ModelStore modelStore,

@@ -19,37 +19,39 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What probing taught and cost, of each compute that is listed; read from the store when it is first asked for.
- *
- * <p>A look counts from the moment it ended, also where it could not be written down: a store that fails must not make
- * anybody look again and again.
+ * The probe states of all listed computes, and what probing cost the fleet this month. A state is read from the store
+ * on first use.
+ * <p>A probe counts from the moment it ended, even if it could not be written to the store. A failing store must not
+ * cause more probes.
  */
 final class ProbeBudget {
 
-    private final ProbeStates memory;
+    private final ProbeStates store;
     private final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
-    /** Written by another agent since they were read. */
+    /** Computes whose state another replica wrote since it was read. */
     private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
     private @Nullable YearMonth month;
-    /** Of all computes in {@link #month}, those that are gone among them. */
+    /** Cost of all computes in {@link #month}, including deleted ones. */
     private double cuHours;
 
-    ProbeBudget(ProbeStates memory) {
-        this.memory = memory;
+    ProbeBudget(ProbeStates store) {
+        this.store = store;
     }
 
-    /** What is known of {@code compute}; reads the memory the first time, and after another agent wrote. */
+    /**
+     * The probe state of {@code compute}. It is read from the store on first use, and after another replica wrote it.
+     */
     ProbeState recall(ComputeId compute) {
         ProbeState known = probeStates.get(compute);
         if (known != null && !stale.contains(compute)) {
             return known;
         }
-        ProbeState kept = memory.recall(compute).orElse(ProbeState.NEW);
+        ProbeState kept = store.recall(compute).orElse(ProbeState.NEW);
         stale.remove(compute);
         return probeStates.merge(compute, kept, ProbeBudget::later);
     }
 
-    /** Another agent may have probed all of them; a look of ours that could not be written down stays. */
+    /** Marks all states as out of date. A probe of ours that could not be written to the store is kept. */
     void reread() {
         stale.addAll(probeStates.keySet());
         synchronized (this) {
@@ -57,7 +59,7 @@ final class ProbeBudget {
         }
     }
 
-    /** Another agent has probed these. */
+    /** Marks the states of {@code computes} as out of date. */
     void reread(Collection<ComputeId> computes) {
         computes.stream().filter(probeStates::containsKey).forEach(stale::add);
     }
@@ -68,41 +70,41 @@ final class ProbeBudget {
         return last != null && (known == null || last.ended().isAfter(known.ended())) ? ours : kept;
     }
 
-    ProbeState note(ComputeId compute, ProbeState watch) {
-        ProbeState before = probeStates.put(compute, watch);
-        spent(before == null ? ProbeCost.EMPTY : before.account(), watch.account());
-        return watch;
+    ProbeState note(ComputeId compute, ProbeState probeState) {
+        ProbeState before = probeStates.put(compute, probeState);
+        charge(before == null ? ProbeCost.EMPTY : before.account(), probeState.account());
+        return probeState;
     }
 
-    private synchronized void spent(ProbeCost before, ProbeCost after) {
+    private synchronized void charge(ProbeCost before, ProbeCost after) {
         if (after.month().equals(month)) {
             cuHours += after.cuHours() - (before.month().equals(month) ? before.cuHours() : 0);
         }
     }
 
-    /** It is gone. */
+    /** Forgets a compute that no longer exists. */
     void forget(ComputeId compute) {
         probeStates.remove(compute);
         stale.remove(compute);
     }
 
-    /** By project, when others wake those of its computes that sleep and are woken by the clock. */
-    Map<String, List<PeriodicWakeups>> wakings() {
-        Map<String, List<PeriodicWakeups>> wakings = new HashMap<>();
-        probeStates.forEach((compute, watch) -> {
-            if (!watch.outside().awake() && watch.lessons().periodicWakeups().isRegular()) {
-                wakings.computeIfAbsent(compute.projectId(), project -> new ArrayList<>())
-                        .add(watch.lessons().periodicWakeups());
+    /** Periodic wake-ups of suspended computes, by project id. */
+    Map<String, List<PeriodicWakeups>> wakeups() {
+        Map<String, List<PeriodicWakeups>> wakeups = new HashMap<>();
+        probeStates.forEach((compute, probeState) -> {
+            if (!probeState.outside().awake() && probeState.lessons().periodicWakeups().isRegular()) {
+                wakeups.computeIfAbsent(compute.projectId(), project -> new ArrayList<>())
+                        .add(probeState.lessons().periodicWakeups());
             }
         });
-        return wakings;
+        return wakeups;
     }
 
-    /** CU-hours that probing cost the whole fleet in the month of {@code now}. */
+    /** CU-hours that probing cost the whole fleet in the month of {@code now} (UTC). */
     synchronized double cuHours(Instant now) {
         YearMonth present = YearMonth.from(now.atOffset(ZoneOffset.UTC));
         if (!present.equals(month)) {
-            cuHours = memory.cuHours(present);
+            cuHours = store.cuHours(present);
             month = present;
         }
         return cuHours;

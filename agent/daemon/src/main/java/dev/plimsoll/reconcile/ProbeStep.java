@@ -14,38 +14,42 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Observation: whether to look inside a compute, the look, and what is remembered of it; or what another agent saw. */
+/**
+ * The probe step of a pass. The leader decides whether to probe, probes, and records the result. A follower reads what
+ * the leader observed.
+ */
 final class ProbeStep {
 
-    /** A session that stays open is let go when so many looks in a row did not come. */
-    private static final int LOOKS_WAITED_FOR = 2;
+    /** An open session is closed after so many probe intervals without a probe. */
+    private static final int MISSED_PROBES = 2;
 
     private final Ports ports;
     private final SampleCache samples;
     private final ProbeRule rule;
     private final ProbeBudget probeBudget;
-    private final ActivityTracking idling;
+    private final ActivityTracking activityTracking;
     private final InstantSource clock;
 
-    ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget probeBudget, ActivityTracking idling,
+    ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget probeBudget,
+            ActivityTracking activityTracking,
             InstantSource clock) {
         this.ports = ports;
         this.samples = samples;
         this.rule = rule;
         this.probeBudget = probeBudget;
-        this.idling = idling;
+        this.activityTracking = activityTracking;
         this.clock = clock;
     }
 
-    /** What came of wanting to look. */
+    /** The result of the probe step. */
     record Look(Observation observation, ComputeMemory recollection) {}
 
-    /** Looks, where the rule finds it worth it. */
-    Look look(Compute compute, Instant listedAt, ComputePolicies terms, ComputeMemory before) {
-        ProbingPolicy policy = terms.watch().heeding(compute);
+    /** Probes the compute if the probe rule allows it. */
+    Look look(Compute compute, Instant listedAt, ComputePolicies policies, ComputeMemory before) {
+        ProbingPolicy policy = policies.watch().heeding(compute);
         ProbeState listed = probeBudget.note(compute.id(),
                 probeBudget.recall(compute.id()).listed(compute, listedAt, policy));
-        idling.listed(compute, listed, listedAt, policy);
+        activityTracking.listed(compute, listed, listedAt, policy);
         if (before.failure() != null && !compute.isAwake()) {
             ports.failures().forget(compute.id());
         }
@@ -53,12 +57,12 @@ final class ProbeStep {
     }
 
     /**
-     * What another agent saw, where that is new.
+     * What the leader observed, if it is new; for followers.
      *
-     * @param isNew whether that agent has probed it since it was served
+     * @param isNew whether the leader has probed the compute since the last pass
      */
     Look served(Compute compute, ComputeMemory before, boolean isNew) {
-        idling.serve(clock.instant());
+        activityTracking.refresh(clock.instant());
         if (!isNew) {
             return new Look(untouched(compute), before.listed(probeBudget.recall(compute.id()), compute.isAwake()));
         }
@@ -81,13 +85,13 @@ final class ProbeStep {
 
     private Look look(Compute compute, ProbingPolicy policy, ComputeMemory known) {
         Instant begun = clock.instant();
-        ProbeState watch = known.watch();
-        // The sum over the fleet is only asked for where there is a limit to hold it against.
+        ProbeState probeState = known.watch();
+        // The fleet's sum is only needed if there is a limit to compare it with.
         double cuHours = policy.budgetCuHours() == null ? 0 : probeBudget.cuHours(begun);
-        Optional<Observation.Skip> why = rule.whyNot(new ProbeRule.Case(watch, compute, policy, cuHours), begun);
-        Duration stay = stay(compute, policy, watch, begun);
+        Optional<Observation.Skip> why = rule.whyNot(new ProbeRule.Case(probeState, compute, policy, cuHours), begun);
+        Duration keepOpen = keepOpen(compute, policy, probeState, begun);
         if (why.isPresent()) {
-            if (stay.isZero()) {
+            if (keepOpen.isZero()) {
                 ports.probe().leave(compute.id());
             }
             Observation left = why.get() == Observation.Skip.ASLEEP
@@ -95,37 +99,40 @@ final class ProbeStep {
                     : new Observation.LeftAlone(why.get());
             return new Look(left, known);
         }
-        Observation observation = ports.probe().probe(compute, stay);
+        Observation observation = ports.probe().probe(compute, keepOpen);
         Instant ended = clock.instant();
         if (observation instanceof Observation.Seen seen) {
             boolean byChange = known.restartedIt(seen.sample());
-            ProbedActivity inside = byChange
+            ProbedActivity activity = byChange
                     ? ProbedActivity.unwoken(seen.sample(), known.latest())
-                    : ProbedActivity.of(seen.sample(), known.latest(), begun, watch, policy);
-            idling.looked(compute, inside, seen.sample(), known.latest(), watch, policy);
-            ProbeState then = probeBudget.note(compute.id(), watch.looked(begun, ended, inside, compute, policy));
+                    : ProbedActivity.of(seen.sample(), known.latest(), begun, probeState, policy);
+            activityTracking.probed(compute, activity, seen.sample(), known.latest(), probeState, policy);
+            ProbeState afterProbe = probeBudget.note(compute.id(),
+                    probeState.looked(begun, ended, activity, compute, policy));
             Totals totals = remember(compute, seen.sample(), known,
-                    byChange ? Cause.CHANGE : inside instanceof ProbedActivity.Woken ? Cause.PROBE : Cause.OTHERS);
+                    byChange ? Cause.CHANGE : activity instanceof ProbedActivity.Woken ? Cause.PROBE : Cause.OTHERS);
             if (known.failure() != null) {
                 ports.failures().forget(compute.id());
             }
-            return new Look(observation, known.saw(then, seen.sample(), totals));
+            return new Look(observation, known.saw(afterProbe, seen.sample(), totals));
         }
-        ProbeState then = probeBudget.note(compute.id(),
-                watch.looked(begun, ended, unseen(observation), compute, policy));
+        ProbeState afterProbe = probeBudget.note(compute.id(),
+                probeState.looked(begun, ended, activityAfter(observation), compute, policy));
         ports.failures().keep(compute.id(), observation, ended);
-        return new Look(observation, known.failed(then, observation));
+        return new Look(observation, known.failed(afterProbe, observation));
     }
 
-    /** Nobody is harmed by a session that stays open from look to look where the compute never suspends. */
-    private static Duration stay(Compute compute, ProbingPolicy policy, ProbeState watch, Instant now) {
-        boolean mayStay = compute.isAwake() && ProbeRule.QuietRule.suspendsNever(compute, watch, now);
-        return mayStay ? policy.interval().multipliedBy(LOOKS_WAITED_FOR) : Duration.ZERO;
+    /**
+     * How long a session stays open: it prevents no suspend if the compute never suspends. Zero if it must be closed.
+     */
+    private static Duration keepOpen(Compute compute, ProbingPolicy policy, ProbeState probeState, Instant now) {
+        boolean mayStay = compute.isAwake() && ProbeRule.QuietRule.suspendsNever(compute, probeState, now);
+        return mayStay ? policy.interval().multipliedBy(MISSED_PROBES) : Duration.ZERO;
     }
 
-    /** A connection that was refused reached nobody and kept nobody awake; any other attempt may have. */
-    private static ProbedActivity unseen(Observation failed) {
-        return failed instanceof Observation.Unreachable no && no.why() == Observation.Failure.REFUSED
+    /** A refused connection did not reach the compute and did not keep it awake; any other attempt may have. */
+    private static ProbedActivity activityAfter(Observation failed) {
+        return failed instanceof Observation.Unreachable unreachable && unreachable.why() == Observation.Failure.REFUSED
                 ? new ProbedActivity.Refused()
                 : new ProbedActivity.Unseen();
     }

@@ -29,23 +29,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Walks every compute that is due, each on a thread of its own.
- *
- * <p>A beat starts what is due and does not wait for it, so one sick compute or project delays nobody. What is still
- * under way is not started again. A failure stays with the compute it happened to, which keeps its last standing. A walk
- * that finds nothing new reads and writes nothing.
+ * Runs a reconciliation pass over every compute that is due, each on its own thread.
+ * <p>A tick starts what is due and does not wait for it, so a slow compute or project delays no other. A pass that is
+ * still running is not started again. A failure affects only its own compute, which keeps its last status. A pass that
+ * finds nothing new reads and writes nothing.
  */
 public final class Reconciler implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Reconciler.class);
 
     private final Ports ports;
-    private final Function<Compute, ComputePolicies> terms;
+    private final Function<Compute, ComputePolicies> policies;
     private final ListingIntervals intervals;
     private final InstantSource clock;
     private final ReconciliationPass pass;
     private final ProbeBudget probeBudget;
-    private final ActivityTracking idling;
+    private final ActivityTracking activityTracking;
     private final SampleCache samples;
     private final MeanSizes means = new MeanSizes();
     private final Leadership leadership;
@@ -54,30 +53,30 @@ public final class Reconciler implements AutoCloseable {
     private final RateLimiter rateLimiter;
     private final ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit();
     private final Map<ComputeId, Known> passed = new ConcurrentHashMap<>();
-    /** Listed while nobody knew who looks. */
+    /** Computes that were listed while no leader was known. */
     private final Map<ComputeId, Waiting> waiting = new ConcurrentHashMap<>();
     private final ErrorReporting errors = new ErrorReporting();
     private final Tasks tasks = new Tasks(errors);
     private volatile boolean stopped = true;
 
     /**
-     * @param terms  what the owner of a compute set for it
+     * @param policies  the configured policies of a compute
      * @param intervals how often to list, for the whole fleet
      */
-    public Reconciler(Ports ports, SizeTable table, Function<Compute, ComputePolicies> terms,
+    public Reconciler(Ports ports, SizeTable table, Function<Compute, ComputePolicies> policies,
             ListingIntervals intervals,
             ProbeRule rule,
             InstantSource clock) {
         this.ports = ports;
-        this.terms = terms;
+        this.policies = policies;
         this.intervals = intervals;
         this.clock = clock;
         this.probeBudget = new ProbeBudget(ports.probeStates());
-        this.idling = new ActivityTracking(ports.activityRecords());
+        this.activityTracking = new ActivityTracking(ports.activityRecords());
         this.samples = new SampleCache(ports.samples(), ports.modelStore());
         this.news = new StoreNews(ports, probeBudget);
-        this.leadership = new Leadership(ports.probeLease(), this::anotherMayHaveLooked);
-        this.pass = new ReconciliationPass(ports, table, rule, probeBudget, idling, samples, clock);
+        this.leadership = new Leadership(ports.probeLease(), this::markStale);
+        this.pass = new ReconciliationPass(ports, table, rule, probeBudget, activityTracking, samples, clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.discovery = new Discovery(ports.fleet(), ports.board());
     }
@@ -85,21 +84,21 @@ public final class Reconciler implements AutoCloseable {
     /** A compute that was listed, and when. */
     private record Waiting(Compute compute, Instant listedAt) {}
 
-    /** What came of the latest walk, and in which term of duty that was. */
+    /** The result of the latest pass, and the leadership term in which it ran. */
     private record Known(ReconciliationPass.Walked passed, int term) {}
 
-    private void anotherMayHaveLooked() {
+    private void markStale() {
         probeBudget.reread();
         samples.dropAll();
     }
 
-    /** Starts whatever is due now, and tells how the fleet stands. */
+    /** Starts what is due now, and posts the status of the fleet. */
     public void tick() {
         tick(clock.instant(), rateLimiter::admit);
     }
 
     private void tick(Instant now, Pacing pacing) {
-        takeTurn(now);
+        updateLeadership(now);
         if (discovery.projectsDue(intervals, now)) {
             tasks.start("projects", () -> {
                 discovery.listProjects(now).gone().forEach(this::forget);
@@ -111,12 +110,12 @@ public final class Reconciler implements AutoCloseable {
         ports.board().post(status());
     }
 
-    /** Finds out whether this agent looks, and what others wrote, and lets those walk that waited for it. */
-    private void takeTurn(Instant now) {
+    /** Renews the leadership, reads what other replicas wrote, and starts the passes that waited for a leader. */
+    private void updateLeadership(Instant now) {
         try {
             leadership.keep(now);
             readNews(now);
-            errors.over("leader");
+            errors.recovered("leader");
         } catch (RuntimeException unreachable) {
             stopped = true;
             errors.failed("leader", unreachable);
@@ -125,7 +124,7 @@ public final class Reconciler implements AutoCloseable {
             List.copyOf(waiting.keySet()).forEach(id -> {
                 Waiting one = waiting.remove(id);
                 if (one != null && !discovery.isGone(id)) {
-                    startWalk(one.compute(), one.listedAt());
+                    startPass(one.compute(), one.listedAt());
                 }
             });
         }
@@ -134,15 +133,15 @@ public final class Reconciler implements AutoCloseable {
     private void readNews(Instant now) {
         Leadership.Role role = leadership.turn(now).role();
         if (role == Leadership.Role.NONE) {
-            // The store is closed, and begins no change before it opens.
+            // The store is closed. No change starts before it opens.
             stopped = true;
             return;
         }
-        news.read(role == Leadership.Role.SERVES, now);
+        news.read(role == Leadership.Role.FOLLOWER, now);
         stopped = ports.journal().stopped();
     }
 
-    /** Everything once, waiting for all of it: the fleet as it then stands. */
+    /** Runs everything once, waits for the end, and returns the status of the fleet. */
     public FleetStatus once() {
         tick(clock.instant(), (due, now) -> due);
         tasks.await();
@@ -151,7 +150,7 @@ public final class Reconciler implements AutoCloseable {
         return status;
     }
 
-    /** Deletes what the store has kept for long enough, where this agent is the one that writes. */
+    /** Deletes old data from the store if this agent is the leader. */
     public void enforceRetention() {
         Instant now = clock.instant();
         if (leadership.turn(now).looks()) {
@@ -159,7 +158,7 @@ public final class Reconciler implements AutoCloseable {
         }
     }
 
-    /** Which of those that are due may begin now. */
+    /** Decides which of the due listings may start now. */
     private interface Pacing {
         List<String> admit(List<String> due, Instant now);
     }
@@ -170,16 +169,16 @@ public final class Reconciler implements AutoCloseable {
                 Discovery.Found<Compute> found = discovery.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
                 found.gone().forEach(this::forget);
-                found.items().forEach(compute -> startWalk(compute, listedAt));
+                found.items().forEach(compute -> startPass(compute, listedAt));
             });
         }
     }
 
     private ListingSchedule.Expected expected() {
-        return new ListingSchedule.Expected(changing(), probeBudget.wakings());
+        return new ListingSchedule.Expected(changing(), probeBudget.wakeups());
     }
 
-    /** Projects in which a change is wanted and not done yet. */
+    /** Projects with a planned change that is not done yet. */
     private Set<String> changing() {
         return passed.values()
                 .stream()
@@ -190,12 +189,12 @@ public final class Reconciler implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
-    private void startWalk(Compute compute, Instant listedAt) {
+    private void startPass(Compute compute, Instant listedAt) {
         Optional<Project> project = discovery.project(compute.id().projectId());
-        project.ifPresent(known -> tasks.start("compute " + compute.id(), () -> walkOne(compute, listedAt, known)));
+        project.ifPresent(known -> tasks.start("compute " + compute.id(), () -> reconcile(compute, listedAt, known)));
     }
 
-    private void walkOne(Compute compute, Instant listedAt, Project project) {
+    private void reconcile(Compute compute, Instant listedAt, Project project) {
         Known known = passed.get(compute.id());
         boolean isSlow = known != null && known.passed().recollection().gotNoAnswer();
         concurrencyLimit.run(isSlow, () -> {
@@ -204,24 +203,24 @@ public final class Reconciler implements AutoCloseable {
                 waiting.put(compute.id(), new Waiting(compute, listedAt));
                 return;
             }
-            ReconciliationPass.Walked after = pass.pass(compute, project, terms.apply(compute),
+            ReconciliationPass.Walked after = pass.pass(compute, project, policies.apply(compute),
                     before(compute, listedAt, project, turn), turn);
             passed.put(compute.id(), new Known(after, turn.term()));
-            errors.tell(after.computeStatus());
+            errors.report(after.computeStatus());
             if (discovery.isGone(compute.id())) {
                 forget(compute.id());
             }
         });
     }
 
-    /** What was remembered in this term; what another agent saw and paid meanwhile stands in the store alone. */
+    /** What is in memory from this term. What another replica observed and charged meanwhile is read from the store. */
     private ReconciliationPass.Before before(Compute compute, Instant listedAt, Project project, Leadership.Turn turn) {
         ComputeId id = compute.id();
         Known known = passed.get(id);
         ComputeStatus previousStatus = known == null ? null : known.passed().computeStatus();
         Double meanCu = meanSize(compute, project);
         if (known == null || known.term() != turn.term()) {
-            idling.begin(turn.term(), clock.instant());
+            activityTracking.begin(turn.term(), clock.instant());
             news.taken(id);
             Sample latest = ports.samples().latest(id, 1).latest().orElse(null);
             Totals totals = ports.samples().totals(id).orElse(Totals.ZERO);
@@ -234,26 +233,28 @@ public final class Reconciler implements AutoCloseable {
                 its.journal() ? null : known.passed().record(), its.probed(), stopped);
     }
 
-    /** Asked only where it tells anything: of a compute that scales by itself, where the platform shows what was used. */
+    /**
+     * The mean size of a compute that autoscales, in CU; null for a fixed size, or if the platform reports no usage.
+     */
     private @Nullable Double meanSize(Compute compute, Project project) {
         return compute.size().isFixed() || project.usage() == null
                 ? null
                 : means.of(project, discovery.awake(project.id()));
     }
 
-    /** A compute that a full listing no longer shows is gone; one that could not be listed is not. */
+    /** Forgets a compute that a complete listing no longer shows. */
     private void forget(ComputeId id) {
         ports.probe().leave(id);
         passed.remove(id);
         waiting.remove(id);
         samples.drop(id);
         probeBudget.forget(id);
-        idling.forget(id);
+        activityTracking.forget(id);
         news.taken(id);
         errors.forget(id);
         if (discovery.project(id.projectId()).isEmpty()) {
             means.forget(id.projectId());
-            errors.over("project " + id.projectId());
+            errors.recovered("project " + id.projectId());
         }
     }
 
@@ -264,7 +265,7 @@ public final class Reconciler implements AutoCloseable {
         return discovery.status(now, computeStatuses, stopped, leadership.turn(now).looks());
     }
 
-    /** Lets what is under way come to its end, for a while, and then another agent look. */
+    /** Waits a limited time for running passes, then gives up the leadership. */
     @Override
     public void close() {
         tasks.close();
@@ -273,7 +274,7 @@ public final class Reconciler implements AutoCloseable {
         } catch (RuntimeException unreachable) {
             LOG.atWarn()
                     .addKeyValue("why", unreachable.getMessage())
-                    .log("others that share the store look half a minute later");
+                    .log("the lease was not given up: other replicas take over when it ends, in at most 30 s");
         }
     }
 }

@@ -35,9 +35,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One compute along the straight way: observation, assessment, recommendation, plan, and the change if there is one.
- *
- * <p>It holds nothing of its own: what it knows comes in and what it found goes out.
+ * One reconciliation pass over a compute: probe, assessment, recommendation, plan, and the change if there is one.
+ * <p>It keeps no state: everything comes in as an argument and goes out as a result.
  */
 final class ReconciliationPass {
 
@@ -66,27 +65,27 @@ final class ReconciliationPass {
     }
 
     /**
-     * What a walk begins with.
+     * The input of a pass.
      *
-     * @param listedAt     when the platform said how the compute is
-     * @param meanCu       mean size that it had lately; null where that is not told
-     * @param recollection what is remembered of probing it
-     * @param previousStatus        where it stood after the walk before; null on the first
-     * @param record       where its changes stand; null where that has to be read
-     * @param isNew        whether another agent has probed it since; only asked of one that serves
+     * @param listedAt     when the platform listed the compute
+     * @param meanCu       its recent mean size, in CU; null if it is not known
+     * @param recollection what the agent keeps of the compute from pass to pass
+     * @param previousStatus its status after the previous pass; null on the first pass
+     * @param record       its change record; null if it has to be read
+     * @param isNew        whether the leader has probed it since; only used by a follower
      * @param stopped      whether the stop switch was on at the last tick
      */
     record Before(Instant listedAt, @Nullable Double meanCu, ComputeMemory recollection,
             @Nullable ComputeStatus previousStatus,
             @Nullable ChangeRecord record, boolean isNew, boolean stopped) {}
 
-    /** Where a compute stands after the walk, what is remembered of probing it, and where its changes stand. */
+    /** The result of a pass: the status of the compute, what the agent keeps of it, and its change record. */
     record Walked(ComputeStatus computeStatus, ComputeMemory recollection, ChangeRecord record) {}
 
     /**
-     * Walks {@code compute}.
+     * Runs one pass over {@code compute}.
      *
-     * @param turn whether this agent looks and acts; else it serves what another saw, and writes nothing
+     * @param turn whether this agent is the leader; a follower shows what the leader observed, and writes nothing
      */
     Walked pass(Compute compute, Project project, ComputePolicies terms, Before before, Leadership.Turn turn) {
         boolean looks = turn.looks();
@@ -95,7 +94,8 @@ final class ReconciliationPass {
                 ? looking.look(compute, before.listedAt(), terms, before.recollection())
                 : looking.served(compute, before.recollection(), before.isNew());
         ports.board().looked(compute.id(), looks ? look.observation() : ProbeStep.untouched(compute));
-        // A busy compute is active at every listing; only a look, or another size or state, gives reason to think anew.
+        // A busy compute is active in every listing. Only a probe, a new size or a new state is a reason to evaluate
+        // again.
         boolean nothingNew = previousStatus != null && !(look.observation() instanceof Observation.Seen)
                 && Objects.equals(look.recollection().latest(), previousStatus.latest())
                 && Objects.equals(look.recollection().failure(), before.recollection().failure())
@@ -120,28 +120,28 @@ final class ReconciliationPass {
         }
         ComputeMemory known = kept(thought, looks ? written(compute, look.recollection()) : look.recollection());
         boolean changed = !Objects.equals(planned.record().lastChange(), record.lastChange());
-        // A change of size restarts what is awake.
+        // A size change restarts a compute that is awake.
         return new Walked(computeStatus(compute, project, terms, look, thought, planned.plan()),
                 looks && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
     }
 
-    /** What cannot be judged holds as a look that failed does: until there is something new to think of. */
+    /** A failed evaluation is kept like a failed probe, until there is something new to evaluate. */
     private static ComputeMemory kept(Thought thought, ComputeMemory known) {
         return thought.fault() == null ? known : known.failed(known.watch(), thought.fault());
     }
 
     /**
-     * What the samples say and what follows from it.
+     * The evaluation of the samples.
      *
-     * @param storedModel what is to be remembered; null where nothing is
-     * @param fault that they cannot be judged; null where they can
+     * @param storedModel the model to store; null if there is none
+     * @param fault       why the evaluation failed; null if it did not
      */
     private record Thought(Assessment assessment, Advised advised, @Nullable AwakeTimeAdvice idle,
             @Nullable Ratio shortWindow, @Nullable Ratio longWindow, @Nullable StoredModel storedModel,
             @Nullable Unsupported fault) {}
 
-    /** What was thought before, less the windows that have run out of samples. */
+    /** The previous evaluation, without the windows that have run out of samples. */
     private Thought again(ComputeStatus before) {
         Sample latest = before.latest();
         Duration age = latest == null ? Duration.ZERO : Duration.between(latest.at(), clock.instant());
@@ -205,7 +205,7 @@ final class ReconciliationPass {
                 ratio(compute, known.history(), Assessor.LONG_WINDOW, terms), thought.storedModel(), null);
     }
 
-    /** A compute that cannot be judged is told as that: neither hidden nor in the way of others. */
+    /** A compute whose evaluation fails is shown with that error; it is not hidden and does not disturb others. */
     private Thought fault(Compute compute, ComputePolicies terms, RuntimeException unforeseen) {
         LOG.atDebug().addKeyValue("compute", compute.id()).setCause(unforeseen).log("cannot be judged");
         String why = "what was seen of it cannot be judged, which is a fault of plimsoll's (%s): the log at level debug "
@@ -219,7 +219,7 @@ final class ReconciliationPass {
                 null, null, new Unsupported(Observation.Failure.OTHER, why));
     }
 
-    /** The ratio of a window that ends now; null while asleep, and where too few reads fell into it. */
+    /** The hit ratio of a window that ends now; null while suspended, and if the window has too few reads. */
     private @Nullable Ratio ratio(Compute compute, History history, Duration window, ComputePolicies terms) {
         if (!compute.isAwake()) {
             return null;
@@ -241,7 +241,7 @@ final class ReconciliationPass {
                 thought.assessment(), thought.advised(), plan, table, terms.sizing(), thought.idle());
     }
 
-    /** What may be said of a compute now: first what the platform says, then what the look said, then the samples. */
+    /** The phase of a compute: first by the platform's listing, then by the probe, then by the samples. */
     static Phase phase(Compute compute, Observation observation, Assessment assessment) {
         if (compute.disabled()) {
             return Phase.DISABLED;

@@ -7,31 +7,31 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What an agent is known by to the others, and whether one of them, on the same machine, is gone: it then need not be waited
- * for.
+ * The identity of a replica in the lease. It shows whether another process on the same machine has ended, so that its
+ * lease can be taken at once.
  *
- * @param place what process numbers are of: this boot of the machine's kernel, and the process namespace
- * @param pid   number of the process
- * @param nonce tells agents in one process apart, and a process from another that had its number before
+ * @param place the scope of process ids: the kernel's boot id and the process namespace
+ * @param pid   process id
+ * @param nonce distinguishes agents in one process, and processes that had the same id one after the other
  */
 record ReplicaIdentity(String place, long pid, String nonce) {
 
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
     private static final Path NAMESPACE = Path.of("/proc/self/ns/pid");
-    private static final String BETWEEN = " ";
+    private static final String SEPARATOR = " ";
 
     static ReplicaIdentity mine() {
         return new ReplicaIdentity(here(), ProcessHandle.current().pid(), UUID.randomUUID().toString());
     }
 
-    /** How it is written down. */
+    /** The text form, as stored in the lease. */
     String word() {
-        return String.join(BETWEEN, place, String.valueOf(pid), nonce);
+        return String.join(SEPARATOR, place, String.valueOf(pid), nonce);
     }
 
-    /** Whether the agent known by {@code word} ran here, and runs no more; false where that cannot be told. */
+    /** Whether the replica with identity {@code word} ran here and has ended; false if that cannot be known. */
     boolean knowsThatIsGone(String word) {
-        List<String> parts = List.of(word.split(BETWEEN, -1));
+        List<String> parts = List.of(word.split(SEPARATOR, -1));
         if (parts.size() != 3 || !parts.getFirst().equals(place) || place.isEmpty()) {
             return false;
         }
@@ -43,11 +43,12 @@ record ReplicaIdentity(String place, long pid, String nonce) {
         }
     }
 
-    /** Empty where the system does not tell: a process number alone says nothing of a process in another container. */
+    /** Empty if the system does not report it: a process id alone does not identify a process in another container. */
     private static String here() {
         try {
-            // Not the host name: machines may share one, and outside containers all namespaces have the same number.
-            return (Files.readString(BOOT).strip() + "/" + Files.readSymbolicLink(NAMESPACE)).replace(BETWEEN, "");
+            // Not the host name, since machines may share one. Not the namespace alone, since outside containers all
+            // have the same number.
+            return (Files.readString(BOOT).strip() + "/" + Files.readSymbolicLink(NAMESPACE)).replace(SEPARATOR, "");
         } catch (IOException | UnsupportedOperationException e) {
             return "";
         }

@@ -49,7 +49,7 @@ final class SampleCache {
     }
 
     /**
-     * What is known of one compute.
+     * The cached samples of one compute.
      *
      * @param history the samples that came last
      * @param peak    of those at or after {@code from} the one with most connections; null where it was not read
@@ -68,7 +68,7 @@ final class SampleCache {
             return new Cached(longer, higher ? sample : peak, from, model);
         }
 
-        /** As the store orders them: most connections, and the latest of several. */
+        /** The same order as in the store: most connections first, and the latest of equals. */
         private static boolean isAtLeast(Sample sample, Sample peak) {
             int more = Integer.compare(sample.connections().used(), peak.connections().used());
             return more > 0 || (more == 0 && !sample.at().isBefore(peak.at()));
@@ -105,7 +105,7 @@ final class SampleCache {
         return read;
     }
 
-    /** As {@link Samples#fullest}; asked again only when the peak that is known has grown too old. */
+    /** As {@link Samples#fullest}. The store is read again only if the cached peak is too old. */
     Optional<Sample> fullest(ComputeId compute, Instant from) {
         Cached known = of(compute);
         Optional<Sample> peak = known.peakFrom(from);
@@ -158,7 +158,7 @@ final class SampleCache {
         cache.invalidate(compute);
     }
 
-    /** Another agent may have probed any of them. */
+    /** Drops all entries, since another replica may have probed any compute. */
     void dropAll() {
         cache.invalidateAll();
     }

@@ -13,15 +13,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which computes others wrote about in the store: people who answered, and the agent that probes.
- *
- * <p>Two small queries a tick, in place of several for each walk: what nobody wrote about is not read again.
+ * Which computes others wrote about in the store: people who approved or dismissed, and the leader.
+ * <p>Two small queries per tick replace several per pass: data that nobody wrote is not read again.
  */
 final class StoreNews {
 
-    /** What the agent that probes wrote is asked for so often. */
-    private static final Duration PROBED_EVERY = Duration.ofSeconds(5);
-    /** Watches are read again from so long before the latest: two agents' clocks differ. */
+    /** How often a follower checks what the leader wrote. */
+    private static final Duration PROBE_CHECK_INTERVAL = Duration.ofSeconds(5);
+    /** Each check overlaps the one before by so long, because the clocks of two replicas differ. */
     private static final Duration OVERLAP = Duration.ofSeconds(10);
 
     private final Ports ports;
@@ -30,10 +29,10 @@ final class StoreNews {
     private final Set<ComputeId> probed = ConcurrentHashMap.newKeySet();
     private final Map<ComputeId, Instant> kept = new HashMap<>();
     private Instant keptUntil = Instant.EPOCH;
-    private Instant asked = Instant.EPOCH;
+    private Instant lastCheck = Instant.EPOCH;
     private long position;
-    /** Numbers of the lines that the latest answer told, of which the next one tells some again. */
-    private Set<Long> told = Set.of();
+    /** Numbers of the lines in the latest answer; the next answer repeats some of them. */
+    private Set<Long> seenNumbers = Set.of();
 
     StoreNews(Ports ports, ProbeBudget probeBudget) {
         this.ports = ports;
@@ -43,25 +42,25 @@ final class StoreNews {
     /**
      * What is new about one compute.
      *
-     * @param journal whether something was written into the journal
+     * @param journal whether the journal has a new entry
      * @param probed  whether another agent probed it
      */
     record Of(boolean journal, boolean probed) {}
 
-    /** Asks the store; called by one thread. */
+    /** Queries the store; called by one thread. */
     void read(boolean anotherProbes, Instant now) {
         Journal.Tail tail = ports.journal().since(position);
         position = tail.position();
         Set<Long> numbers = new HashSet<>();
         for (Journal.Line line : tail.lines()) {
             numbers.add(line.number());
-            if (!told.contains(line.number())) {
+            if (!seenNumbers.contains(line.number())) {
                 journal.add(line.compute());
             }
         }
-        told = numbers;
-        if (anotherProbes && ListingSchedule.hasPassed(asked, PROBED_EVERY, now)) {
-            asked = now;
+        seenNumbers = numbers;
+        if (anotherProbes && ListingSchedule.hasPassed(lastCheck, PROBE_CHECK_INTERVAL, now)) {
+            lastCheck = now;
             Instant since = keptUntil.minus(OVERLAP);
             Map<ComputeId, Instant> written = ports.probeStates().keptSince(since);
             Collection<ComputeId> changed = written.entrySet()
@@ -77,7 +76,7 @@ final class StoreNews {
         }
     }
 
-    /** What is new about {@code compute}; it is taken, so it is new once. */
+    /** Returns and clears what is new about {@code compute}. */
     Of taken(ComputeId compute) {
         return new Of(journal.remove(compute), probed.remove(compute));
     }

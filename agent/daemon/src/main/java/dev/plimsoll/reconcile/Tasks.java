@@ -10,54 +10,54 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs tasks on threads of their own: none twice at once, and what one throws ends with it. */
+/** Runs tasks, each on its own thread. A task never runs twice at once, and its exception affects no other task. */
 final class Tasks implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Tasks.class);
 
-    private static final Duration FAREWELL = Duration.ofSeconds(10);
+    private static final Duration SHUTDOWN_WAIT = Duration.ofSeconds(10);
 
     private final ErrorReporting errors;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final Phaser underWay = new Phaser(1);
+    private final Phaser running = new Phaser(1);
     private final Map<String, Boolean> busy = new ConcurrentHashMap<>();
 
     Tasks(ErrorReporting errors) {
         this.errors = errors;
     }
 
-    /** Runs {@code task} unless the same is still under way. */
+    /** Starts {@code task} unless a task of the same name is still running. */
     void start(String name, Runnable task) {
         if (busy.putIfAbsent(name, true) != null) {
             return;
         }
-        underWay.register();
+        running.register();
         threads.execute(() -> {
             try {
                 task.run();
-                errors.over(name);
+                errors.recovered(name);
             } catch (RuntimeException failure) {
                 errors.failed(name, failure);
             } finally {
                 busy.remove(name);
-                underWay.arriveAndDeregister();
+                running.arriveAndDeregister();
             }
         });
     }
 
-    /** Waits for all that is under way, and for what that starts. */
+    /** Waits for all running tasks, and for the tasks that they start. */
     void await() {
-        int phase = underWay.arrive();
-        underWay.awaitAdvance(phase);
+        int phase = running.arrive();
+        running.awaitAdvance(phase);
     }
 
-    /** Lets what is under way come to its end, for a while. */
+    /** Waits a limited time for running tasks, then interrupts them. */
     @Override
     public void close() {
         threads.shutdown();
         try {
-            if (!threads.awaitTermination(FAREWELL.toSeconds(), TimeUnit.SECONDS)) {
-                LOG.warn("some looks did not end in time and are cut off");
+            if (!threads.awaitTermination(SHUTDOWN_WAIT.toSeconds(), TimeUnit.SECONDS)) {
+                LOG.warn("some tasks did not end within 10 s; interrupting them");
                 threads.shutdownNow();
             }
         } catch (InterruptedException hurried) {

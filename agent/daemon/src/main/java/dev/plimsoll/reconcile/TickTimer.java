@@ -8,24 +8,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Beats every second by a monotonic timer: a wall clock that is set back or ahead neither stops nor hurries it. No two beats
- * at once, and a beat that was missed is skipped, not made up for.
+ * Fires a tick every second by a monotonic timer, so changes of the wall clock have no effect. Ticks never overlap,
+ * and a missed tick is skipped.
  */
 public final class TickTimer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(TickTimer.class);
 
-    /** Fine enough for the shortest interval that may be configured. */
+    /** Short enough for the shortest interval that can be configured. */
     private static final Duration EVERY = Duration.ofSeconds(1);
-    /** A beat under way may take so long to end. */
-    private static final Duration FAREWELL = Duration.ofSeconds(3);
+    /** How long closing waits for a running tick. */
+    private static final Duration SHUTDOWN_WAIT = Duration.ofSeconds(3);
 
     private final Runnable tick;
     private final StatusListener board;
     private final long every;
     private final CountDownLatch closing = new CountDownLatch(1);
-    private final Thread thread = Thread.ofPlatform().name("beat").daemon().unstarted(this::run);
-    /** When the next beat is due, by {@link System#nanoTime}. */
+    private final Thread thread = Thread.ofPlatform().name("tick").daemon().unstarted(this::run);
+    /** When the next tick is due, by {@link System#nanoTime}. */
     private long due = System.nanoTime();
 
     private TickTimer(Runnable tick, StatusListener board, Duration every) {
@@ -34,15 +34,15 @@ public final class TickTimer implements AutoCloseable {
         this.every = every.toNanos();
     }
 
-    /** Starts beating, at once and then every second. */
+    /** Starts the timer: one tick at once, then one every second. */
     public static TickTimer start(Runnable tick, StatusListener board) {
         return start(tick, board, EVERY);
     }
 
     static TickTimer start(Runnable tick, StatusListener board, Duration every) {
-        TickTimer beating = new TickTimer(tick, board, every);
-        beating.thread.start();
-        return beating;
+        TickTimer timer = new TickTimer(tick, board, every);
+        timer.thread.start();
+        return timer;
     }
 
     private void run() {
@@ -60,9 +60,9 @@ public final class TickTimer implements AutoCloseable {
         try {
             tick.run();
         } catch (RuntimeException | StackOverflowError failure) {
-            // A beat that fails must not be the last.
-            LOG.atError().addKeyValue("why", failure.toString()).log("a beat failed");
-            LOG.atDebug().setCause(failure).log("a beat failed");
+            // A tick that fails must not be the last.
+            LOG.atError().addKeyValue("why", failure.toString()).log("tick failed");
+            LOG.atDebug().setCause(failure).log("tick failed");
         }
         long now = System.nanoTime();
         board.ticked(Duration.ofNanos(now - begun), Duration.ofNanos(Math.max(0, begun - due)));
@@ -70,13 +70,13 @@ public final class TickTimer implements AutoCloseable {
         due += (missed + 1) * every;
     }
 
-    /** Lets the beat under way end, for a moment, and beats no more. */
+    /** Stops the timer, and waits a short time for a running tick. */
     @Override
     public void close() {
         closing.countDown();
         try {
-            if (!thread.join(FAREWELL)) {
-                LOG.warn("a beat did not end in time");
+            if (!thread.join(SHUTDOWN_WAIT)) {
+                LOG.warn("the running tick did not end within 3 s");
                 thread.interrupt();
             }
         } catch (InterruptedException hurried) {

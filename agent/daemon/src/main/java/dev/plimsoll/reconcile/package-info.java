@@ -1,4 +1,4 @@
-/** Walks every compute that is due once along the straight way, on the beat. */
+/** Runs one reconciliation pass over each compute that is due at a tick. */
 @NullMarked
 package dev.plimsoll.reconcile;
 

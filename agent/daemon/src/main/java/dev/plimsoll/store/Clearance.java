@@ -7,24 +7,24 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Whether a store may be opened: on a server, not before the whole fleet was listed once, and not while one of its computes
- * is that server.
+ * Decides whether a store may be opened. A store on a server is opened only after the whole fleet was listed once, and
+ * not while a compute is that server.
  */
 final class Clearance {
 
-    private static final String WAITING = "a store on a server is opened when the first listing of the fleet has shown "
-            + "that it lives on no compute that is watched";
+    private static final String WAITING = "a store on a server is opened after the first listing of the fleet, which must show "
+            + "that the server is not a watched compute";
 
     private final Residence residence;
     private final Map<String, String> refusals = new ConcurrentHashMap<>();
-    private volatile boolean given;
+    private volatile boolean granted;
 
     Clearance(Residence residence) {
         this.residence = residence;
-        this.given = !residence.isServer();
+        this.granted = !residence.isServer();
     }
 
-    /** What a project was listed to have; says why its store must not be opened, where that is new. */
+    /** Records the listed computes of a project. Returns why the store must not be opened, if that is new. */
     Optional<String> listed(String projectId, Collection<Compute> computes) {
         Optional<String> refusal = residence.whyNot(computes);
         String before = refusal.isPresent()
@@ -33,18 +33,18 @@ final class Clearance {
         return before == null ? refusal : Optional.empty();
     }
 
-    /** All projects were asked for once. */
-    void give() {
-        given = true;
+    /** Records that all projects were listed once. */
+    void grant() {
+        granted = true;
     }
 
-    /** Whether nothing is wrong so far, but not all is known. */
-    boolean isAwaited() {
-        return !given && refusals.isEmpty();
+    /** Whether nothing forbids opening so far, but the first listing is not complete. */
+    boolean isPending() {
+        return !granted && refusals.isEmpty();
     }
 
-    /** Why it must not be opened now; empty where it may. */
+    /** Why the store must not be opened now; empty if it may. */
     Optional<String> constraint() {
-        return refusals.values().stream().findFirst().or(() -> given ? Optional.empty() : Optional.of(WAITING));
+        return refusals.values().stream().findFirst().or(() -> granted ? Optional.empty() : Optional.of(WAITING));
     }
 }

@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a {@code jdbc:postgresql://…} URL says.
+ * The parts of a {@code jdbc:postgresql://…} URL.
  *
- * @param hosts      all that it names, as {@code host:port}
+ * @param hosts      all its hosts, as {@code host:port}
  * @param database   the database
- * @param parameters what stands behind the question mark, as {@code name=value}
+ * @param parameters the parameters after the question mark, as {@code name=value}
  */
 record DatabaseUrl(List<HostAndPort> hosts, String database, List<String> parameters) {
 
@@ -37,7 +37,7 @@ record DatabaseUrl(List<HostAndPort> hosts, String database, List<String> parame
         }
     }
 
-    /** Reads {@code url}; empty where it has another form, or carries a password. */
+    /** Parses {@code url}; empty if it has another form or contains a password. */
     static Optional<DatabaseUrl> read(String url) {
         Matcher form = FORM.matcher(url);
         if (!form.matches()) {
@@ -54,11 +54,11 @@ record DatabaseUrl(List<HostAndPort> hosts, String database, List<String> parame
                     host.group(2) == null ? USUAL_PORT : Integer.parseInt(host.group(2))));
         }
         DatabaseUrl read = new DatabaseUrl(hosts, form.group(2), parameters);
-        return read.says("password=") ? Optional.empty() : Optional.of(read);
+        return read.hasParameter("password=") ? Optional.empty() : Optional.of(read);
     }
 
-    /** Whether a parameter begins so. */
-    boolean says(String beginning) {
+    /** Whether a parameter starts with {@code beginning}. */
+    boolean hasParameter(String beginning) {
         return parameters.stream().anyMatch(one -> one.startsWith(beginning));
     }
 

@@ -35,29 +35,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A store that may come later: an agent whose store is dead stays up, says so, and opens it when it is there again.
- *
- * <p>Until then its ports throw {@link StoreUnavailable}, and opening is tried every few seconds at most. One on a server is
- * not tried before {@link #fleetListed()}, and never while {@link #listed} has seen a compute that is this server.
+ * A store that may be opened later. If the store does not work, the agent keeps running, reports it, and retries.
+ * <p>Until it is open, its ports throw {@link StoreUnavailable}. Opening is tried at most every few seconds. A store
+ * on a server is not tried before {@link #fleetListed()}, and never while {@link #listed} has reported a compute that
+ * is this server.
  */
 public final class DeferredStore implements AutoCloseable {
 
-    private static final Duration AGAIN_AFTER = Duration.ofSeconds(5);
-    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+    private static final Duration RETRY_INTERVAL = Duration.ofSeconds(5);
+    private static final Duration LOCK_WAIT = Duration.ofSeconds(1);
 
     private static final Logger LOG = LoggerFactory.getLogger(DeferredStore.class);
 
     private final StoreSettings settings;
     private final InstantSource clock;
     private final MeterRegistry registry;
-    private final Samples samples = new LateSamples();
-    private final ProbeFailures failures = new LateFailures();
-    private final ProbeStates probeStates = new LateWatches();
-    private final ModelStore modelStore = new LateNotebook();
-    private final ActivityRecords activityRecords = new LateIdlenesses();
-    private final Journal journal = new LateJournal(Store::journal);
-    private final Journal urgentJournal = new LateJournal(Store::urgentJournal);
-    private final ProbeLease probeLease = new LateProbeLease();
+    private final Samples samples = new DeferredSamples();
+    private final ProbeFailures failures = new DeferredFailures();
+    private final ProbeStates probeStates = new DeferredProbeStates();
+    private final ModelStore modelStore = new DeferredModelStore();
+    private final ActivityRecords activityRecords = new DeferredActivityRecords();
+    private final Journal journal = new DeferredJournal(Store::journal);
+    private final Journal urgentJournal = new DeferredJournal(Store::urgentJournal);
+    private final ProbeLease probeLease = new DeferredProbeLease();
     private final Clearance clearance;
     private final ReentrantLock opening = new ReentrantLock();
     private volatile @Nullable Store opened;
@@ -108,12 +108,12 @@ public final class DeferredStore implements AutoCloseable {
         return probeLease;
     }
 
-    /** What bounds it. */
+    /** Deletes old data. */
     public Retention retention() {
         return (now, isListed) -> store().retention().enforce(now, isListed);
     }
 
-    /** Takes notice of the computes of a project; where one of them is the store's own server, the store is closed. */
+    /** Records the listed computes of a project. Closes the store if one of them is its server. */
     public void listed(String projectId, Collection<Compute> computes) {
         clearance.listed(projectId, computes).ifPresent(why -> {
             LOG.atError().addKeyValue("project", projectId).log(why);
@@ -121,12 +121,12 @@ public final class DeferredStore implements AutoCloseable {
         });
     }
 
-    /** All projects were listed once, so that it is known which computes there are. */
+    /** Records that all projects were listed once, so that all computes are known. */
     public void fleetListed() {
-        clearance.give();
+        clearance.grant();
     }
 
-    /** Why it cannot be used now; empty where it is open and can be read. */
+    /** Why the store cannot be used now; empty if it is open and can be read and written. */
     public Optional<String> constraint() {
         try {
             return store().constraint();
@@ -144,9 +144,9 @@ public final class DeferredStore implements AutoCloseable {
         return store != null ? store : openOnce();
     }
 
-    /** One opens it, which may take as long as a migration does; others are told so at once and do not queue. */
+    /** One thread opens the store, which may include a migration. Other threads get an exception and do not queue. */
     private Store openOnce() {
-        if (!mine()) {
+        if (!lockOpening()) {
             throw new StoreUnavailable("the store is being opened");
         }
         try {
@@ -157,9 +157,9 @@ public final class DeferredStore implements AutoCloseable {
         }
     }
 
-    private boolean mine() {
+    private boolean lockOpening() {
         try {
-            return opening.tryLock(A_MOMENT.toMillis(), TimeUnit.MILLISECONDS);
+            return opening.tryLock(LOCK_WAIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
             return false;
@@ -168,7 +168,7 @@ public final class DeferredStore implements AutoCloseable {
 
     private Store tryToOpen() {
         StoreUnavailable last = refusal;
-        if (last != null && isJustTried(clock.instant())) {
+        if (last != null && isRecentlyTried(clock.instant())) {
             throw last;
         }
         try {
@@ -181,16 +181,16 @@ public final class DeferredStore implements AutoCloseable {
             }
             return store;
         } catch (StoreUnavailable stillDead) {
-            // From its end, since those who waited for this attempt must not begin one each.
+            // Measured from the end of the attempt, so that threads that waited for it do not start one each.
             tried = clock.instant();
             refusal = stillDead;
             throw stillDead;
         }
     }
 
-    /** By a clock that was set back since, nobody knows; then it is tried. */
-    private boolean isJustTried(Instant now) {
-        return !now.isBefore(tried) && now.isBefore(tried.plus(AGAIN_AFTER));
+    /** False after the clock was set back, so that opening is tried. */
+    private boolean isRecentlyTried(Instant now) {
+        return !now.isBefore(tried) && now.isBefore(tried.plus(RETRY_INTERVAL));
     }
 
     @Override
@@ -211,7 +211,7 @@ public final class DeferredStore implements AutoCloseable {
         return Optional.ofNullable(opened);
     }
 
-    private final class LateSamples implements Samples {
+    private final class DeferredSamples implements Samples {
 
         @Override
         public void append(ComputeId compute, Sample sample, Totals totals) {
@@ -240,7 +240,7 @@ public final class DeferredStore implements AutoCloseable {
 
     }
 
-    private final class LateFailures implements ProbeFailures {
+    private final class DeferredFailures implements ProbeFailures {
 
         @Override
         public Optional<Observation> of(ComputeId compute) {
@@ -258,7 +258,7 @@ public final class DeferredStore implements AutoCloseable {
         }
     }
 
-    private final class LateWatches implements ProbeStates {
+    private final class DeferredProbeStates implements ProbeStates {
 
         @Override
         public Optional<ProbeState> recall(ComputeId compute) {
@@ -266,8 +266,8 @@ public final class DeferredStore implements AutoCloseable {
         }
 
         @Override
-        public void keep(ComputeId compute, ProbeState watch, Instant at) {
-            store().probeStates().keep(compute, watch, at);
+        public void keep(ComputeId compute, ProbeState probeState, Instant at) {
+            store().probeStates().keep(compute, probeState, at);
         }
 
         @Override
@@ -281,7 +281,7 @@ public final class DeferredStore implements AutoCloseable {
         }
     }
 
-    private final class LateNotebook implements ModelStore {
+    private final class DeferredModelStore implements ModelStore {
 
         @Override
         public Optional<StoredModel> of(ComputeId compute) {
@@ -294,7 +294,7 @@ public final class DeferredStore implements AutoCloseable {
         }
     }
 
-    private final class LateIdlenesses implements ActivityRecords {
+    private final class DeferredActivityRecords implements ActivityRecords {
 
         @Override
         public Optional<ActivityRecord> of(ComputeId compute) {
@@ -307,11 +307,11 @@ public final class DeferredStore implements AutoCloseable {
         }
     }
 
-    private final class LateProbeLease implements ProbeLease {
+    private final class DeferredProbeLease implements ProbeLease {
 
         @Override
         public Optional<Lease> take(String agent, Instant now, Instant until) {
-            return clearance.isAwaited() ? Optional.empty() : store().probeLease().take(agent, now, until);
+            return clearance.isPending() ? Optional.empty() : store().probeLease().take(agent, now, until);
         }
 
         @Override
@@ -320,11 +320,11 @@ public final class DeferredStore implements AutoCloseable {
         }
     }
 
-    private final class LateJournal implements Journal {
+    private final class DeferredJournal implements Journal {
 
         private final Function<Store, Journal> which;
 
-        LateJournal(Function<Store, Journal> which) {
+        DeferredJournal(Function<Store, Journal> which) {
             this.which = which;
         }
 

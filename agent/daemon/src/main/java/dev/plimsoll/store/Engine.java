@@ -3,13 +3,13 @@ package dev.plimsoll.store;
 import com.zaxxer.hikari.HikariConfig;
 import java.util.Map;
 
-/** What differs between the databases that a store may live on; everything else is written once for all. */
+/** What differs between the databases that a store may use. */
 interface Engine {
 
     /**
-     * The engine that {@code settings} name.
+     * The engine for the URL in {@code settings}.
      *
-     * @throws StoreUnavailable where there is none
+     * @throws StoreUnavailable if the URL names no supported database
      */
     static Engine of(StoreSettings settings) {
         if (settings.url().startsWith(Sqlite.PREFIX)) {
@@ -18,22 +18,22 @@ interface Engine {
         if (settings.url().startsWith(DatabaseUrl.PREFIX)) {
             return Postgres.at(settings);
         }
-        throw new StoreUnavailable("store.url names no database that can be used: write %s<file> or %s//host/database"
+        throw new StoreUnavailable("store.url names no supported database: write %s<file> or %s//host/database"
                 .formatted(Sqlite.PREFIX, DatabaseUrl.PREFIX));
     }
 
-    /** Whether it is there already. */
+    /** Whether the store exists already. */
     boolean exists();
 
-    /** Makes sure that there is a place for it, and tells how to connect. */
+    /** The pool's configuration; creates a missing folder first. */
     HikariConfig pool();
 
-    /** What the migrations' {@code ${…}} stand for here. */
-    Map<String, String> words();
+    /** The values of the placeholders in the migrations. */
+    Map<String, String> placeholders();
 
-    /** What went wrong and what to do about it. */
+    /** Describes a failure and what to do about it. */
     String explain(Throwable failure);
 
-    /** Whether {@code failure} may be gone in a moment, as when another process is at work on the same store. */
-    boolean passes(Throwable failure);
+    /** Whether {@code failure} may pass soon, for example while another process works on the same store. */
+    boolean isTransient(Throwable failure);
 }

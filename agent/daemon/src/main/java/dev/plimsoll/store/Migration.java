@@ -10,7 +10,7 @@ import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
 
-/** Brings a store's tables up to date. Several processes may begin at once; each ends with the same tables. */
+/** Creates or updates the tables of a store. Several processes may start at once; each ends with the same tables. */
 final class Migration {
 
     private static final int TRIES = 5;
@@ -20,22 +20,22 @@ final class Migration {
     private Migration() {}
 
     /**
-     * @throws StoreUnavailable where a newer version wrote the store
-     * @throws FlywayException  where the tables cannot be created
+     * @throws StoreUnavailable if a newer version wrote the store
+     * @throws FlywayException  if the tables cannot be created
      */
     static void run(DataSource source, Engine engine) {
         Flyway flyway = Flyway.configure()
                 .dataSource(source)
                 .locations("classpath:db/migration")
-                .placeholders(engine.words())
+                .placeholders(engine.placeholders())
                 .loggers("slf4j")
                 .load();
-        RetryPolicy<Object> again = RetryPolicy.builder()
-                .handleIf(failure -> failure instanceof FlywayException && engine.passes(failure))
+        RetryPolicy<Object> retry = RetryPolicy.builder()
+                .handleIf(failure -> failure instanceof FlywayException && engine.isTransient(failure))
                 .withMaxAttempts(TRIES)
                 .withBackoff(PAUSE, LONGEST_PAUSE)
                 .build();
-        Failsafe.with(again).run(() -> bringUp(flyway));
+        Failsafe.with(retry).run(() -> bringUp(flyway));
     }
 
     private static void bringUp(Flyway flyway) {
@@ -48,7 +48,7 @@ final class Migration {
 
     private static void refuse(MigrationInfo unknown) {
         throw new StoreUnavailable(
-                "a newer version of Plimsoll wrote this store (schema %s): run that version, or set store.url to another"
-                        .formatted(unknown.getVersion()) + " place");
+                "a newer version of Plimsoll wrote this store (schema %s): run that version, or change store.url"
+                        .formatted(unknown.getVersion()));
     }
 }

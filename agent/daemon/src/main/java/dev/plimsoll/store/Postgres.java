@@ -16,32 +16,31 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A store in a PostgreSQL database, which any number of agents and command lines may have open at the same time.
- *
- * @param settings where, and as whom
- * @param told     what its URL says
+ * @param settings location and login
+ * @param url      the parsed URL
  */
-record Postgres(StoreSettings settings, DatabaseUrl told) implements Engine {
+record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
 
-    /** Not the name of a look, though a look never meets it: a store lives on no watched compute. */
+    /** Differs from the application name of probes. */
     static final String APPLICATION_NAME = "plimsoll-store";
 
-    private static final Duration BORROW = Duration.ofSeconds(5);
+    private static final Duration POOL_WAIT = Duration.ofSeconds(5);
     private static final Duration CONNECT = Duration.ofSeconds(5);
-    /** Longest wait for a byte: an answer to any question of ours takes milliseconds. */
+    /** Longest wait for a byte; a query of the agent usually takes milliseconds. */
     private static final Duration ANSWER = Duration.ofSeconds(15);
 
-    /** What two meet who create the same tables at once, or wait for each other in a circle. */
-    private static final Set<String> PASSING = Set.of("23505", "42P06", "42P07", "42710", "40001", "40P01", "55P03");
+    /** SQL states of two processes that create the same tables at once, or of a deadlock. */
+    private static final Set<String> TRANSIENT = Set.of("23505", "42P06", "42P07", "42710", "40001", "40P01", "55P03");
 
     static Postgres at(StoreSettings settings) {
         return DatabaseUrl.read(settings.url())
-                .map(told -> new Postgres(settings, told))
+                .map(url -> new Postgres(settings, url))
                 .orElseThrow(
                         () -> new StoreUnavailable("store.url must be %s//host:port/database, with user and password "
                                 .formatted(DatabaseUrl.PREFIX) + "as store.user and store.password"));
     }
 
-    /** Only connecting could tell; whoever may open it may as well create its tables. */
+    /** True without connecting: who may open the store may also create its tables. */
     @Override
     public boolean exists() {
         return true;
@@ -59,16 +58,16 @@ record Postgres(StoreSettings settings, DatabaseUrl told) implements Engine {
         }
         pool.setMaximumPoolSize(Db.CONNECTIONS);
         pool.setMinimumIdle(1);
-        pool.setConnectionTimeout(BORROW.toMillis());
+        pool.setConnectionTimeout(POOL_WAIT.toMillis());
         set(pool, "ApplicationName", APPLICATION_NAME);
-        // Else the name is told one round trip later.
+        // Otherwise the driver sends the name one round trip later.
         set(pool, "assumeMinServerVersion", "14");
         set(pool, "connectTimeout", CONNECT.toSeconds());
         set(pool, "loginTimeout", CONNECT.toSeconds());
         set(pool, "socketTimeout", ANSWER.toSeconds());
         set(pool, "tcpKeepAlive", true);
-        if (told.says("sslmode=verify") && !told.says("sslrootcert=")) {
-            // By itself the driver wants a root certificate in the home folder.
+        if (url.hasParameter("sslmode=verify") && !url.hasParameter("sslrootcert=")) {
+            // By default the driver requires a root certificate in the home folder.
             set(pool, "sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory");
         }
         return pool;
@@ -79,7 +78,7 @@ record Postgres(StoreSettings settings, DatabaseUrl told) implements Engine {
     }
 
     @Override
-    public Map<String, String> words() {
+    public Map<String, String> placeholders() {
         return Map.of("id", "bigint generated always as identity primary key");
     }
 
@@ -87,38 +86,40 @@ record Postgres(StoreSettings settings, DatabaseUrl told) implements Engine {
     public String explain(Throwable failure) {
         if (failure instanceof FlywayException flyway
                 && flyway.getErrorCode() == CoreErrorCode.NON_EMPTY_SCHEMA_WITHOUT_SCHEMA_HISTORY_TABLE) {
-            return "%s holds tables of somebody else: give the store a database of its own".formatted(told);
+            return "%s contains tables of another application: use a separate database for the store".formatted(url);
         }
         SQLException cause = sqlCause(failure);
         String state = cause == null ? "" : Objects.requireNonNullElse(cause.getSQLState(), "");
         return switch (state) {
             case "3D000" ->
-                "there is no database for the store at %s: create it, or correct store.url".formatted(told);
-            case "42501" -> "role '%s' may not keep tables in %s: make it the owner of that database".formatted(user(),
-                    told);
-            case "25006" -> "%s can only be read, as a replica can: name the primary in store.url".formatted(told);
-            case "53300" -> "all connection slots of %s are taken: the store needs %d for each agent".formatted(told,
+                "the store's database does not exist at %s: create it, or correct store.url".formatted(url);
+            case "42501" ->
+                "role '%s' may not create tables in %s: make it the owner of that database".formatted(user(),
+                        url);
+            case "25006" -> "%s is read-only, as a replica is: set store.url to the primary".formatted(url);
+            case "53300" -> "%s has no free connection slot: the store needs %d for each agent".formatted(url,
                     Db.CONNECTIONS);
-            case "53100" -> "no room left on the disk of %s: free some".formatted(told);
-            case "57P03" -> "%s is starting up or shutting down: it is tried again".formatted(told);
+            case "53100" -> "the disk of %s is full: free some space".formatted(url);
+            case "57P03" -> "%s is starting up or shutting down: the agent retries".formatted(url);
             default -> byClass(state, cause, failure);
         };
     }
 
     private String byClass(String state, @Nullable SQLException cause, Throwable failure) {
         if (state.startsWith("28")) {
-            return "%s refused role '%s': check store.user and store.password".formatted(told, user());
+            return "%s refused role '%s': check store.user and store.password".formatted(url, user());
         }
         if (isCausedBy(failure, UnknownHostException.class)) {
-            return "the host of %s is not known: does its name resolve here?".formatted(told);
+            return "the host name of %s cannot be resolved: check store.url and the DNS of this machine".formatted(url);
         }
         if (state.startsWith("08") || isCausedBy(failure, SocketTimeoutException.class)) {
-            return "no answer from %s: is it up, and open to this address? %s".formatted(told, said(cause, failure));
+            return "no answer from %s: check that it runs, and that it accepts connections from this machine %s"
+                    .formatted(url, message(cause, failure));
         }
-        return "the store %s does not work: %s".formatted(told, said(cause, failure));
+        return "the store %s does not work: %s".formatted(url, message(cause, failure));
     }
 
-    private static String said(@Nullable SQLException cause, Throwable failure) {
+    private static String message(@Nullable SQLException cause, Throwable failure) {
         String message = cause == null ? failure.getMessage() : cause.getMessage();
         return "(%s)".formatted(String.valueOf(message).replaceAll("[\\s\\p{Cntrl}]+", " ").strip());
     }
@@ -128,9 +129,9 @@ record Postgres(StoreSettings settings, DatabaseUrl told) implements Engine {
     }
 
     @Override
-    public boolean passes(Throwable failure) {
+    public boolean isTransient(Throwable failure) {
         SQLException cause = sqlCause(failure);
-        return cause != null && cause.getSQLState() != null && PASSING.contains(cause.getSQLState());
+        return cause != null && cause.getSQLState() != null && TRANSIENT.contains(cause.getSQLState());
     }
 
     private static @Nullable SQLException sqlCause(Throwable failure) {

@@ -9,38 +9,39 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the server of a store listens, to tell before anybody connects whether it is one of the computes that are watched.
+ * The addresses of the server of a store. They show before the first connection whether the store is on a watched
+ * compute.
+ * <p>A store on a watched compute would wake it at the first connection and never let it suspend.
  *
- * <p>A store there would keep its compute awake for ever, and wake it at the first connection.
- *
- * @param doors all that its URL names; none for a file
+ * @param addresses all addresses in its URL; none for a file
  */
-public record Residence(List<Door> doors) {
+public record Residence(List<Address> addresses) {
 
     private static final Pattern WITH_PORT = Pattern.compile("(.+):(\\d{1,5})");
     private static final String POOLED = "-pooler";
 
     public Residence {
-        doors = List.copyOf(doors);
+        addresses = List.copyOf(addresses);
     }
 
     /**
      * One address.
      *
-     * @param host in lower case, without a last dot, and without the mark of the pooler, which leads to the same compute
-     * @param port empty where none is told
+     * @param host in lower case, without a trailing dot, and without the {@code -pooler} suffix, which leads to the
+     *             same compute
+     * @param port empty if the address has none
      */
-    public record Door(String host, String port) {
+    public record Address(String host, String port) {
 
-        static Door of(String host, String port) {
+        static Address of(String host, String port) {
             String name = host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", "");
             int dot = name.indexOf('.');
             String first = dot < 0 ? name : name.substring(0, dot);
             String bare = first.endsWith(POOLED) ? first.substring(0, first.length() - POOLED.length()) : first;
-            return new Door(bare + name.substring(first.length()), port);
+            return new Address(bare + name.substring(first.length()), port);
         }
 
-        static Door of(Compute compute) {
+        static Address of(Compute compute) {
             Matcher form = WITH_PORT.matcher(compute.host().strip());
             boolean isBareAddress = compute.host().indexOf(':') != compute.host().lastIndexOf(':')
                     && !compute.host().contains("]");
@@ -49,33 +50,33 @@ public record Residence(List<Door> doors) {
                     : of(compute.host().strip(), "");
         }
 
-        private boolean leadsTo(Door other) {
+        private boolean matches(Address other) {
             return host.equals(other.host) && (other.port.isEmpty() || port.equals(other.port));
         }
     }
 
-    /** Where the store of {@code settings} lives. */
+    /** The addresses of the store of {@code settings}. */
     public static Residence of(StoreSettings settings) {
         return new Residence(DatabaseUrl.read(settings.url())
                 .map(url -> url.hosts()
                         .stream()
-                        .map(host -> Door.of(host.host(), String.valueOf(host.port())))
+                        .map(host -> Address.of(host.host(), String.valueOf(host.port())))
                         .toList())
                 .orElse(List.of()));
     }
 
-    /** Whether it may be on a compute at all; a file never is. */
+    /** Whether the store is on a server; a file is not. */
     public boolean isServer() {
-        return !doors.isEmpty();
+        return !addresses.isEmpty();
     }
 
-    /** Why a store must not live here, given {@code computes}; empty where none of them is its host. */
+    /** Why the store must not be on this server; empty if none of {@code computes} is its host. */
     public Optional<String> whyNot(Collection<Compute> computes) {
         return computes.stream()
-                .filter(compute -> doors.stream().anyMatch(door -> door.leadsTo(Door.of(compute))))
+                .filter(compute -> addresses.stream().anyMatch(address -> address.matches(Address.of(compute))))
                 .findFirst()
-                .map(compute -> ("store.url names %s, the host of compute %s, which is watched: a store there would keep "
-                        + "it awake for ever. Keep the store on a server of its own, or leave that compute out by "
-                        + "platform.exclude").formatted(compute.host(), compute.id()));
+                .map(compute -> ("store.url names %s, the host of the watched compute %s. A store there would never let that "
+                        + "compute suspend. Use another server for the store, or exclude the compute with platform.exclude")
+                        .formatted(compute.host(), compute.id()));
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A store in one SQLite file, which the agent and the command line may have open at the same time.
  *
  * @param url  JDBC URL
- * @param file the file that it names
+ * @param file the file in the URL
  */
 record Sqlite(String url, Path file) implements Engine {
 
@@ -23,9 +23,9 @@ record Sqlite(String url, Path file) implements Engine {
 
     /** How long one process waits for another to finish writing. */
     private static final Duration BUSY = Duration.ofSeconds(10);
-    private static final Duration BORROW = Duration.ofSeconds(15);
+    private static final Duration POOL_WAIT = Duration.ofSeconds(15);
 
-    /** Where the driver unpacks its native library; by default the JVM's folder for temporary files. */
+    /** Property: where the driver unpacks its native library; by default the JVM's temporary folder. */
     private static final String LIBRARY_FOLDER = "org.sqlite.tmpdir";
 
     private static final int PRIMARY_CODE = 0xff;
@@ -43,7 +43,7 @@ record Sqlite(String url, Path file) implements Engine {
         int parameters = rest.indexOf('?');
         String path = parameters < 0 ? rest : rest.substring(0, parameters);
         if (path.isBlank() || path.startsWith(":")) {
-            throw new StoreUnavailable("store.url must name a file, so that the record survives a restart: write "
+            throw new StoreUnavailable("store.url must name a file, so that the data survives a restart: write "
                     + PREFIX + "data/plimsoll.db");
         }
         return new Sqlite(url, Path.of(path.startsWith("file:") ? path.substring("file:".length()) : path));
@@ -57,19 +57,19 @@ record Sqlite(String url, Path file) implements Engine {
     @Override
     public HikariConfig pool() {
         Path folder = createFolder();
-        unpackBeside(folder);
+        unpackTo(folder);
         HikariConfig pool = new HikariConfig();
         pool.setPoolName("store");
         pool.setJdbcUrl(url);
         pool.setMaximumPoolSize(Db.CONNECTIONS);
         pool.setMinimumIdle(1);
-        pool.setConnectionTimeout(BORROW.toMillis());
+        pool.setConnectionTimeout(POOL_WAIT.toMillis());
         pool.addDataSourceProperty("journal_mode", "WAL");
         pool.addDataSourceProperty("busy_timeout", String.valueOf(BUSY.toMillis()));
         pool.addDataSourceProperty("foreign_keys", "true");
-        // An intended change must be on disk before the platform is asked, so losing the last line is no option.
+        // An intended change must be on disk before the request is sent, so the last transaction must not be lost.
         pool.addDataSourceProperty("synchronous", "FULL");
-        // Two processes that first read and then both want to write would otherwise fail instead of waiting.
+        // Otherwise two processes that both read first and then write would fail instead of waiting.
         pool.addDataSourceProperty("transaction_mode", "IMMEDIATE");
         return pool;
     }
@@ -77,21 +77,24 @@ record Sqlite(String url, Path file) implements Engine {
     private Path createFolder() {
         Path folder = file.toAbsolutePath().getParent();
         if (folder == null) {
-            throw new StoreUnavailable("store.url names %s, which is no file".formatted(file));
+            throw new StoreUnavailable("store.url names %s, which is not a file".formatted(file));
         }
         try {
             return Files.createDirectories(folder);
         } catch (FileAlreadyExistsException e) {
-            throw new StoreUnavailable("cannot keep the store in %s: that is a file, not a folder; set store.url to "
-                    .formatted(folder) + "another place", e);
+            throw new StoreUnavailable(
+                    "cannot create the store in %s: that is a file, not a folder; change store.url".formatted(folder),
+                    e);
         } catch (IOException e) {
-            throw new StoreUnavailable("cannot create the folder %s for the store: create it, let this user write "
-                    .formatted(folder) + "there, or set store.url to another place", e);
+            throw new StoreUnavailable(
+                    "cannot create the folder %s for the store: create it, make it writable for this user, "
+                            .formatted(folder) + "or change store.url",
+                    e);
         }
     }
 
-    /** On a read-only root the store's own folder is the one place that can be written. */
-    private static void unpackBeside(Path folder) {
+    /** On a read-only root file system, the store's folder is the only writable one. */
+    private static void unpackTo(Path folder) {
         boolean canUnpack = Files.isWritable(Path.of(System.getProperty("java.io.tmpdir", "")));
         if (!canUnpack && System.getProperty(LIBRARY_FOLDER) == null) {
             System.setProperty(LIBRARY_FOLDER, folder.toString());
@@ -99,7 +102,7 @@ record Sqlite(String url, Path file) implements Engine {
     }
 
     @Override
-    public Map<String, String> words() {
+    public Map<String, String> placeholders() {
         return Map.of("id", "integer primary key autoincrement");
     }
 
@@ -111,13 +114,13 @@ record Sqlite(String url, Path file) implements Engine {
             case NOT_A_DATABASE ->
                 "%s is not an SQLite database: move it away or set store.url to another file".formatted(file);
             case CORRUPT ->
-                "%s is damaged: restore it from a backup, or move it away to begin anew".formatted(file);
+                "%s is corrupt: restore it from a backup, or move it away to start with an empty store".formatted(file);
             case CANNOT_OPEN, READ_ONLY ->
-                "cannot write %s: let this user write the file and its folder, or set store.url to another place"
+                "cannot write %s: make the file and its folder writable for this user, or change store.url"
                         .formatted(file);
-            case FULL -> "no room left for %s: free some on its disk".formatted(file);
+            case FULL -> "the disk of %s is full: free some space".formatted(file);
             case BUSY_CODE, LOCKED ->
-                "%s is held by another process for longer than %d s: find out which, and stop it".formatted(file,
+                "another process has locked %s for more than %d s: find that process and stop it".formatted(file,
                         BUSY.toSeconds());
             default -> "the store %s does not work: %s".formatted(file,
                     cause == null ? failure.getMessage() : cause.getMessage());
@@ -125,10 +128,10 @@ record Sqlite(String url, Path file) implements Engine {
     }
 
     @Override
-    public boolean passes(Throwable failure) {
+    public boolean isTransient(Throwable failure) {
         SQLException cause = sqlCause(failure);
         int code = cause == null ? 0 : cause.getErrorCode() & PRIMARY_CODE;
-        // The generic code is what "table already exists" comes with, where two create the same store.
+        // SQLite reports "table already exists" with the generic code, when two processes create the same store.
         return code == BUSY_CODE || code == LOCKED || code == GENERIC;
     }
 

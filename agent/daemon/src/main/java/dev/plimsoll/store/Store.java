@@ -25,9 +25,9 @@ import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;
 
 /**
- * The memory of the agent: samples, what looking taught and cost, what computes taught, and the journal with its answers and its stop switch.
- *
- * <p>Several processes may have the same store open. Its ports throw {@link StoreUnavailable} when it cannot be used.
+ * The agent's database: samples, probe states, learned models, activity records, the lease, and the journal with
+ * approvals and the stop switch.
+ * <p>Several processes may open the same store. Its ports throw {@link StoreUnavailable} when it cannot be used.
  */
 public final class Store implements AutoCloseable {
 
@@ -61,9 +61,9 @@ public final class Store implements AutoCloseable {
     }
 
     /**
-     * Opens the store, creating its file, folder and tables where they are missing.
+     * Opens the store. Creates its file, folder and tables if they are missing.
      *
-     * @throws StoreUnavailable when it cannot; the message says what to do
+     * @throws StoreUnavailable if that fails; the message says what to do
      */
     public static Store open(StoreSettings settings) {
         Engine engine = Engine.of(settings);
@@ -80,7 +80,7 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** Whether there is a store to open, so that whoever only reads need not create one. */
+    /** Whether the store exists, so that a reader does not create one. */
     public static boolean exists(StoreSettings settings) {
         return Engine.of(settings).exists();
     }
@@ -123,7 +123,7 @@ public final class Store implements AutoCloseable {
         return probeLease;
     }
 
-    /** All samples, for whoever goes through them again. */
+    /** All samples, for replays. */
     public SqlRecord record() {
         return record;
     }
@@ -138,7 +138,7 @@ public final class Store implements AutoCloseable {
         return retention;
     }
 
-    /** Why it cannot be read or written now; empty where it can. */
+    /** Why the store cannot be read or written now; empty if it can. */
     public Optional<String> constraint() {
         try {
             urgentJournal.stopped();
@@ -148,7 +148,7 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** Lets {@code registry} show the pool as {@code hikaricp_*}; at most once. */
+    /** Registers the pool's metrics, {@code hikaricp_*}; call at most once. */
     public void bindTo(MeterRegistry registry) {
         source.setMetricRegistry(registry);
     }

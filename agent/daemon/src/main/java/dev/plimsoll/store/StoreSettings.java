@@ -5,11 +5,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where to keep the record.
+ * Location, login and retention of the store.
  *
  * @param url       JDBC URL: {@code jdbc:sqlite:…} or {@code jdbc:postgresql://…}, without a password
- * @param user      role to log in as; null for a file, and where the driver's default will do
- * @param password  its password; null where none is asked for
+ * @param user      role to log in as; null for a file, or for the driver's default
+ * @param password  its password; null if none is needed
  * @param retention how long samples are kept
  */
 public record StoreSettings(String url, @Nullable String user, @Nullable Secret password, Duration retention) {

@@ -1,4 +1,6 @@
-/** Keeps samples, journal, approvals and the stop switch, for one agent or several. */
+/**
+ * Stores samples, models, the lease, and the journal with approvals and the stop switch, for one replica or several.
+ */
 @NullMarked
 package dev.plimsoll.store;
 

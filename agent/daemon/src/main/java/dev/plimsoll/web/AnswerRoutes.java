@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Takes the answers of people over HTTP, from whoever carries the token. */
+/** HTTP routes that take approvals, dismissals, stop and resume from holders of the token. */
 final class AnswerRoutes {
 
-    private static final String PROPOSAL = "/api/v1/recommendations/<compute>/";
+    private static final String RECOMMENDATION = "/api/v1/recommendations/<compute>/";
     private static final String DEFAULT_DISMISSAL = "7d";
     private static final Duration LONGEST_DISMISSAL = Duration.ofDays(365);
 
@@ -30,7 +30,7 @@ final class AnswerRoutes {
     private final InstantSource clock;
 
     /**
-     * @param status how the fleet stands at present
+     * @param status the current status of the fleet
      */
     AnswerRoutes(Gate gate, Answers answers, Supplier<FleetStatus> status, InstantSource clock) {
         this.gate = gate;
@@ -40,31 +40,31 @@ final class AnswerRoutes {
     }
 
     void add(RoutesConfig routes) {
-        take(routes, PROPOSAL + "approve",
+        route(routes, RECOMMENDATION + "approve",
                 request -> answers.approve(request.pathParam("compute"), atOnce(request), by(request), now(),
                         id -> Optional.ofNullable(status.get().computeStatuses().get(id))));
-        take(routes, PROPOSAL + "dismiss",
-                request -> answers.dismiss(request.pathParam("compute"), howLong(request), by(request), now()));
-        take(routes, "/api/v1/stop", request -> answers.stop(by(request), now()));
-        take(routes, "/api/v1/resume", request -> answers.resume(by(request), now()));
+        route(routes, RECOMMENDATION + "dismiss",
+                request -> answers.dismiss(request.pathParam("compute"), dismissalTime(request), by(request), now()));
+        route(routes, "/api/v1/stop", request -> answers.stop(by(request), now()));
+        route(routes, "/api/v1/resume", request -> answers.resume(by(request), now()));
     }
 
-    private void take(RoutesConfig routes, String path, Function<Context, Answer> action) {
+    private void route(RoutesConfig routes, String path, Function<Context, Answer> action) {
         routes.post(path, request -> {
             gate.check(request);
             answer(request, action);
         });
     }
 
-    /** What cannot be written down does not hold, and whoever answered must know. */
+    /** Reports an error if the answer cannot be stored, because then it has no effect. */
     private static void answer(Context request, Function<Context, Answer> action) {
         try {
-            tell(request, action.apply(request));
-        } catch (HttpResponseException refused) {
-            throw refused;
-        } catch (RuntimeException unwritten) {
+            send(request, action.apply(request));
+        } catch (HttpResponseException rejected) {
+            throw rejected;
+        } catch (RuntimeException failure) {
             json(request, HttpStatus.SERVICE_UNAVAILABLE,
-                    StatusJson.error("the answer could not be written down: " + unwritten.getMessage()));
+                    StatusJson.error("the answer could not be stored: " + failure.getMessage()));
         }
     }
 
@@ -72,11 +72,11 @@ final class AnswerRoutes {
         return clock.instant();
     }
 
-    private static void tell(Context request, Answer answer) {
+    private static void send(Context request, Answer answer) {
         switch (answer) {
             case Answer.Taken(String what) -> json(request, HttpStatus.OK, StatusJson.done(what));
             case Answer.NoSuchCompute(String compute) ->
-                json(request, HttpStatus.NOT_FOUND, StatusJson.error("no compute '%s' is in view".formatted(compute)));
+                json(request, HttpStatus.NOT_FOUND, StatusJson.error("compute '%s' is not known".formatted(compute)));
             case Answer.NoProposal(String why) -> json(request, HttpStatus.CONFLICT, StatusJson.error(why));
         }
     }
@@ -93,17 +93,17 @@ final class AnswerRoutes {
         if (text.isEmpty() || text.equals("true")) {
             return true;
         }
-        throw new BadRequestResponse("'now' is true or false");
+        throw new BadRequestResponse("'now' must be true or false");
     }
 
-    private static Duration howLong(Context request) {
+    private static Duration dismissalTime(Context request) {
         String text = request.queryParam("for");
         return WindowLabel.parse(text == null ? DEFAULT_DISMISSAL : text)
                 .filter(span -> span.compareTo(LONGEST_DISMISSAL) <= 0)
-                .orElseThrow(() -> new BadRequestResponse("'for' is a duration such as 12h or 7d, at most 365d"));
+                .orElseThrow(() -> new BadRequestResponse("'for' must be a duration such as 12h or 7d, at most 365d"));
     }
 
-    /** The token tells no name, so the address must do. */
+    /** The caller's address, since the token contains no name. */
     private static String by(Context request) {
         return "token bearer at " + request.ip();
     }

@@ -3,7 +3,7 @@ package dev.plimsoll.web;
 import org.eclipse.jetty.http.QuotedQualityCSV;
 import org.jspecify.annotations.Nullable;
 
-/** The two forms in which metrics are scraped. */
+/** The two text formats of metrics. */
 enum Exposition {
     TEXT("text/plain; version=0.0.4; charset=utf-8"), OPEN_METRICS(
             "application/openmetrics-text; version=1.0.0; charset=utf-8");
@@ -18,11 +18,11 @@ enum Exposition {
         return contentType;
     }
 
-    /** What the reader likes best of what there is; text for whoever does not say. */
+    /** The supported format that the {@code Accept} header prefers; text without that header. */
     static Exposition preferred(@Nullable String accept) {
-        QuotedQualityCSV wishes = new QuotedQualityCSV();
-        wishes.addValue(accept == null ? "*/*" : accept);
-        for (String candidate : wishes.getValues()) {
+        QuotedQualityCSV accepted = new QuotedQualityCSV();
+        accepted.addValue(accept == null ? "*/*" : accept);
+        for (String candidate : accepted.getValues()) {
             if (candidate.startsWith("application/openmetrics-text")) {
                 return OPEN_METRICS;
             }

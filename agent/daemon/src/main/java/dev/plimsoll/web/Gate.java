@@ -10,7 +10,7 @@ import io.javalin.http.UnauthorizedResponse;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
-/** Lets through only who carries the token. Without one configured, nobody. */
+/** Admits only requests with the token. Without a configured token it admits none. */
 final class Gate {
 
     private static final String SCHEME = "Bearer ";
@@ -22,17 +22,17 @@ final class Gate {
     }
 
     /**
-     * @throws ForbiddenResponse    where no token is configured
-     * @throws UnauthorizedResponse where the request carries none, or another
+     * @throws ForbiddenResponse    if no token is configured
+     * @throws UnauthorizedResponse if the request has no token or a wrong one
      */
     void check(Context request) {
         byte[] expected = token;
         if (expected == null) {
-            throw new ForbiddenResponse("changes over HTTP are off: set server.token to allow them");
+            throw new ForbiddenResponse("changes over HTTP are disabled: set server.token to enable them");
         }
         String header = request.header(Header.AUTHORIZATION);
         boolean bearer = header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
-        // Compared in constant time, so that the answer's delay tells nothing of the token.
+        // Compared in constant time, so that the response time reveals nothing about the token.
         if (header == null || !bearer
                 || !MessageDigest.isEqual(expected, header.substring(SCHEME.length()).strip().getBytes(UTF_8))) {
             request.header(Header.WWW_AUTHENTICATE, "Bearer");

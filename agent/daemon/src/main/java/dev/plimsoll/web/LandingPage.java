@@ -52,7 +52,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The fleet at a glance, as a page without scripts. The template library escapes every name that others chose. */
+/** The status page: the fleet as one HTML page without scripts. The template library escapes all names. */
 final class LandingPage {
 
     static final String STYLE = "plimsoll.css";
@@ -91,21 +91,22 @@ final class LandingPage {
         List<String> notices = new ArrayList<>();
         String fault = status.fault();
         if (fault != null) {
-            notices.add("The platform cannot be asked: " + fault);
+            notices.add("The platform API does not work: " + fault);
         }
         if (!status.discovered()) {
-            notices.add("The first listing of the fleet is not done yet.");
+            notices.add("The first listing of the fleet is not complete yet.");
         }
         for (Map.Entry<String, String> missing : status.missing().entrySet()) {
             String what = missing.getKey().equals("*") ? "The projects" : "Project " + missing.getKey();
-            notices.add("%s could not be listed, and is shown as last seen: %s".formatted(what, missing.getValue()));
+            notices.add(
+                    "%s could not be listed. The last known state is shown. %s".formatted(what, missing.getValue()));
         }
         if (status.stopped()) {
-            notices.add("The stop switch is on: no change is begun.");
+            notices.add("The stop switch is on: no change starts.");
         }
         if (status.discovered() && !status.leader()) {
             notices.add(
-                    "Another agent that shares the store looks, or the store cannot be reached; shown is what was seen.");
+                    "This agent is not the leader, or the store cannot be reached. The last observed data is shown.");
         }
         return notices;
     }
@@ -116,9 +117,9 @@ final class LandingPage {
 
     private static DomContent fleet(FleetStatus status) {
         if (status.computeStatuses().isEmpty()) {
-            return p("No compute is in view.").withClass("quiet");
+            return p("No compute is known.").withClass("quiet");
         }
-        return div(attrs(".scroll"), table(caption("Computes, what they show and what is advised"),
+        return div(attrs(".scroll"), table(caption("Computes with their status and recommendation"),
                 thead(tr(each(COLUMNS, column -> th(column).attr("scope", "col")))),
                 tbody(each(StatusView.inOrder(status.computeStatuses()), LandingPage::row))))
                 .attr("role", "region")
@@ -136,8 +137,8 @@ final class LandingPage {
                 advice(computeStatus));
     }
 
-    private static TdTag cell(String text, @Nullable String under) {
-        return td(div(text), iff(under != null, div(String.valueOf(under)).withClass("quiet")));
+    private static TdTag cell(String text, @Nullable String detail) {
+        return td(div(text), iff(detail != null, div(String.valueOf(detail)).withClass("quiet")));
     }
 
     private static TdTag ratio(ComputeStatus computeStatus) {
@@ -164,22 +165,22 @@ final class LandingPage {
         Recommendation recommendation = computeStatus.advised().recommendation();
         StatusView.Trouble trouble = StatusView.trouble(computeStatus);
         return td(
-                span(inWords(computeStatus)).withClasses("advice", recommendation.action(),
+                span(verdict(computeStatus)).withClasses("advice", recommendation.action(),
                         recommendation.reason().word()),
                 div(recommendation.advice().why()).withClass("why"),
-                waits(computeStatus.plan())
-                        ? div("The change " + StatusView.plan(computeStatus.plan())).withClass("plan")
+                isDelayed(computeStatus.plan())
+                        ? div("Change " + StatusView.plan(computeStatus.plan())).withClass("plan")
                         : null,
                 each(recommendation.advice().also(), also -> div("Also: " + also.why()).withClass("why")),
                 trouble == null ? null : div(trouble.detail()).withClass("trouble"));
     }
 
-    /** What nobody wants changed, or may change, waits for nothing. */
-    private static boolean waits(Plan plan) {
+    /** Whether a planned change waits or is blocked. */
+    private static boolean isDelayed(Plan plan) {
         return plan instanceof Plan.Wait || plan instanceof Plan.Blocked;
     }
 
-    private static String inWords(ComputeStatus computeStatus) {
+    private static String verdict(ComputeStatus computeStatus) {
         String words = computeStatus.advised().recommendation().words(computeStatus.table());
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }

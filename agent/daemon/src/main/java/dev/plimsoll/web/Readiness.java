@@ -8,37 +8,38 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Whether the agent can do its work. Computes that cannot be reached do not count. */
+/** Whether the agent is ready. Unreachable computes do not matter. */
 final class Readiness {
 
-    /** It beats every second; one beat may wait for the store. */
-    private static final Duration STALLED = Duration.ofSeconds(30);
+    /** A tick fires every second; one tick may wait for the store. */
+    private static final Duration STALLED_AFTER = Duration.ofSeconds(30);
 
     private final FleetBoard board;
     private final Supplier<Optional<String>> store;
 
     /**
-     * @param store why the store cannot be used; empty where it can
+     * @param store why the store cannot be used; empty if it can
      */
     Readiness(FleetBoard board, Supplier<Optional<String>> store) {
         this.board = board;
         this.store = store;
     }
 
-    /** All that is in the way; empty when ready. */
+    /** All reasons why the agent is not ready; empty if it is ready. */
     List<String> constraints() {
         List<String> constraints = new ArrayList<>();
         FleetStatus status = board.status();
-        Duration sinceBeat = board.sinceBeat();
-        if (sinceBeat.compareTo(STALLED) > 0) {
-            constraints.add("the agent stalls: its latest beat ended %d s ago".formatted(sinceBeat.toSeconds()));
+        Duration sinceTick = board.sinceTick();
+        if (sinceTick.compareTo(STALLED_AFTER) > 0) {
+            constraints.add("the agent is stalled: its latest tick ended %d s ago (limit 30 s)"
+                    .formatted(sinceTick.toSeconds()));
         }
         String fault = status.fault();
         if (fault != null) {
-            constraints.add("the platform cannot be asked: " + fault);
+            constraints.add("the platform API does not work: " + fault);
         }
         if (!status.discovered()) {
-            constraints.add("the first listing of the fleet is not done yet");
+            constraints.add("the first listing of the fleet is not complete yet");
         }
         store.get().ifPresent(why -> constraints.add("the store cannot be used: " + why));
         return constraints;

@@ -10,10 +10,10 @@ import io.javalin.http.HttpStatus;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says no in one sentence, never with a stack trace: as JSON under {@code /api/}, else as text. */
+/** Error responses: one sentence, never a stack trace. JSON under {@code /api/}, else text. */
 final class Refusals {
 
-    /** Nothing here reads a body. */
+    /** Longest request body, in bytes; no route reads a body. */
     static final long LARGEST_REQUEST = 4096;
 
     private static final Logger log = LoggerFactory.getLogger(Refusals.class);
@@ -24,7 +24,7 @@ final class Refusals {
         routes.before(Refusals::protect);
         routes.exception(HttpResponseException.class, (refusal, request) -> {
             allow(refusal, request);
-            tell(request, refusal.getStatus(), String.valueOf(refusal.getMessage()));
+            send(request, refusal.getStatus(), String.valueOf(refusal.getMessage()));
         });
         routes.exception(Exception.class, (fault, request) -> {
             log.atError()
@@ -32,7 +32,7 @@ final class Refusals {
                     .addKeyValue("why", fault.toString())
                     .log("a request failed");
             log.atDebug().setCause(fault).log("a request failed");
-            tell(request, HttpStatus.INTERNAL_SERVER_ERROR.getCode(), "this failed; the agent's log says why");
+            send(request, HttpStatus.INTERNAL_SERVER_ERROR.getCode(), "internal error; see the agent's log");
         });
     }
 
@@ -43,11 +43,11 @@ final class Refusals {
                 .header(Header.CONTENT_SECURITY_POLICY,
                         "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'");
         if (request.contentLength() > LARGEST_REQUEST) {
-            throw new ContentTooLargeResponse("a request here needs no body");
+            throw new ContentTooLargeResponse("the request body is too large; no request here needs one");
         }
     }
 
-    /** A 405 must say what is allowed instead. */
+    /** A 405 response must list the allowed methods. */
     private static void allow(HttpResponseException refusal, Context request) {
         String methods = refusal.getDetails().get("availableMethods");
         if (methods != null) {
@@ -55,7 +55,7 @@ final class Refusals {
         }
     }
 
-    private static void tell(Context request, int status, String why) {
+    private static void send(Context request, int status, String why) {
         boolean json = request.path().startsWith("/api/");
         request.status(status)
                 .contentType(json ? Routes.JSON : "text/plain; charset=utf-8")

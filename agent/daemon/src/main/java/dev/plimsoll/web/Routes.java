@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Everything that can be read over HTTP. */
+/** HTTP routes for reading: the status page, metrics, health, JSON and the journal. */
 final class Routes {
 
     static final String JSON = "application/json; charset=utf-8";
@@ -54,7 +54,7 @@ final class Routes {
     private void metrics(Context request) throws IOException {
         String type = Exposition.preferred(request.header(Header.ACCEPT)).contentType();
         request.contentType(type);
-        // As it is written, since all of it at once would be more than the heap of a small container.
+        // Streamed, since the whole text may exceed the heap of a small container.
         board.scrape(request.outputStream(), type);
     }
 
@@ -67,7 +67,7 @@ final class Routes {
 
     private void compute(Context request) {
         json(request, StatusJson.compute(board.status(), request.pathParam("compute"))
-                .orElseThrow(() -> new NotFoundResponse("no such compute is in view")));
+                .orElseThrow(() -> new NotFoundResponse("this compute is not known")));
     }
 
     private void journal(Context request) {
@@ -77,7 +77,7 @@ final class Routes {
         json(request, StatusJson.journal(entries(id, limit)));
     }
 
-    /** Newest first. */
+    /** Journal entries, newest first. */
     private List<JournalEntry> entries(Optional<ComputeId> compute, int limit) {
         try {
             return compute.map(id -> board.journal().of(id).reversed().stream().limit(limit).toList())
@@ -88,7 +88,7 @@ final class Routes {
         }
     }
 
-    /** A deleted compute keeps its journal, and is then named with its project. */
+    /** The id of a compute. A deleted compute keeps its journal and is named as {@code project/endpoint}. */
     private static ComputeId id(FleetStatus status, String name) {
         int slash = name.indexOf('/');
         return status.find(name)
@@ -98,7 +98,7 @@ final class Routes {
                         ? Optional.empty()
                         : Optional.of(new ComputeId(name.substring(0, slash), name.substring(slash + 1))))
                 .orElseThrow(() -> new NotFoundResponse(
-                        "no such compute is in view; name one that is gone as project/endpoint"));
+                        "this compute is not known; name a deleted compute as project/endpoint"));
     }
 
     private static int limit(Context request) {
@@ -111,7 +111,7 @@ final class Routes {
         } catch (NumberFormatException e) {
             log.atDebug().addKeyValue("limit", text).log("not a number");
         }
-        throw new BadRequestResponse("'limit' is a number from 1 to " + MOST_ENTRIES);
+        throw new BadRequestResponse("'limit' must be a number from 1 to " + MOST_ENTRIES);
     }
 
     private static void json(Context request, String body) {

@@ -4,10 +4,10 @@ import dev.plimsoll.fleet.Secret;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where to serve pages and metrics.
+ * Settings of the HTTP server.
  *
  * @param host  address to listen on
  * @param port  port; 0 takes a free one
- * @param token bearer token that anything that changes something needs; null refuses all of that
+ * @param token bearer token for requests that change something; null rejects them all
  */
 public record ServerSettings(String host, int port, @Nullable Secret token) {}

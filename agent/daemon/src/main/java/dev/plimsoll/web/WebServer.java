@@ -17,18 +17,18 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** Serves what the board shows: the page, the metrics, the JSON; and takes answers from who carries the token. */
+/** The HTTP server: status page, metrics and JSON for readers, and answers from holders of the token. */
 public final class WebServer implements AutoCloseable {
 
-    /** How long requests may go on once the server is to stop. */
-    private static final Duration PARTING = Duration.ofSeconds(2);
+    /** How long running requests may continue when the server stops. */
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
 
     private final Javalin server;
 
     private static final int MOST_THREADS = 24;
     private static final int FEWEST_THREADS = 4;
-    /** The level of gzip. */
-    private static final int FASTEST = 1;
+    /** The fastest gzip level. */
+    private static final int GZIP_LEVEL = 1;
 
     private WebServer(Javalin server) {
         this.server = server;
@@ -37,8 +37,8 @@ public final class WebServer implements AutoCloseable {
     /**
      * Serves until closed.
      *
-     * @param store why the store cannot be used now, empty where it can; asked by each readiness check
-     * @throws AddressUnusable when the address is taken or may not be used; the message says what to do
+     * @param store why the store cannot be used now, empty if it can; called by each readiness check
+     * @throws AddressUnusable if the address is in use or not permitted; the message says what to do
      */
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
             Supplier<Optional<String>> store, InstantSource clock) {
@@ -61,18 +61,18 @@ public final class WebServer implements AutoCloseable {
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
-        // Not virtual ones: those share their few carriers with whatever the agent computes, and a check of health must not wait.
+        // Platform threads: virtual threads share carriers with the agent's work, and a health check must not wait.
         config.concurrency.useVirtualThreads = false;
         config.jetty.threadPool = new QueuedThreadPool(MOST_THREADS, FEWEST_THREADS);
         config.http.prefer405over404 = true;
-        // Metrics shrink to a fiftieth at the fastest level already; the usual one takes more than twice as long.
-        config.http.compressionStrategy = new CompressionStrategy(null, new Gzip(FASTEST));
+        // The fastest level already shrinks metrics to 2 %; the default level takes more than twice as long.
+        config.http.compressionStrategy = new CompressionStrategy(null, new Gzip(GZIP_LEVEL));
         config.http.maxRequestSize = Refusals.LARGEST_REQUEST;
         config.jetty.modifyHttpConfiguration(http -> {
             http.setSendServerVersion(false);
             http.setRequestHeaderSize((int) Refusals.LARGEST_REQUEST * 2);
         });
-        config.jetty.modifyServer(server -> server.setStopTimeout(PARTING.toMillis()));
+        config.jetty.modifyServer(server -> server.setStopTimeout(STOP_TIMEOUT.toMillis()));
     }
 
     private static byte[] style() {
@@ -87,7 +87,7 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    /** The port that it listens on, also where any was asked for. */
+    /** The port that the server listens on, also if the configured port is 0. */
     public int port() {
         return server.port();
     }

@@ -1,4 +1,4 @@
-/** Tells Prometheus and people what the record says: the server, what it answers to which request, and to whom. */
+/** The HTTP server: status page, metrics and JSON, and the routes that take answers of people. */
 @NullMarked
 package dev.plimsoll.web;
 

@@ -12,9 +12,8 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The whole agent on a clock that runs faster than the world's.
- *
- * <p>PostgreSQL's own clock does not: how long ago something was by it is that much longer ago by ours.
+ * The whole agent with a clock that runs faster than real time.
+ * <p>PostgreSQL's clock runs at normal speed, so its durations are multiplied by the rate.
  */
 public final class FastAgent {
 
@@ -23,7 +22,7 @@ public final class FastAgent {
     /**
      * Builds and starts it.
      *
-     * @param rate seconds of {@code clock} in a real one
+     * @param rate seconds of {@code clock} per real second
      */
     public static Agent start(Settings settings, InstantSource clock, double rate) {
         return Agent.start(settings, clock, probe -> fast(probe, rate));

@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** Everything is closed, in order, though one part throws and another never ends. */
+/** All parts are closed in order, even if one throws and another never ends. */
 class ShutdownTest {
 
     private static final Duration LONG = Duration.ofMinutes(10);
@@ -16,7 +16,7 @@ class ShutdownTest {
     private final List<String> closed = new CopyOnWriteArrayList<>();
 
     @Test
-    void whatThrows_isPassedOver() {
+    void aPartThatThrows_isSkipped() {
         new Shutdown(LONG).step("first", LONG, () -> closed.add("first")).step("broken", LONG, () -> {
             throw new IllegalStateException("no");
         }).step("last", LONG, () -> closed.add("last"));
@@ -25,7 +25,7 @@ class ShutdownTest {
     }
 
     @Test
-    void whatHangs_isLeftBehindWhenItsTimeIsOver() throws InterruptedException {
+    void aPartThatHangs_isAbandonedAtItsLimit() throws InterruptedException {
         CountDownLatch never = new CountDownLatch(1);
         CountDownLatch interrupted = new CountDownLatch(1);
         new Shutdown(LONG).step("hanging", Duration.ofMillis(1), () -> {
@@ -41,7 +41,7 @@ class ShutdownTest {
     }
 
     @Test
-    void allTogetherEnd_thoughEachOneHangs() {
+    void theTotalLimitHolds_whenEachPartHangs() {
         CountDownLatch never = new CountDownLatch(1);
         Shutdown all = new Shutdown(Duration.ofMillis(5));
         for (int part = 0; part < 50; part++) {

@@ -24,7 +24,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** When a store on a server is let go: here one where nobody answers, so that trying it shows. */
+/** When a store on a server may be opened. Nothing listens at its address here, so an attempt fails visibly. */
 class StoreGuardTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
@@ -44,49 +44,49 @@ class StoreGuardTest {
     }
 
     @Test
-    void itIsTried_whenEveryProjectWasAskedFor_andNotBefore() {
-        assertThat(isAwaited()).isTrue();
+    void theStoreIsTriedAfterEveryProjectWasListed_notBefore() {
+        assertThat(isPending()).isTrue();
         guard.projects();
         guard.computes("one");
-        assertThat(isAwaited()).isTrue();
+        assertThat(isPending()).isTrue();
 
         guard.computes("two");
 
-        assertThatThrownBy(this::isAwaited).isInstanceOf(StoreUnavailable.class).hasMessageContaining("no answer from");
+        assertThatThrownBy(this::isPending).isInstanceOf(StoreUnavailable.class).hasMessageContaining("no answer from");
     }
 
     @Test
-    void aProjectThatCannotBeListed_holdsNobodyUp() {
+    void aProjectThatCannotBeListed_blocksNothing() {
         failing.add("two");
         guard.projects();
         guard.computes("one");
         assertThatThrownBy(() -> guard.computes("two")).isInstanceOf(PlatformFault.class);
 
-        assertThatThrownBy(this::isAwaited).isInstanceOf(StoreUnavailable.class).hasMessageContaining("no answer from");
+        assertThatThrownBy(this::isPending).isInstanceOf(StoreUnavailable.class).hasMessageContaining("no answer from");
     }
 
     @Test
-    void aProjectThatIsGoneMeanwhile_isNotWaitedFor_andAnAccountWithoutAnyNeither() {
+    void deletedProjects_andEmptyAccounts_areNotWaitedFor() {
         guard.projects();
         guard.computes("one");
         projects.remove("two");
         guard.projects();
 
-        assertThatThrownBy(this::isAwaited).isInstanceOf(StoreUnavailable.class);
+        assertThatThrownBy(this::isPending).isInstanceOf(StoreUnavailable.class);
     }
 
     @Test
-    void aStoreOnAComputeOfTheFirstProject_isRefused_whileTheSecondIsNotKnown() {
+    void aStoreOnAWatchedCompute_isRefused_beforeAllProjectsAreListed() {
         host = "127.0.0.1:1";
         guard.projects();
         guard.computes("one");
 
-        assertThatThrownBy(this::isAwaited).isInstanceOf(StoreUnavailable.class)
-                .hasMessageContaining("one/ep-one, which is watched");
+        assertThatThrownBy(this::isPending).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("the watched compute one/ep-one");
     }
 
     @Test
-    void whoeverOnlyAsks_getsTheSameAnswer() {
+    void theOneTimeCheck_givesTheSameAnswer() {
         failing.add("two");
         assertThat(StoreGuard.whyNot(NOWHERE, new Platform())).isEmpty();
 
@@ -96,7 +96,7 @@ class StoreGuardTest {
                 .isEmpty();
     }
 
-    private boolean isAwaited() {
+    private boolean isPending() {
         return store.probeLease().take("agent", NOON, NOON.plusSeconds(30)).isEmpty();
     }
 

@@ -230,8 +230,8 @@ class MainTest {
         platform.enqueue(json(endpoints("idle")));
 
         assertThat(verb("check", "ep-one", "p/ep-none")).isEqualTo(3);
-        assertThat(out.toString()).containsPattern("database +skipped +p/ep-one is asleep, and is not woken")
-                .containsPattern("database +unknown +there is no compute 'p/ep-none' in view");
+        assertThat(out.toString()).containsPattern("database +skipped +p/ep-one is suspended and is not woken")
+                .containsPattern("database +unknown +compute 'p/ep-none' is not known");
         assertThat(platform.getRequestCount()).as("each project is listed once").isEqualTo(2);
     }
 
@@ -245,7 +245,7 @@ class MainTest {
 
         assertThat(verb("check")).isEqualTo(1);
         assertThat(out.toString())
-                .containsPattern("store +failed +store.url names 127.0.0.1:1, the host of compute p/ep-one");
+                .containsPattern("store +failed +store.url names 127.0.0.1:1, the host of the watched compute p/ep-one");
     }
 
     @Test
@@ -257,7 +257,7 @@ class MainTest {
         }
 
         assertThat(verb("advise")).isZero();
-        assertThat(err.toString()).contains("judged without what was seen before", "p/ep-one, which is watched");
+        assertThat(err.toString()).contains("judged without what was seen before", "the watched compute p/ep-one");
         assertThat(out.toString()).contains("ep-one");
     }
 
@@ -267,7 +267,7 @@ class MainTest {
         platform.enqueue(new MockResponse.Builder().code(401).body("{\"message\":\"no\"}").build());
 
         assertThat(verb("check")).isEqualTo(3);
-        assertThat(out.toString()).containsPattern("store +skipped +whether it lives on a compute that is watched");
+        assertThat(out.toString()).containsPattern("store +skipped +not opened: only a listing of the fleet");
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is asked of the listing of projects, and what is made of it, in either dialect. */
+/** Parameters and results of the listing of projects, in both dialects. */
 class DialectTest {
 
     private static final String PROJECT = """
@@ -35,7 +35,7 @@ class DialectTest {
     }
 
     @Test
-    void wild_asksForLargePages_ofTheOrganization() {
+    void neon_requestsLargePages_ofTheOrganization() {
         platform.answers("{\"projects\":[" + PROJECT + "],\"pagination\":{\"cursor\":\"p1\"}}")
                 .answers("{\"projects\":[]}");
 
@@ -47,7 +47,7 @@ class DialectTest {
     }
 
     @Test
-    void wild_footprintMovesWithTheWorkOfTheComputes() {
+    void neon_footprintChangesWhenComputesWork() {
         platform.answers("{\"projects\":[" + PROJECT + "]}")
                 .answers("{\"projects\":[" + PROJECT.replace("10:00:00", "10:07:00") + "]}")
                 .answers("{\"projects\":[" + PROJECT.replace("\"one\"", "\"renamed\"") + "]}");
@@ -62,14 +62,14 @@ class DialectTest {
     }
 
     @Test
-    void wild_projectThatShowsNoFigures_hasNoFootprint() {
+    void neon_projectWithoutFigures_hasNoFootprint() {
         platform.answers("{\"projects\":[{\"id\":\"p1\",\"active_time\":null}]}");
 
         assertThat(platform.fleet(speaking(Dialect.NEON, null)).projects().items().getFirst().footprint()).isNull();
     }
 
     @Test
-    void contract_asksWithoutParameters_andConcludesNothingFromFigures() {
+    void standard_sendsNoParameters_andIgnoresFigures() {
         platform.answers("{\"projects\":[" + PROJECT + "]}");
 
         List<Project> projects = platform.fleet(speaking(Dialect.STANDARD, "org-7")).projects().items();
@@ -85,7 +85,7 @@ class DialectTest {
         "\"compute_time_seconds\":75 | - | -", "\"compute_time_seconds\":-1,\"active_time\":3 | - | -",
         "\"compute_time_seconds\":\"many\",\"active_time\":3 | - | -",
         "\"compute_time_seconds\":1e300,\"active_time\":3 | - | -"})
-    void wild_tellsWhatTheComputesUsed_whereBothFiguresAreThere(String fields, @Nullable Long compute,
+    void neon_reportsUsage_ifBothFiguresExist(String fields, @Nullable Long compute,
             @Nullable Long active) {
         platform.answers("{\"projects\":[{\"id\":\"p1\"," + fields + "}]}");
 
@@ -97,7 +97,7 @@ class DialectTest {
     }
 
     @Test
-    void wild_tellsWhatThePlatformPlans() {
+    void neon_reportsPlannedMaintenance() {
         platform.answers("""
                 {"projects":[{"id":"p1","maintenance_starts_at":"2026-12-01T02:00:00Z",
                   "maintenance_scheduled_for":"2026-11-30T01:00:00Z","settings":{
@@ -115,14 +115,14 @@ class DialectTest {
         ",\"settings\":{\"maintenance_window\":{\"weekdays\":[1],\"start_time\":\"noon\",\"end_time\":\"02:00\"}}",
         ",\"settings\":{\"maintenance_window\":{\"weekdays\":[],\"start_time\":\"01:00\",\"end_time\":\"02:00\"}}",
         ",\"maintenance_starts_at\":\"0001-01-01T00:00:00Z\""})
-    void wild_plansThatCannotBeRead_areNone(String fields) {
+    void neon_unreadablePlans_areIgnored(String fields) {
         platform.answers("{\"projects\":[{\"id\":\"p1\"" + fields + "}]}");
 
         assertThat(only(Dialect.NEON).upkeep()).isEqualTo(Upkeep.NONE);
     }
 
     @Test
-    void contract_tellsNeitherUseNorPlans() {
+    void standard_reportsNeitherUsageNorPlans() {
         platform.answers("{\"projects\":[" + PROJECT.replace("}",
                 ",\"maintenance_starts_at\":\"2026-12-01T02:00:00Z\"}") + "]}");
 

@@ -20,7 +20,7 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 
-/** An HTTP server that answers what a test tells it to, and remembers what it was asked. */
+/** An HTTP server with prepared replies that records its requests. */
 public final class MockPlatform implements AutoCloseable {
 
     public static final String KEY = "key-0123456789abcdef";
@@ -29,7 +29,7 @@ public final class MockPlatform implements AutoCloseable {
 
     public final MockWebServer server = new MockWebServer();
     public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    /** In which all clients live, but those that are given another. */
+    /** The time source of all clients without another one. */
     public final ManualTime time = new ManualTime();
     private final List<PlatformClient> clients = new ArrayList<>();
     private int taken;
@@ -56,7 +56,7 @@ public final class MockPlatform implements AutoCloseable {
         return new AccountKey.Given(new Secret(secret), Place.CONFIGURATION_FILE);
     }
 
-    /** The settings with another address. */
+    /** The settings with another base URL. */
     PlatformSettings at(URI baseUrl) {
         PlatformSettings usual = settings();
         return new PlatformSettings(baseUrl, usual.key(), Dialect.STANDARD, null, List.of(), List.of(), List.of(),
@@ -100,7 +100,7 @@ public final class MockPlatform implements AutoCloseable {
         return fleet(settings, time);
     }
 
-    /** A fleet that gives up a listing after {@link #MOST_PAGES}. */
+    /** A fleet that stops a listing after {@link #MOST_PAGES}. */
     PlatformFleet fleet(PlatformSettings settings, WireTime in) {
         return new PlatformFleet(new Reads(client(settings, in).line()), settings, MOST_PAGES);
     }
@@ -144,7 +144,7 @@ public final class MockPlatform implements AutoCloseable {
         }
     }
 
-    /** All that came and was not yet returned. */
+    /** All requests that were not returned yet. */
     public List<RecordedRequest> requests() {
         int count = server.getRequestCount() - taken;
         List<RecordedRequest> all = new ArrayList<>();
@@ -154,7 +154,7 @@ public final class MockPlatform implements AutoCloseable {
         return all;
     }
 
-    /** Methods and paths below the root, in their order. */
+    /** Methods and paths below the root, in order. */
     public List<String> lines() {
         return requests().stream()
                 .map(request -> request.getMethod() + " " + request.getTarget().substring("/api/v2".length()))

@@ -14,7 +14,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** That all calls of a client share one budget, on the wire. The deadline is 5 s, so that a question may take 10 s. */
+/** All calls of a client share one request budget. The deadline is 5 s, so a read may take 10 s. */
 class PlatformBudgetTest {
 
     private static final String NONE = "{\"projects\":[]}";
@@ -27,7 +27,7 @@ class PlatformBudgetTest {
     }
 
     @Test
-    void aQuestionWaitsForItsTurn() {
+    void aReadWaitsForAToken() {
         PlatformFleet fleet = new PlatformFleet(platform.client(platform.frugal(10)), platform.settings());
         platform.answers(NONE).answers(NONE).answers(NONE);
 
@@ -40,14 +40,14 @@ class PlatformBudgetTest {
     }
 
     @Test
-    void aQuestionWhoseTurnWouldComeTooLate_failsAtOnceAndSaysWhy_andSoDoesAChange() {
+    void aCallThatWouldWaitTooLong_failsAtOnceWithAReason() {
         PlatformClient client = platform.client(platform.frugal(2));
         PlatformFleet fleet = new PlatformFleet(client, platform.settings());
         platform.answers(NONE);
         fleet.projects();
 
         assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class)
-                .hasMessage("not sent: the budget of 2 calls a minute (poll.requests-per-minute) is used up");
+                .hasMessage("not sent: the budget of 2 calls per minute (poll.requests-per-minute) is used up");
         assertThat(new PlatformResizer(client).resize(resize())).isInstanceOfSatisfying(Execution.Failed.class,
                 failed -> assertThat(failed.maybeApplied()).isFalse());
 
@@ -57,23 +57,23 @@ class PlatformBudgetTest {
     }
 
     @Test
-    void repeatsAreCallsToo() {
+    void repeatsCountAsCalls() {
         Fleet fleet = new PlatformFleet(platform.client(platform.frugal(10)), platform.settings());
         platform.answers(503, "{}").answers(503, "{}").answers(NONE);
 
         assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class);
 
-        assertThat(platform.requests()).as("the third would come after 12 s").hasSize(2);
+        assertThat(platform.requests()).as("the third would be sent after 12 s").hasSize(2);
     }
 
     @Test
-    void aPlatformThatWantsRest_getsItFromEveryQuestion_butNotFromAChange() {
+    void retryAfter_pausesReads_butNotChanges() {
         PlatformClient client = platform.client();
         PlatformFleet fleet = new PlatformFleet(client, platform.settings());
         platform.answers(MockPlatform.reply(429, "{}").addHeader("Retry-After", "60").build()).answers("{}");
         assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class);
 
-        assertThatThrownBy(() -> fleet.computes("p1")).hasMessageContaining("left alone");
+        assertThatThrownBy(() -> fleet.computes("p1")).hasMessageContaining("asked for a pause");
         assertThat(new PlatformResizer(client).resize(resize())).isInstanceOf(Execution.Accepted.class);
         platform.time.pass(Duration.ofSeconds(60));
         platform.answers("{\"endpoints\":[]}");

@@ -32,10 +32,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What reading makes of everything that is no answer. */
+/** How reads handle failed and invalid replies. */
 class PlatformFailuresTest {
 
-    /** Without a deadline, none of these would end by then. */
+    /** Without a deadline, none of these tests would end by then. */
     private static final Duration FOR_EVER = Duration.ofSeconds(60);
     private static final String NONE = "{\"projects\":[]}";
 
@@ -47,7 +47,7 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void aRefusedKeyIsAskedOnceAndSaysWhatToDo() {
+    void aRefusedKeyIsSentOnce_andTheMessageSaysWhatToDo() {
         platform.answers(401, "{\"code\":\"\",\"message\":\"supplied credentials do not pass\"}");
 
         PlatformFault fault = faultOfProjects(platform.fleet());
@@ -61,14 +61,14 @@ class PlatformFailuresTest {
 
     @ParameterizedTest
     @CsvSource({"403, FORBIDDEN", "404, HTTP", "400, HTTP", "501, HTTP"})
-    void aRefusalIsAskedOnceAndCarriesThePlatformsOwnMessage(int status, Kind kind) {
+    void aRefusalIsNotRepeated_andContainsThePlatformsMessage(int status, Kind kind) {
         platform.answers(status, "{\"code\":\"x\",\"message\":\"not\\n for you\"}");
 
         PlatformFault fault = faultOfProjects(platform.fleet());
 
         assertThat(fault.kind()).isEqualTo(kind);
         assertThat(fault.status()).isEqualTo(status);
-        assertThat(fault).hasMessageContaining("" + status).hasMessageEndingWith("it says: not for you");
+        assertThat(fault).hasMessageContaining("" + status).hasMessageEndingWith("its message: not for you");
         assertThat(platform.requests()).hasSize(1);
     }
 
@@ -93,21 +93,21 @@ class PlatformFailuresTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 404, 405})
-    void aWebPageIsNoInterface(int status) {
+    void anHtmlReplyIsNotTheApi(int status) {
         platform.answers(MockPlatform.page(status, "<html><body>Welcome</body></html>").build());
 
         PlatformFault fault = faultOfProjects(platform.fleet());
 
         assertThat(fault.kind()).isEqualTo(Kind.NOT_JSON);
         assertThat(fault).hasMessageContaining("answered HTML")
-                .hasMessageEndingWith("not JSON: is platform.base-url the root of the API, ending in /api/v2?"
+                .hasMessageEndingWith("not JSON: check that platform.base-url is the root of the API and ends in /api/v2"
                         .substring("not JSON".length()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{}", "[]", "null", "7", "{\"projects\":{}}", "{\"projects\":[]} trailing",
         "{\"projects\":["})
-    void aBodyOfAnotherShapeIsNoAnswer(String body) {
+    void aBodyOfAnotherShapeIsAFault(String body) {
         platform.answers(200, body);
 
         PlatformFault fault = faultOfProjects(platform.fleet());
@@ -134,7 +134,7 @@ class PlatformFailuresTest {
 
     @ParameterizedTest
     @ValueSource(ints = {423, 429, 500, 502, 503, 504, 524})
-    void whatMayPassIsAskedAgain(int status) {
+    void temporaryErrorsAreRepeated(int status) {
         platform.answers(status, "{}").answers(MockPlatform.page(status, "<html>busy</html>").build()).answers(NONE);
 
         assertThat(platform.fleet().projects().items()).isEmpty();
@@ -142,7 +142,7 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void whatDoesNotPassIsGivenUpAfterTwoRepeats() {
+    void aLastingErrorFailsAfterTwoRepeats() {
         platform.answers(503, "{\"message\":\"a\"}")
                 .answers(503, "{\"message\":\"b\"}")
                 .answers(503, "{\"message\":\"c\"}");
@@ -150,12 +150,12 @@ class PlatformFailuresTest {
         PlatformFault fault = faultOfProjects(platform.fleet());
 
         assertThat(fault.kind()).isEqualTo(Kind.HTTP);
-        assertThat(fault).hasMessageEndingWith("503; it says: c");
+        assertThat(fault).hasMessageEndingWith("503; its message: c");
         assertThat(platform.requests()).hasSize(3);
     }
 
     @Test
-    void aCutConnectionIsTriedAgain() {
+    void aBrokenConnectionIsRepeated() {
         platform.answers(MockPlatform.reply(200, NONE).onResponseStart(new SocketEffect.CloseSocket()).build())
                 .answers(MockPlatform.reply(200, NONE).onResponseBody(new SocketEffect.CloseSocket()).build())
                 .answers(NONE);
@@ -165,7 +165,7 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void connectionsKeptOpenThatTheServerClosedMeanwhile_costNoPauseAndNoFailure() throws Exception {
+    void keptConnectionsThatTheServerClosed_causeNoPauseAndNoFailure() throws Exception {
         PlatformFleet fleet = platform.fleet();
         keepOpenAndClosedByTheServer(4, fleet);
         platform.server.setDispatcher(new QueueDispatcher());
@@ -176,7 +176,7 @@ class PlatformFailuresTest {
         assertThat(timed("/projects", "io_error")).isEqualTo(1);
     }
 
-    /** So many readings at once, each on a connection of its own that the server closes when it has answered. */
+    /** Concurrent reads, each on its own connection that the server closes after the reply. */
     private void keepOpenAndClosedByTheServer(int count, PlatformFleet fleet) throws Exception {
         CyclicBarrier together = new CyclicBarrier(count);
         platform.server.setDispatcher(new Dispatcher() {
@@ -198,7 +198,7 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void aReplyThatHoldsMoreThanIsRead_isAskedForOnce_andSaysWhatIsAllowed() {
+    void aReplyAboveTheLimit_isRequestedOnce_andTheMessageShowsTheLimit() {
         String large = "{\"id\":\"p1\",\"name\":\"" + "x".repeat(2 << 20) + "\"}";
         platform.answers("{\"projects\":[" + large + "]}").answers("{\"projects\":[]}");
 
@@ -211,7 +211,7 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void aListingThatBreaksOff_isAskedForAnew_andLeavesNothingOfItsFirstHalf() {
+    void anIncompleteListing_isRepeated_andItsFirstHalfIsDropped() {
         String many = IntStream.range(0, 2_000)
                 .mapToObj("{\"id\":\"old-%d\"}"::formatted)
                 .collect(Collectors.joining(","));
@@ -233,7 +233,7 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void comeBackAtOnce_isNotObeyedBehindOurBack() {
+    void retryAfterZero_isNotFollowedByTheHttpClient() {
         for (int i = 0; i < 6; i++) {
             platform.answers(MockPlatform.reply(503, "{}").addHeader("Retry-After", "0").build());
         }
@@ -272,7 +272,7 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void aTrickleOfBytesEndsTheSameWay() {
+    void aSlowTrickleOfBytesEndsAtTwiceTheDeadline() {
         String endless = "{\"projects\":[" + " ".repeat(10_000) + "]}";
         MockResponse trickle = MockPlatform.reply(200, endless).throttleBody(1, 100, TimeUnit.MILLISECONDS).build();
         platform.answers(trickle).answers(trickle).answers(trickle);
@@ -286,7 +286,7 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void nobodyListeningIsNoTimeout() {
+    void aRefusedConnectionIsNotATimeout() {
         PlatformFleet fleet = platform.fleet();
         platform.server.close();
 
@@ -297,7 +297,7 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void anInterruptedCallerIsToldAtOnceAndStaysInterrupted() {
+    void anInterruptedCallerReturnsAtOnce_andStaysInterrupted() {
         platform.answers(MockPlatform.reply(200, NONE).onResponseStart(SocketEffect.Stall.INSTANCE).build());
         Thread.currentThread().interrupt();
 
@@ -308,7 +308,7 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void anIdThatWouldLeadElsewhereIsNeverAskedFor() {
+    void anInvalidIdIsNeverRequested() {
         assertThatThrownBy(() -> platform.fleet().computes("..")).isInstanceOf(PlatformFault.class)
                 .hasMessageContaining("not the id of a project");
         assertThat(platform.server.getRequestCount()).isZero();
@@ -356,7 +356,7 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void aKeyThatNoHeaderCanCarryIsRefusedWithoutShowingIt() {
+    void anUnsendableKeyIsRejectedWithoutShowingIt() {
         PlatformSettings settings = platform.settings().with(MockPlatform.key("hush\nhush"));
 
         assertThatThrownBy(() -> new PlatformClient(settings, platform.meters))

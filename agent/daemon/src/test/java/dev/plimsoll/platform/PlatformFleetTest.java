@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the fleet reads from listings, and what it asks for them. */
+/** Requests and results of listings. */
 class PlatformFleetTest {
 
     private static final String WHOLE_COMPUTE = """
@@ -37,7 +37,7 @@ class PlatformFleetTest {
     }
 
     @Test
-    void asksForProjectsWithTheKeyAndNoParameters() {
+    void requestsProjectsWithTheKeyAndNoParameters() {
         platform.answers("{\"projects\":[]}");
 
         platform.fleet().projects();
@@ -51,7 +51,7 @@ class PlatformFleetTest {
     }
 
     @Test
-    void findsTheInterfaceAlsoBehindABaseUrlThatEndsInASlash() {
+    void acceptsABaseUrlThatEndsInASlash() {
         platform.answers("{\"endpoints\":[]}");
         PlatformSettings slashed = platform.at(platform.settings().baseUrl().resolve("/api/v2/"));
 
@@ -84,7 +84,7 @@ class PlatformFleetTest {
     }
 
     @Test
-    void readsEveryFieldOfAComputeAndPassesOverUnknownOnes() {
+    void readsEveryFieldOfAComputeAndSkipsUnknownOnes() {
         platform.answers("{\"endpoints\":[" + WHOLE_COMPUTE + "],\"another\":1}");
 
         Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
@@ -104,7 +104,7 @@ class PlatformFleetTest {
     }
 
     @Test
-    void readsAComputeThatSaysOnlyWhatItMust() {
+    void readsAComputeWithOnlyRequiredFields() {
         platform.answers("""
                 {"endpoints":[{"id":"ep-bare","current_state":"idle","autoscaling_limit_min_cu":1,
                 "autoscaling_limit_max_cu":1.0,"last_active":null,"pending_state":null}]}""");
@@ -131,7 +131,7 @@ class PlatformFleetTest {
     }
 
     @Test
-    void reportsADateThatIsNone() {
+    void reportsAnInvalidDate() {
         platform.answers("{\"endpoints\":[" + WHOLE_COMPUTE.replace("2026-11-20T10:00:00Z", "yesterday") + "]}");
 
         Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
@@ -156,7 +156,7 @@ class PlatformFleetTest {
     @ParameterizedTest
     @ValueSource(strings = {"-2", "1", "59", "604801", "300.5", "9223372036854775808", "\"300\"", "\"never\"", "true",
         "[60]", "{\"seconds\":60}"})
-    void aSuspendDelayThatIsNone_isNotTold_andReported(String told) {
+    void anInvalidSuspendDelay_isUnknown_andReported(String told) {
         platform.answers(withSleep("\"suspend_timeout_seconds\":" + told));
 
         Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
@@ -179,7 +179,7 @@ class PlatformFleetTest {
     @ParameterizedTest
     @ValueSource(strings = {"null", "\"\"", "\"2000-01-01T00:00:00Z\"", "\"0001-01-01T00:00:00Z\"", "{}", "[1]", "12",
         "\"yesterday\"", "false", "\"2026-11-20\""})
-    void aStartOrSuspendThatIsNoTime_isNotTold(String told) {
+    void anInvalidStartOrSuspendTime_isUnknown(String told) {
         platform.answers(withSleep("\"started_at\":" + told + ",\"suspended_at\":" + told));
 
         Compute compute = platform.fleet().computes("p1").items().getFirst();
@@ -204,7 +204,7 @@ class PlatformFleetTest {
     }
 
     @Test
-    void knowsStateWordsThatAreConfigured() {
+    void mapsConfiguredStateWords() {
         platform.answers("{\"endpoints\":[" + WHOLE_COMPUTE.replace("\"active\"", "\"running\"") + "]}");
 
         Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
@@ -273,7 +273,7 @@ class PlatformFleetTest {
     }
 
     @Test
-    void givesUpAListingWithoutEndAndSaysSo() {
+    void stopsAnEndlessListingAndReportsIt() {
         IntStream.range(0, MockPlatform.MOST_PAGES + 1)
                 .forEach(i -> platform
                         .answers(
@@ -283,11 +283,11 @@ class PlatformFleetTest {
 
         assertThat(listing.items()).hasSize(MockPlatform.MOST_PAGES);
         assertThat(listing.unknown()).extracting(UnknownWord::kind).containsExactly("project");
-        assertThat(listing.isWhole()).as("what was not reached may still exist").isFalse();
+        assertThat(listing.isWhole()).as("projects that were not reached may exist").isFalse();
     }
 
     @Test
-    void cursorsInACircleThroughNewProjects_areNoWholeListing() {
+    void cursorsInACircleThroughNewProjects_makeTheListingIncomplete() {
         platform.answers("{\"projects\":[{\"id\":\"p1\"}],\"pagination\":{\"cursor\":\"a\"}}")
                 .answers("{\"projects\":[{\"id\":\"p2\"}],\"pagination\":{\"cursor\":\"b\"}}")
                 .answers("{\"projects\":[{\"id\":\"p3\"}],\"pagination\":{\"cursor\":\"a\"}}");
@@ -300,7 +300,7 @@ class PlatformFleetTest {
     }
 
     @Test
-    void emptyPageThatNamesUnavailableProjects_isNoWholeListing() {
+    void anEmptyPageWithUnavailableProjects_isAnIncompleteListing() {
         platform.answers("{\"projects\":[],\"unavailable_project_ids\":[\"p9\"]}");
 
         assertThat(platform.fleet().projects().isWhole()).isFalse();
@@ -311,7 +311,7 @@ class PlatformFleetTest {
         platform.answers("{\"projects\":[{\"id\":\"p1\"}],\"unavailable_project_ids\":[\"p9\"]}");
 
         assertThat(platform.fleet().projects().unknown())
-                .containsExactly(new UnknownWord("project", "p9", "/projects: not available at the moment"));
+                .containsExactly(new UnknownWord("project", "p9", "/projects: temporarily not available"));
     }
 
     @Test
@@ -350,7 +350,7 @@ class PlatformFleetTest {
     }
 
     @Test
-    void neverAsksForAProjectThatNoGlobCanShow() {
+    void neverListsAProjectThatNoGlobMatches() {
         platform.answers("{\"projects\":[{\"id\":\"p1\"},{\"id\":\"p2\"}]}");
 
         assertThat(platform.fleet(platform.settings(List.of(), List.of("p1"), List.of())).projects().items())

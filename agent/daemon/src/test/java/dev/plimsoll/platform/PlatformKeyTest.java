@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is sent, and what is not, with a key that the platform refuses, and with the one that takes its place. */
+/** Which requests are sent with a refused key, and with the key that replaces it. */
 class PlatformKeyTest {
 
     private static final String NONE = "{\"projects\":[]}";
@@ -40,7 +40,7 @@ class PlatformKeyTest {
     }
 
     @Test
-    void aRefusedKey_holdsEverythingBack_butOneTrialAMinute() {
+    void aRefusedKey_blocksAllCalls_exceptOneTrialPerMinute() {
         PlatformClient client = platform.client();
         PlatformFleet fleet = new PlatformFleet(client, platform.settings());
         PlatformResizer resizer = new PlatformResizer(client);
@@ -73,7 +73,7 @@ class PlatformKeyTest {
     }
 
     @Test
-    void aTrialThatFailsOtherwise_doesNotOpenTheWay() {
+    void aTrialWithAnotherError_keepsTheBreakerOpen() {
         PlatformFleet fleet = platform.fleet();
         platform.answers(401, REFUSED);
         faultOf(fleet::projects);
@@ -126,7 +126,7 @@ class PlatformKeyTest {
     }
 
     @Test
-    void twoKeysRefusedInTurn_areNotTriedForEver() throws IOException {
+    void twoRefusedKeys_areNotTriedForever() throws IOException {
         PlatformFleet fleet = fleetWithFile("old-key");
         platform.answers(401, REFUSED).answers(401, REFUSED);
         Files.writeString(file(), "new-key\n");
@@ -138,7 +138,7 @@ class PlatformKeyTest {
     }
 
     @Test
-    void anEchoOfTheOldKeyOrTheNew_isHidden() throws IOException {
+    void anEchoOfEitherKey_isRedacted() throws IOException {
         PlatformFleet fleet = fleetWithFile("old-\"key");
         platform.answers(401, REFUSED)
                 .answers(400, "{\"message\":\"old-\\\"key and new-key-with-more and new-key\"}");
@@ -146,7 +146,7 @@ class PlatformKeyTest {
 
         PlatformFault fault = faultOf(fleet::projects);
 
-        assertThat(fault).hasMessageEndingWith("it says: ••• and •••-with-more and •••");
+        assertThat(fault).hasMessageEndingWith("its message: ••• and •••-with-more and •••");
     }
 
     private PlatformFleet fleetWithFile(String key) throws IOException {

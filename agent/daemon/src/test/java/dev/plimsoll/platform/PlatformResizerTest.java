@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the one hand sends, that it sends it once, and what it makes of what comes back. */
+/** The request for a size change, that it is sent once, and how replies are read. */
 class PlatformResizerTest {
 
     private final MockPlatform platform = new MockPlatform();
@@ -53,7 +53,7 @@ class PlatformResizerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 201, 202})
-    void anySuccessIsAcceptedWithItsOperationsInThePlatformsWords(int status) {
+    void anySuccessIsAccepted_withThePlatformsOperations(int status) {
         platform.answers(status, """
                 {"endpoint":{"id":"ep-one","new":1},"operations":[{"action":"apply_config","status":"running"},
                 {"action":"swap_engine","status":"pondering","x":[]},{}]}""");
@@ -63,9 +63,9 @@ class PlatformResizerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"{} | accepted, no operation begun",
-        "{\"operations\":[]} | accepted, no operation begun", "'' | accepted (200), the reply is no JSON",
-        "<html></html> | accepted (200), the reply is no JSON"})
+    @CsvSource(delimiter = '|', value = {"{} | accepted, no operation started",
+        "{\"operations\":[]} | accepted, no operation started", "'' | accepted (200), the reply is not JSON",
+        "<html></html> | accepted (200), the reply is not JSON"})
     void aSuccessWithoutOperationsIsAcceptedToo(String body, String detail) {
         platform.answers(200, body);
 
@@ -88,7 +88,7 @@ class PlatformResizerTest {
     void aRefusalWithoutJsonIsRejectedToo() {
         platform.answers(409, "project is busy");
 
-        assertThat(resize()).isEqualTo(new Rejected(409, "the platform answered 409; it says: project is busy"));
+        assertThat(resize()).isEqualTo(new Rejected(409, "the platform answered 409; its message: project is busy"));
     }
 
     @Test
@@ -110,7 +110,7 @@ class PlatformResizerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {423, 429, 503})
-    void whatThePlatformDidNotCarryOut_isSentAgain(int status) {
+    void aChangeThatWasNotCarriedOut_isRepeated(int status) {
         platform.answers(MockPlatform.reply(status, "{}").addHeader("Retry-After", "2").build())
                 .answers(MockPlatform.reply(status, "{}").addHeader("Retry-After", "0").build())
                 .answers("{}");
@@ -125,7 +125,7 @@ class PlatformResizerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {423, 429, 503})
-    void whatStaysBusy_isRejectedInTheEnd_withinTwiceTheDeadline(int status) {
+    void aPlatformThatStaysBusy_leadsToRejection_withinTwiceTheDeadline(int status) {
         for (int i = 0; i < 20; i++) {
             platform.answers(status, "{\"message\":\"not now\"}");
         }
@@ -149,7 +149,7 @@ class PlatformResizerTest {
     }
 
     @Test
-    void aConnectionClosedBetweenTwoChangesSpoilsNeither() {
+    void aConnectionClosedBetweenTwoChanges_affectsNeither() {
         platform.answers(MockPlatform.reply(200, "{}").onResponseEnd(new SocketEffect.CloseSocket()).build())
                 .answers("{}");
         Resizer resizer = platform.resizer();
@@ -185,7 +185,7 @@ class PlatformResizerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"..", "", "ep/one", "ep one"})
-    void anIdThatWouldLeadElsewhereIsNeverSent(String id) {
+    void anInvalidIdIsNeverSent(String id) {
         assertThat(platform.resizer().resize(resize(id, size("1")))).isInstanceOfSatisfying(Failed.class,
                 failed -> assertThat(failed.maybeApplied()).isFalse());
         assertThat(platform.server.getRequestCount()).isZero();

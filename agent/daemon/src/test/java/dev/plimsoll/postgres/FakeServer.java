@@ -16,10 +16,10 @@ import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
-/** Something that listens where a server should, and behaves as a test wants. */
+/** A fake server with configurable behaviour. */
 final class FakeServer implements AutoCloseable {
 
-    /** What it does with a connection. */
+    /** Behaviour towards one connection. */
     interface Manner {
         void meet(Socket socket) throws IOException;
     }
@@ -37,7 +37,7 @@ final class FakeServer implements AutoCloseable {
         this(List.of(manner));
     }
 
-    /** Meets one client after another in these manners, and then in the first again. */
+    /** Uses one behaviour per client in turn, then the first again. */
     FakeServer(List<Manner> manners) throws IOException {
         Thread.ofVirtual().start(() -> {
             while (!listener.isClosed()) {
@@ -56,24 +56,24 @@ final class FakeServer implements AutoCloseable {
     private void meet(Socket accepted, Manner manner) {
         try (Socket socket = accepted) {
             manner.meet(socket);
-            // Read on until the client is gone.
+            // Read until the client disconnects.
             while (socket.getInputStream().read() >= 0) {
                 Thread.onSpinWait();
             }
         } catch (IOException e) {
-            // The client hung up in the middle.
+            // The client disconnected early.
         } finally {
             here.decrementAndGet();
             left.complete(true);
         }
     }
 
-    /** How many clients came. */
+    /** The number of clients so far. */
     int met() {
         return met.get();
     }
 
-    /** Whether every client that came has closed its connection. */
+    /** Whether all clients have closed their connections. */
     boolean isAlone() {
         return here.get() == 0;
     }
@@ -92,7 +92,7 @@ final class FakeServer implements AutoCloseable {
         return socket -> {};
     }
 
-    /** Begins a long answer and sends it byte by byte for as long as anybody listens. */
+    /** Sends a long reply byte by byte until the client disconnects. */
     static Manner trickle() {
         return socket -> {
             DataOutputStream out = new DataOutputStream(socket.getOutputStream());
@@ -105,13 +105,13 @@ final class FakeServer implements AutoCloseable {
         };
     }
 
-    /** Agrees to TLS, begins the handshake with {@code hello}, and stops there. */
+    /** Accepts TLS, starts the handshake with {@code hello}, and stops. */
     static Manner halfAHandshake(int... hello) {
         return socket -> {
             OutputStream out = socket.getOutputStream();
             out.write('S');
             if (hello.length > 0) {
-                // The driver takes a hello that comes before its own for somebody who speaks in between.
+                // The driver regards a hello before its own as an attack.
                 socket.getInputStream().readNBytes(BYTES_OF_AN_SSL_REQUEST + 1);
             }
             for (int each : hello) {
@@ -120,12 +120,12 @@ final class FakeServer implements AutoCloseable {
         };
     }
 
-    /** Lets everybody in, and stops in the middle of the answer to the first query. */
+    /** Accepts every login, and stops in the middle of the reply to the first query. */
     static Manner halfAnAnswer() {
         return socket -> beginToAnswer(socket);
     }
 
-    /** Lets everybody in, and sends the answer to the first query byte by byte. */
+    /** Accepts every login, and sends the reply to the first query byte by byte. */
     static Manner trickleOfAnAnswer() {
         return socket -> {
             DataOutputStream out = beginToAnswer(socket);
@@ -164,7 +164,7 @@ final class FakeServer implements AutoCloseable {
         };
     }
 
-    /** Agrees to TLS with the certificate of {@code context}, then refuses the session with an SQL state. */
+    /** Accepts TLS with the certificate of {@code context}, then refuses the session with an SQL state. */
     static Manner encryptedAndRefusing(SSLContext context, String state) {
         return socket -> {
             DataInputStream in = new DataInputStream(socket.getInputStream());

@@ -11,13 +11,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * Resolves names as the JVM does, but for one, over which it hangs and cannot be interrupted, as a name server may that
- * does not answer. The JVM finds it as a service.
+ * A resolver like the JVM's, except for one name: that lookup hangs and cannot be interrupted, as with a name server
+ * that does not answer. The JVM loads it as a service.
  */
 public final class HangingNames extends InetAddressResolverProvider {
 
     static final String HOST = "hangs.example";
-    /** Who asked for that one. */
+    /** Threads that looked up that name. */
     static final List<Thread> ASKED_BY = new CopyOnWriteArrayList<>();
 
     @Override

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a look sees inside a real server. */
+/** What a probe reads from a real server. */
 class JdbcProbeTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
@@ -50,9 +50,9 @@ class JdbcProbeTest {
                 OffsetDateTime.parse(server.ask("select to_json(pg_postmaster_start_time()) #>> '{}'")).toInstant());
     }
 
-    /** However late the reply: else a run that began before a look would seem to have been started by it. */
+    /** Also with a late reply. Otherwise a start before the probe would look like a start by the probe. */
     @Test
-    void aRunNeverSeemsToHaveBegunLaterThanItDid() {
+    void aRunNeverHasAStartTimeThatIsTooLate() {
         DatabaseSettings settings = server.settings();
 
         Sample sample = seen(new JdbcProbe(compute -> settings, InstantSource.system()).probe(TestPostgres.compute()));
@@ -70,7 +70,7 @@ class JdbcProbeTest {
     }
 
     @Test
-    void costsOneRoundTripAndTellsItsNameBeforeAnythingElse() throws Exception {
+    void needsOneRoundTrip_andSendsItsNameFirst() throws Exception {
         try (Relay relay = new Relay(server.host(), server.port())) {
             DatabaseSettings through = TestPostgres.settings("127.0.0.1", relay.port(), Duration.ofSeconds(20));
 
@@ -78,7 +78,7 @@ class JdbcProbeTest {
 
             Relay.Sent sent = relay.sent().getFirst();
             assertThat(sent.startup()).contains("application_name\0plimsoll\0").contains("user\0mon\0");
-            assertThat(sent.types()).as("two of the login, one query, the end").isEqualTo("ppQX");
+            assertThat(sent.types()).as("two login messages, one query, one terminate").isEqualTo("ppQX");
         }
     }
 
@@ -113,7 +113,7 @@ class JdbcProbeTest {
         "5, 9223372036854775807, 1, 1, null | file_cache_hits = 9223372036854775807,",
         "1e30, 5, 1, 1, null | file_cache_misses = 100000000000000000000000…,",
         "float8 'NaN', 5, 1, 1, null | file_cache_misses = NaN,"})
-    void whatNoCacheCanHaveCounted_isTold_andNothingIsSeen(String row, String told) {
+    void implausibleCounters_areReported_andTheProbeIsDiscarded(String row, String told) {
         server.run("postgres", "drop view if exists no_counts",
                 "create view no_counts(" + COLUMNS + ") as select " + row, "grant select on no_counts to mon");
 
@@ -143,7 +143,7 @@ class JdbcProbeTest {
     }
 
     @Test
-    void looksAgainForAViewThatMoved() {
+    void findsAViewThatMoved() {
         server.run("postgres", "drop schema if exists here cascade", "drop schema if exists there cascade",
                 "create schema here", "create schema there", "grant usage on schema here, there to mon",
                 "create view here.moving(" + COLUMNS + ") as select 1, 2, 3, 4, 5",
@@ -247,11 +247,11 @@ class JdbcProbeTest {
                 look(TestPostgres.withLogin(server.settings(), "postgres", "crowded", TestPostgres.PASSWORD)));
 
         assertThat(full.why()).isEqualTo(Failure.OTHER);
-        assertThat(full.detail()).startsWith("all connection slots are taken");
+        assertThat(full.detail()).startsWith("all connection slots are in use");
     }
 
     @Test
-    void countsTheSessionsOfOthersAlsoWhereTheirDetailsAreHidden() throws Exception {
+    void countsSessionsWithHiddenDetails() throws Exception {
         awaitNobodyElse();
         try (Connection one = server.client("app");
                 Connection two = server.superClient("postgres");
@@ -261,15 +261,15 @@ class JdbcProbeTest {
             Sample hidden = seen(look(server.settings()));
             Sample open = seen(look(server.asSuperuser()));
 
-            assertThat(hidden.connections().used()).as("seen by a role without rights").isEqualTo(2);
-            assertThat(open.connections().used()).as("seen by a superuser").isEqualTo(2);
-            assertThat(hidden.others().sinceLast()).as("hidden, so not claimed").isNull();
+            assertThat(hidden.connections().used()).as("read by a role without rights").isEqualTo(2);
+            assertThat(open.connections().used()).as("read by a superuser").isEqualTo(2);
+            assertThat(hidden.others().sinceLast()).as("hidden, so no evidence").isNull();
             assertThat(open.others().sinceLast()).isNotNull().isLessThan(Duration.ofMinutes(1));
         }
     }
 
     @Test
-    void tellsRunningFromWaiting() throws Exception {
+    void distinguishesRunningFromWaiting() throws Exception {
         awaitNobodyElse();
         try (Connection busy = server.client("app");
                 Connection asleep = server.client("app");
@@ -294,7 +294,7 @@ class JdbcProbeTest {
     }
 
     @Test
-    void tellsHowLongOthersHaveBeenIdle() throws Exception {
+    void reportsHowLongOthersHaveBeenIdle() throws Exception {
         awaitNobodyElse();
         assertThat(seen(look(server.asSuperuser())).others().sinceLast()).isNull();
         try (Connection idle = server.client("app")) {
@@ -307,7 +307,7 @@ class JdbcProbeTest {
     }
 
     @Test
-    void thePlatformsOwnSessions_takeSlots_butAreNobody() throws Exception {
+    void thePlatformsOwnSessions_useSlots_butAreNoActivity() throws Exception {
         awaitNobodyElse();
         try (Connection platform = server.platform("postgres")) {
             assertThat(works(platform)).isTrue();
@@ -321,7 +321,7 @@ class JdbcProbeTest {
 
     @ParameterizedTest
     @CsvSource({"a subscriber elsewhere, true", "walproposer, false"})
-    void replicationOutOfHere_isSomebody_unlessItIsThePlatformsStorage(String name, boolean isSomebody)
+    void outgoingReplication_isActivity_exceptToThePlatformsStorage(String name, boolean isSomebody)
             throws Exception {
         awaitNobodyElse();
         try (Connection sender = server.walSender("app", name)) {
@@ -331,14 +331,15 @@ class JdbcProbeTest {
             Sample hidden = seen(look(server.settings()));
 
             assertThat(open.others().sinceLast()).isEqualTo(isSomebody ? Duration.ZERO : null);
-            assertThat(hidden.others().sinceLast()).as("its name is open to all").isEqualTo(open.others().sinceLast());
-            assertThat(open.connections().used()).as("it takes none of the clients' slots").isZero();
+            assertThat(hidden.others().sinceLast()).as("its name is visible to all")
+                    .isEqualTo(open.others().sinceLast());
+            assertThat(open.connections().used()).as("it uses none of the clients' slots").isZero();
             assertThat(hidden.connections().used()).isZero();
         }
     }
 
     @Test
-    void theServerIsToldToStopAtTheDeadline_andOnlyForThisLook() throws Exception {
+    void theStatementTimeoutIsTheDeadline_onlyForThisProbe() throws Exception {
         server.run("postgres", "drop view if exists endless",
                 "create view endless(" + COLUMNS + ") as select 1, 2, 3, 4, 5 from pg_sleep(3600)",
                 "grant select on endless to mon");
@@ -353,8 +354,8 @@ class JdbcProbeTest {
     }
 
     @Test
-    void aLookTakesAFewMilliseconds() throws Exception {
-        String sql = ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.Touched.Unsought(),
+    void aProbeTakesAFewMilliseconds() throws Exception {
+        String sql = ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.WorkingSetFunction.Unknown(),
                 Duration.ofSeconds(10));
         try (Connection connection = server.admin("postgres"); Statement statement = connection.createStatement()) {
             Duration fastest = Duration.ofDays(1);
@@ -365,7 +366,7 @@ class JdbcProbeTest {
                 fastest = took.compareTo(fastest) < 0 ? took : fastest;
             }
 
-            assertThat(fastest).as("whatever else the machine does, it is let through once")
+            assertThat(fastest).as("fast at least once, also on a busy machine")
                     .isLessThan(Duration.ofMillis(100));
         }
     }
@@ -380,7 +381,7 @@ class JdbcProbeTest {
                 "grant select on svc_stat_file_cache to mon");
         DatabaseSettings inApp = TestPostgres.withLogin(server.settings(), "app", "mon", TestPostgres.PASSWORD);
         long ownOnly = seen(look(inApp)).others().sessions();
-        assertThat(seen(look(inApp)).others().sessions()).as("looks into a user's database").isEqualTo(ownOnly);
+        assertThat(seen(look(inApp)).others().sessions()).as("probes of a user's database").isEqualTo(ownOnly);
 
         try (Connection client = server.client("app")) {
             assertThat(works(client)).isTrue();
@@ -400,8 +401,8 @@ class JdbcProbeTest {
         Bytes readable = seen(look(server.settings())).database();
         Bytes all = seen(look(server.asSuperuser())).database();
 
-        assertThat(readable.per(app)).as("app alone").isBetween(0.9, 1.1);
-        assertThat(all.per(app)).as("app and the secret one").isGreaterThan(1.5);
+        assertThat(readable.per(app)).as("only app").isBetween(0.9, 1.1);
+        assertThat(all.per(app)).as("app and the secret database").isGreaterThan(1.5);
         server.run("postgres", "drop database secret_data");
     }
 
@@ -409,7 +410,7 @@ class JdbcProbeTest {
         return new JdbcProbe(compute -> settings, InstantSource.fixed(NOW)).probe(TestPostgres.compute());
     }
 
-    /** Sessions end a moment after their client is gone. */
+    /** Sessions end shortly after their client disconnects. */
     private void awaitNobodyElse() {
         await().untilAsserted(() -> assertThat(seen(look(server.settings())).connections().used()).isZero());
     }

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a connection is told before it is made. */
+/** URL and properties of a connection. */
 class LoginTest {
 
     @Test

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Passes one connection after another on to a server and remembers what the client sent. */
+/** Forwards connections to a server and records what the client sent. */
 final class Relay implements AutoCloseable {
 
     private final ServerSocket listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
@@ -24,7 +24,7 @@ final class Relay implements AutoCloseable {
         threads.add(Thread.ofVirtual().start(() -> serve(host, port)));
     }
 
-    /** Passes nothing on from here on, and stays connected. */
+    /** Stops forwarding, but stays connected. */
     void fallSilent() {
         silent = true;
     }
@@ -62,11 +62,11 @@ final class Relay implements AutoCloseable {
                 to.getOutputStream().write(buffer, 0, read);
             }
         } catch (IOException e) {
-            // Either side hung up.
+            // One side has disconnected.
         }
     }
 
-    /** Waits until everything was passed on, and gives what each connection's client sent. */
+    /** Waits until everything is forwarded, and returns what each client sent. */
     List<Sent> sent() throws IOException, InterruptedException {
         listener.close();
         threads.getFirst().join();

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where a look connects to (contract: host verbatim, its own port wins, template filled in). */
+/** Where a probe connects (contract: the host as given, its own port wins, template filled in). */
 class ServerAddressTest {
 
     @ParameterizedTest

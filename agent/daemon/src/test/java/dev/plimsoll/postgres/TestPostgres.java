@@ -26,10 +26,9 @@ import org.testcontainers.DockerClientFactory;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /**
- * A real PostgreSQL server for tests, one a JVM: in a container where a Docker engine answers, else embedded.
- *
- * <p>It has 40 connections, of which 3 are kept for superusers and 4 for a reserved role, a database {@code app} and a
- * role {@code mon} that may read the stand-in view and nothing else.
+ * A real PostgreSQL server for tests, one per JVM: in a container if a Docker engine is available, else embedded.
+ * <p>It has 40 connections, of which 3 are reserved for superusers and 4 for a reserved role. It has a database {@code
+ * app}, and a role {@code mon} that may only read the stand-in view.
  */
 final class TestPostgres {
 
@@ -66,7 +65,7 @@ final class TestPostgres {
         this.superuserPassword = superuserPassword;
     }
 
-    /** The server, started by whoever asks first and stopped with the JVM. */
+    /** The server, started at the first call and stopped with the JVM. */
     static TestPostgres shared() {
         return Shared.SERVER;
     }
@@ -100,7 +99,7 @@ final class TestPostgres {
                 .setPgBinaryResolver((system, machine) -> binaries(machine))
                 .start();
         TestPostgres server = new TestPostgres("127.0.0.1", embedded.getPort(), "postgres", "");
-        // It trusts everybody by itself; we want passwords checked, as a container does.
+        // It trusts all connections by default; the tests need password checks, as in a container.
         Files.writeString(Path.of(server.ask("show hba_file")), """
                 host all postgres 127.0.0.1/32 trust
                 host all all all scram-sha-256
@@ -109,7 +108,7 @@ final class TestPostgres {
         return server;
     }
 
-    /** By itself the library refuses to choose where the same binaries are on the class path twice. */
+    /** The library fails if the same binaries are on the class path twice, so this chooses one. */
     private static InputStream binaries(String machine) {
         String name = machine.equals("aarch64") ? "postgres-linux-arm_64.txz" : "postgres-linux-x86_64.txz";
         return Objects.requireNonNull(TestPostgres.class.getResourceAsStream("/" + name), name);
@@ -123,7 +122,7 @@ final class TestPostgres {
         return port;
     }
 
-    /** A session as superuser; it calls itself {@code plimsoll}, so that looks do not count it. */
+    /** A session as superuser, named {@code plimsoll}, so that probes do not count it. */
     Connection admin(String database) throws SQLException {
         return connect(database, superuser, superuserPassword, Login.APPLICATION_NAME);
     }
@@ -143,7 +142,7 @@ final class TestPostgres {
         return connect(database, "cloud_admin", PASSWORD, "compute_ctl:compute_monitor");
     }
 
-    /** A session that streams changes of a database out of here, or is about to, under a name. */
+    /** A replication session of a database, with a name. */
     Connection walSender(String database, String name) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("replication", "database");
@@ -185,7 +184,7 @@ final class TestPostgres {
         }
     }
 
-    /** How to look inside this server as {@code mon}. */
+    /** Settings for probes of this server as {@code mon}. */
     DatabaseSettings settings() {
         return settings(host, port, Duration.ofSeconds(20));
     }

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two agents that know nothing of each other look into one real server, and neither takes the other for somebody. */
+/** Two independent agents probe one real server, and neither regards the other as activity. */
 class TwoAgentsTest {
 
     private static final Duration INTERVAL = Duration.ofSeconds(60);
@@ -33,15 +33,15 @@ class TwoAgentsTest {
     }
 
     @BeforeEach
-    void nobodyElseIsThere() {
+    void awaitNoOtherActivity() {
         await().until(() -> server.ask("select count(*) from pg_stat_activity where backend_type = 'client backend' "
                 + "and application_name <> 'plimsoll'").equals("0"));
-        // What sessions of other tests did is counted a moment after they are gone.
+        // The server counts sessions of other tests shortly after they end.
         server.ask("select pg_stat_force_next_flush()");
         await().until(this::isCounted);
     }
 
-    /** Whether nothing that was done before is still to be counted. */
+    /** Whether all earlier sessions are counted. */
     private boolean isCounted() {
         Sample before = look(one);
         now.updateAndGet(at -> at.plus(INTERVAL));
@@ -49,7 +49,7 @@ class TwoAgentsTest {
     }
 
     @Test
-    void eachSeesNobody_howeverOftenTheOtherLooks() {
+    void neitherSeesActivity_howeverOftenTheOtherProbes() {
         Sample seenByOne = look(one);
         Sample seenByOther = look(other);
         for (int i = 0; i < 10; i++) {
@@ -67,13 +67,13 @@ class TwoAgentsTest {
     }
 
     @Test
-    void aSessionOfTheOther_thatIsOpenDuringALook_isNobody() throws Exception {
+    void anOpenSessionOfTheOther_isNoActivity() throws Exception {
         Sample before = look(one);
         now.updateAndGet(at -> at.plus(INTERVAL));
         Login login = Login.of(TestPostgres.compute(), server.settings(), "mon");
         try (Connection looking = login.connect(); Statement statement = looking.createStatement()) {
             statement.execute(
-                    ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.Touched.Unsought(),
+                    ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.WorkingSetFunction.Unknown(),
                             Duration.ofSeconds(10)));
 
             Sample during = look(one);
@@ -86,7 +86,7 @@ class TwoAgentsTest {
     }
 
     @Test
-    void anApplicationBetweenTheirLooks_isSeenByBoth() throws Exception {
+    void anApplicationBetweenTheirProbes_isSeenByBoth() throws Exception {
         Sample seenByOne = look(one);
         Sample seenByOther = look(other);
         now.updateAndGet(at -> at.plus(INTERVAL));

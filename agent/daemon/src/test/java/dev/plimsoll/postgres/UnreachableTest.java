@@ -37,14 +37,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a look makes of servers that do not let it in, and that it always ends by its deadline. */
+/** Probes of servers that cannot be reached or refuse the login; each probe ends by its deadline. */
 class UnreachableTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);
     private static final Duration LONG = Duration.ofSeconds(20);
-    /** No machine is so busy that what ends by itself takes so long; without the deadline, none of these would end. */
+    /** Long enough for a busy machine; without the deadline, none of these probes would end. */
     private static final Duration FOR_EVER = Duration.ofSeconds(60);
-    /** Of 1,201 looks; on a busy machine some end before they have connected. */
+    /** Of 1,201 probes; on a busy machine some end before they have connected. */
     private static final int ENOUGH_CONNECTIONS = 200;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final char[] STORE_PASSWORD = "store-password".toCharArray();
@@ -58,7 +58,7 @@ class UnreachableTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("stallers")
-    void endsByTheDeadlineAndHangsUp(String name, FakeServer.Manner manner) throws Exception {
+    void endsByTheDeadlineAndDisconnects(String name, FakeServer.Manner manner) throws Exception {
         try (FakeServer server = new FakeServer(manner)) {
             long before = System.nanoTime();
 
@@ -91,7 +91,7 @@ class UnreachableTest {
     }
 
     @Test
-    void aNameThatIsNeverResolved_holdsNobodyUp() {
+    void aNameThatIsNeverResolved_blocksNothingElse() {
         String host = HangingNames.HOST;
         long before = System.nanoTime();
 
@@ -99,11 +99,11 @@ class UnreachableTest {
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isBetween(SHORT, FOR_EVER);
         assertThat(late.why()).isEqualTo(Failure.TIMEOUT);
-        assertThat(HangingNames.ASKED_BY).as("threads that may be held").isNotEmpty().noneMatch(Thread::isVirtual);
+        assertThat(HangingNames.ASKED_BY).as("threads that may be blocked").isNotEmpty().noneMatch(Thread::isVirtual);
     }
 
     @Test
-    void aThousandLooksThatGetNoAnswer_leaveNeitherThreadsNorConnections() throws Exception {
+    void aThousandUnansweredProbes_leaveNeitherThreadsNorConnections() throws Exception {
         Duration brief = Duration.ofMillis(100);
         try (FakeServer plain = new FakeServer(
                 List.of(FakeServer.blackHole(), FakeServer.trickle(), FakeServer.halfAnAnswer()));
@@ -111,27 +111,27 @@ class UnreachableTest {
                         List.of(FakeServer.blackHole(), FakeServer.halfAHandshake()))) {
             DatabaseSettings toPlain = TestPostgres.settings("127.0.0.1", plain.port(), brief);
             DatabaseSettings toEncrypted = tls(encrypted.port(), DatabaseSettings.SslMode.REQUIRE, null, brief);
-            manyLooks(toPlain, 100);
-            manyLooks(toEncrypted, 100);
+            manyProbes(toPlain, 100);
+            manyProbes(toEncrypted, 100);
             int threads = THREADS.getThreadCount();
 
-            manyLooks(toPlain, 500);
-            manyLooks(toEncrypted, 500);
+            manyProbes(toPlain, 500);
+            manyProbes(toEncrypted, 500);
             Thread waiting = Thread.ofVirtual()
                     .start(() -> look(TestPostgres.settings("127.0.0.1", plain.port(), LONG)));
-            await().untilAsserted(() -> assertThat(looksUnderWay()).as("one look shows").isEqualTo(1));
+            await().untilAsserted(() -> assertThat(runningProbes()).as("one probe is visible").isEqualTo(1));
             waiting.interrupt();
 
             assertThat(plain.met() + encrypted.met()).as("connections").isGreaterThan(ENOUGH_CONNECTIONS);
             await().untilAsserted(() -> {
                 assertThat(plain.isAlone() && encrypted.isAlone()).as("every connection is closed").isTrue();
                 assertThat(THREADS.getThreadCount()).as("threads").isLessThanOrEqualTo(threads + 2);
-                assertThat(looksUnderWay()).as("virtual threads").isZero();
+                assertThat(runningProbes()).as("virtual threads").isZero();
             });
         }
     }
 
-    private static void manyLooks(DatabaseSettings settings, int count) throws InterruptedException {
+    private static void manyProbes(DatabaseSettings settings, int count) throws InterruptedException {
         JdbcProbe probe = new JdbcProbe(any -> settings, InstantSource.system());
         try (ExecutorService looks = Executors.newFixedThreadPool(50)) {
             List<Callable<Observation>> tasks = Collections.nCopies(count, () -> probe.probe(TestPostgres.compute()));
@@ -140,8 +140,8 @@ class UnreachableTest {
         }
     }
 
-    /** The virtual threads that are looking, as the JVM's own dump of all threads shows them. */
-    private static long looksUnderWay() throws IOException {
+    /** The number of virtual threads that probe, from the JVM's thread dump. */
+    private static long runningProbes() throws IOException {
         Path dump = Files.createTempDirectory("threads").resolve("dump.json");
         ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
                 .dumpThreads(dump.toString(), HotSpotDiagnosticMXBean.ThreadDumpFormat.JSON);
@@ -149,7 +149,7 @@ class UnreachableTest {
     }
 
     @Test
-    void anInterruptedCallerIsToldAtOnceAndStaysInterrupted() throws Exception {
+    void anInterruptedCallerReturnsAtOnce_andStaysInterrupted() throws Exception {
         try (FakeServer server = new FakeServer(FakeServer.blackHole())) {
             Thread.currentThread().interrupt();
 
@@ -161,7 +161,7 @@ class UnreachableTest {
     }
 
     @Test
-    void nobodyListeningIsRefused() throws Exception {
+    void aClosedPortIsRefused() throws Exception {
         int freed;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             freed = socket.getLocalPort();
@@ -182,8 +182,8 @@ class UnreachableTest {
     }
 
     @Test
-    void aHostThatNobodyKnowsIsRefused() {
-        // Too long a label for any name, so that no name server is asked.
+    void anUnknownHostIsRefused() {
+        // The label is too long for a name, so no name server is asked.
         Unreachable unknown = unreachable(look(TestPostgres.settings("x".repeat(70) + ".example", 5432, LONG)));
 
         assertThat(unknown.why()).isEqualTo(Failure.REFUSED);
@@ -193,7 +193,7 @@ class UnreachableTest {
     @ParameterizedTest
     @CsvSource({"28P01, AUTH", "28000, AUTH", "53300, OTHER", "57P03, REFUSED", "57P01, REFUSED", "57P02, REFUSED",
         "08004, REFUSED", "XX000, REFUSED"})
-    void everyRefusalHasAKindAndNeverShowsThePassword(String state, Failure why) throws Exception {
+    void everyRefusalHasAReasonAndNeverShowsThePassword(String state, Failure why) throws Exception {
         try (FakeServer server = new FakeServer(FakeServer.refusing(state))) {
             Unreachable refused = unreachable(look(TestPostgres.settings("127.0.0.1", server.port(), LONG)));
 
@@ -211,7 +211,7 @@ class UnreachableTest {
     }
 
     @Test
-    void aServerWithoutTlsIsNotTrustedWhereTlsIsRequired() {
+    void aServerWithoutTlsIsRejectedIfTlsIsRequired() {
         TestPostgres server = TestPostgres.shared();
 
         Unreachable plain = unreachable(look(tls(server.port(), DatabaseSettings.SslMode.REQUIRE, null, LONG)));
@@ -241,17 +241,17 @@ class UnreachableTest {
     }
 
     @Test
-    void aCertificateOfAnUnknownAuthority_isToldInPlainWords_withWhatToDo(@TempDir Path folder) throws Exception {
+    void aCertificateOfAnUnknownAuthority_hasAClearMessageWithWhatToDo(@TempDir Path folder) throws Exception {
         SSLContext here = certificate(folder, "here", "ip:127.0.0.1");
 
         assertThat(failureWith(here, DatabaseSettings.SslMode.VERIFY_FULL, null).detail())
-                .contains("no authority that is trusted here signed its certificate", "database.ssl-root-cert")
+                .contains("no trusted authority signed its certificate", "database.ssl-root-cert")
                 .doesNotContain("PKIX", "sun.security");
     }
 
     @ParameterizedTest
     @CsvSource({"''", "a/b", "'h1,h2'", "'evil/?socketFactory=x'", "h:0", "h:70000"})
-    void aHostThatIsNoneIsNeverConnectedTo(String host) {
+    void anInvalidHostIsNeverConnectedTo(String host) {
         Compute compute = TestPostgres.compute(host);
         DatabaseSettings verbatim = new DatabaseSettings("postgres", "mon", new Secret("p"), 5432, null,
                 DatabaseSettings.SslMode.DISABLE, null, "v", LONG);
@@ -289,7 +289,7 @@ class UnreachableTest {
                 "svc_stat_file_cache", deadline);
     }
 
-    /** A certificate that only itself vouches for, and beside it the same as {@code name.pem}. */
+    /** A self-signed certificate, also written to {@code name.pem}. */
     private static SSLContext certificate(Path folder, String name, String subject) throws Exception {
         Path store = folder.resolve(name + ".p12");
         keytool("-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-ext", "SAN=" + subject,

@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** How a compute is left alone, learned on the way, and kept. */
+/** Activity records are learned during passes and stored. */
 class ActivityTrackingTest {
 
     private static final ComputeId ID = World.ID;
@@ -26,7 +26,7 @@ class ActivityTrackingTest {
     private final World world = new World().with("ep-orders", "active", "1");
 
     @Test
-    void itIsToldFromTheFirstWalkOn_howLittleIsKnown() {
+    void theFirstPassReportsHowLittleIsKnown() {
         try (Reconciler cycle = cycle()) {
             cycle.once();
 
@@ -36,7 +36,7 @@ class ActivityTrackingTest {
     }
 
     @Test
-    void whatIsLearned_isWrittenDownWhenItFallsAsleep_andNotAtEachListing() {
+    void theRecord_isWrittenAtASuspend_andNotAtEachListing() {
         try (Reconciler cycle = cycle()) {
             cycle.once();
             ActivityRecord first = kept();
@@ -54,7 +54,7 @@ class ActivityTrackingTest {
     }
 
     @Test
-    void whatWasLearned_outlivesTheAgent() {
+    void theRecord_survivesARestartOfTheAgent() {
         try (Reconciler cycle = cycle()) {
             busyFor(cycle, 20);
             world.becomes(ID, "idle");
@@ -74,7 +74,7 @@ class ActivityTrackingTest {
         }
     }
 
-    /** Looks are refused, so that all that is known is what is listed. */
+    /** Probes are refused, so that only listings are known. */
     private Reconciler cycle() {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.REFUSED, "closed for the test");
         return world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);

@@ -20,15 +20,15 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is read again right before a change is asked for, and what is not read where nothing is new. */
+/** What is read again right before a change, and what is not read if nothing is new. */
 class BeforeActingTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final World world = new World();
 
-    /** It is larger than it needs to be, and falls asleep at the end. */
-    private void isSeenTooBig(Reconciler cycle) {
+    /** The compute is too large, and is suspended at the end. */
+    private void isObservedAsTooLarge(Reconciler cycle) {
         world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
         for (int minute = 0; minute < 5; minute++) {
             world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
@@ -45,9 +45,9 @@ class BeforeActingTest {
     }
 
     @Test
-    void aSleeperIsChanged() {
+    void aSuspendedComputeIsChanged() {
         try (Reconciler cycle = cycle()) {
-            isSeenTooBig(cycle);
+            isObservedAsTooLarge(cycle);
             cycle.once();
             assertThat(world.resizes).hasSize(1);
             assertThat(world.journal).filteredOn(Intended.class::isInstance).hasSize(1);
@@ -55,9 +55,9 @@ class BeforeActingTest {
     }
 
     @Test
-    void oneThatWokeSinceItWasListed_isNot() {
+    void aComputeThatWokeSinceTheListing_isNotChanged() {
         try (Reconciler cycle = cycle()) {
-            isSeenTooBig(cycle);
+            isObservedAsTooLarge(cycle);
             world.afterListing = () -> world.becomes(ID, "active");
 
             cycle.once();
@@ -71,9 +71,9 @@ class BeforeActingTest {
     }
 
     @Test
-    void oneThatSomebodyResizedSinceItWasListed_isNot() {
+    void aComputeResizedSinceTheListing_isNotChanged() {
         try (Reconciler cycle = cycle()) {
-            isSeenTooBig(cycle);
+            isObservedAsTooLarge(cycle);
             world.afterListing = () -> world.resize(ID, "2");
             cycle.once();
             assertThat(world.resizes).isEmpty();
@@ -81,9 +81,9 @@ class BeforeActingTest {
     }
 
     @Test
-    void oneThatIsDeletedSinceItWasListed_isNot() {
+    void aComputeDeletedSinceTheListing_isNotChanged() {
         try (Reconciler cycle = cycle()) {
-            isSeenTooBig(cycle);
+            isObservedAsTooLarge(cycle);
             world.afterListing = () -> world.computes.remove(ID);
             cycle.once();
             assertThat(world.resizes).isEmpty();
@@ -91,9 +91,9 @@ class BeforeActingTest {
     }
 
     @Test
-    void whereAPersonSaidNoMeanwhile_nothingIsSent() {
+    void afterADismissalMeanwhile_nothingIsSent() {
         try (Reconciler cycle = cycle()) {
-            isSeenTooBig(cycle);
+            isObservedAsTooLarge(cycle);
             world.afterListing = () -> world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me"));
             cycle.once();
             assertThat(world.resizes).isEmpty();
@@ -101,20 +101,20 @@ class BeforeActingTest {
     }
 
     @Test
-    void whereTheStopSwitchWasThrownMeanwhile_nothingIsSent() {
+    void afterAStopMeanwhile_nothingIsSent() {
         try (Reconciler cycle = cycle()) {
-            isSeenTooBig(cycle);
+            isObservedAsTooLarge(cycle);
             world.afterListing = () -> world.append(new Switched(world.now, true, "me"));
             cycle.once();
             assertThat(world.resizes).isEmpty();
         }
     }
 
-    /** An agent that was held up for longer than its lease: its successor has the next epoch. */
+    /** The agent was delayed for longer than its lease, so the new leader has the next epoch. */
     @Test
-    void whereAnotherAgentTookOverMeanwhile_nothingIsSent() {
+    void afterALeaderChangeMeanwhile_nothingIsSent() {
         try (Reconciler cycle = cycle()) {
-            isSeenTooBig(cycle);
+            isObservedAsTooLarge(cycle);
             world.afterListing = () -> world.epoch = 2;
             cycle.once();
             assertThat(world.resizes).isEmpty();
@@ -123,7 +123,7 @@ class BeforeActingTest {
     }
 
     @Test
-    void aWalkThatFindsNothingNew_asksTheStoreNothing() {
+    void aPassThatFindsNothingNew_doesNotReadTheStore() {
         try (Reconciler cycle = cycle()) {
             world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
             cycle.once();
@@ -143,7 +143,7 @@ class BeforeActingTest {
     }
 
     @Test
-    void anAnswerOfAPerson_isReadAtTheNextWalk() {
+    void anAnswerOfAPerson_isReadAtTheNextPass() {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
             world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
             for (int minute = 0; minute < 5; minute++) {
@@ -164,7 +164,7 @@ class BeforeActingTest {
     }
 
     @Test
-    void fallingAsleepAndWaking_writesNoAdviceThatNobodyCanActOn() {
+    void suspendsAndWakes_writeNoUselessAdvice() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
             cycle.once();
@@ -184,7 +184,7 @@ class BeforeActingTest {
     }
 
     @Test
-    void theComputesOfTheLastProject_goWithIt() {
+    void theComputesOfTheLastProject_areRemovedWithIt() {
         try (Reconciler cycle = cycle()) {
             world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
             cycle.once();
@@ -200,7 +200,7 @@ class BeforeActingTest {
     }
 
     @Test
-    void whatIsDeletedFromAProjectThatStays_goes() {
+    void aDeletedComputeOfAnExistingProject_isRemoved() {
         ComputeId other = new ComputeId("shop", "ep-other");
         try (Reconciler cycle = cycle()) {
             world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
@@ -216,10 +216,10 @@ class BeforeActingTest {
     }
 
     @Test
-    void retentionIsEnforced_byTheAgentThatLooks() {
+    void retentionIsEnforced_byTheLeader() {
         try (Reconciler cycle = cycle()) {
             cycle.enforceRetention();
-            assertThat(world.retentionEnforced).as("nobody looks yet").isEmpty();
+            assertThat(world.retentionEnforced).as("no leader yet").isEmpty();
             cycle.once();
             cycle.enforceRetention();
             cycle.once();

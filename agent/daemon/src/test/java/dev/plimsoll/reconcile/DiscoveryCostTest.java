@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * What finding out who is awake costs, counted call by call over simulated hours, and written down in
- * {@code docs/benchmarks/discovery.md}; written anew with {@code -Dplimsoll.write=true}.
+ * The number of calls that are needed to find awake computes, counted over simulated hours, and written to {@code
+ * docs/benchmarks/discovery.md}. Run with {@code -Dplimsoll.write=true} to write the page.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DiscoveryCostTest {
@@ -43,16 +43,16 @@ class DiscoveryCostTest {
             Duration.ofSeconds(60), Duration.ofMinutes(10), 600);
     private static final Duration SETTLING = Duration.ofMinutes(12);
     private static final Duration MEASURED = Duration.ofMinutes(40);
-    /** So many sleepers wake in the measured time, each at its own moment. */
+    /** Number of suspended computes that wake in the measured time, each at its own time. */
     private static final int WAKES = 20;
     private static final Duration AWAKE_FOR = Duration.ofMinutes(6);
 
     private final List<Row> rows = new ArrayList<>();
 
-    /** One fleet watched. */
+    /** One simulated fleet. */
     private record Watched(int projects, int awake, boolean tells) {
 
-        /** Pages of the listing of projects: 400 to a page and an empty one, or whatever the contract gives at once. */
+        /** Pages of the listing of projects: 400 per page and an empty one, or a single one by the contract. */
         int pages() {
             return tells ? (projects + 399) / 400 + 1 : 1;
         }
@@ -97,14 +97,14 @@ class DiscoveryCostTest {
     }
 
     @Test
-    void whereMoreAreAwakeThanTheBudgetBears_allTurnsGrowAlike() {
+    void ifMoreAreAwakeThanTheBudgetAllows_allIntervalsGrowAlike() {
         assertThat(rows).filteredOn(row -> row.fleet().awake() == 500)
                 .hasSize(4)
                 .allSatisfy(row -> assertThat(row.longestPause()).isLessThanOrEqualTo(1.25 * row.meanPause()));
     }
 
     @Test
-    void thousandProjectsOfWhichTwentyAreActive_costLess_andTellSooner_whereTheListingTellsWhoMoved() {
+    void thousandProjectsWithTwentyActive_costLess_andAreNoticedSooner_withFootprints() {
         Row letter = rows.get(2);
         Row wild = rows.get(3);
 
@@ -113,7 +113,7 @@ class DiscoveryCostTest {
     }
 
     private static Row watched(Watched fleet) {
-        Sleepers platform = new Sleepers(fleet);
+        SuspendedFleet platform = new SuspendedFleet(fleet);
         Discovery discovery = new Discovery(platform, new World());
         RateLimiter rateLimiter = new RateLimiter(ListingSchedule.perSecond(RHYTHM), World.T0);
         Instant begin = World.T0.plus(SETTLING);
@@ -149,13 +149,13 @@ class DiscoveryCostTest {
                 }
             }
         }
-        assertThat(notices.getCount()).as("wakes that were noticed").isEqualTo(WAKES);
+        assertThat(notices.getCount()).as("noticed wakes").isEqualTo(WAKES);
         return new Row(fleet, calls.getAverage(), calls.getMax(), notices.getAverage(), notices.getMax(),
                 pauses.getAverage(), pauses.getMax());
     }
 
-    /** One beat; returns the calls that it took. */
-    private static long tick(Discovery discovery, RateLimiter rateLimiter, Sleepers platform, Instant now) {
+    /** One tick; returns its number of calls. */
+    private static long tick(Discovery discovery, RateLimiter rateLimiter, SuspendedFleet platform, Instant now) {
         platform.listed.clear();
         platform.pages = 0;
         if (discovery.projectsDue(RHYTHM, now)) {
@@ -166,7 +166,7 @@ class DiscoveryCostTest {
         return platform.pages + platform.listed.size();
     }
 
-    /** Spread over the first part of the measured time, so that each can still be noticed in it. */
+    /** Spread over the first part of the measured time, so that each can be noticed before its end. */
     private static Map<Instant, Integer> wakes(Watched fleet, Instant begin) {
         Map<Instant, Integer> wakes = new HashMap<>();
         Random random = new Random(7);
@@ -185,8 +185,8 @@ class DiscoveryCostTest {
         return "p%04d".formatted(number);
     }
 
-    /** A platform with one compute in each project, most of them asleep, that counts what it is asked. */
-    private static final class Sleepers implements Fleet {
+    /** A platform with one compute per project, most of them suspended, that counts its requests. */
+    private static final class SuspendedFleet implements Fleet {
 
         private final Watched fleet;
         private final Map<String, Project> projects = new LinkedHashMap<>();
@@ -194,14 +194,14 @@ class DiscoveryCostTest {
         private final List<String> listed = new ArrayList<>();
         private long pages;
 
-        Sleepers(Watched fleet) {
+        SuspendedFleet(Watched fleet) {
             this.fleet = fleet;
             for (int i = 0; i < fleet.projects; i++) {
                 becomes(i, i < fleet.awake ? "active" : "idle", World.T0);
             }
         }
 
-        /** Its figures in the listing of projects move, where they mean anything. */
+        /** Changes the state; the project's figures change too, if the dialect has them. */
         void becomes(int number, String state, Instant at) {
             String id = project(number);
             projects.put(id, new Project(id, id, "", false, fleet.tells ? "compute_last_active_at=" + at : null));

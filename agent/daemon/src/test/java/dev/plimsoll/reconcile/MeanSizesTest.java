@@ -14,16 +14,16 @@ class MeanSizesTest {
     private final MeanSizes means = new MeanSizes();
 
     @Test
-    void useOverTimeAwake_isTheMeanSize_onceEnoughTimePassed() {
+    void usageDividedByAwakeTime_isTheMeanSize_afterEnoughTime() {
         assertThat(means.of(used(100, 100), 1)).isNull();
         assertThat(means.of(used(300, 200), 1)).as("less than five minutes").isNull();
         assertThat(means.of(used(1_000, 700), 1)).isEqualTo(1.5);
-        assertThat(means.of(used(1_100, 750), 1)).as("stays until there is a new one").isEqualTo(1.5);
+        assertThat(means.of(used(1_100, 750), 1)).as("kept until there is a new one").isEqualTo(1.5);
         assertThat(means.of(used(2_200, 1_300), 1)).isEqualTo(2);
     }
 
     @Test
-    void aMixture_tellsNothing_andNeitherDoesTheTimeBeforeIt() {
+    void severalAwakeComputes_giveNoMean_norDoesTheTimeBefore() {
         means.of(used(100, 100), 1);
 
         assertThat(means.of(used(5_000, 1_000), 2)).isNull();
@@ -32,7 +32,7 @@ class MeanSizesTest {
     }
 
     @Test
-    void aNewBill_beginsAnew() {
+    void aNewBillingPeriod_startsAgain() {
         means.of(used(5_000, 5_000), 1);
 
         assertThat(means.of(used(10, 10), 1)).isNull();

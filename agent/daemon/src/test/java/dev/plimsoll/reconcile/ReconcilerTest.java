@@ -47,9 +47,9 @@ class ReconcilerTest {
     private final World world = new World().with("ep-orders", "active", "4");
 
     @Test
-    void oneBeat_goesTheWholeWay() {
+    void oneTick_runsACompletePass() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            growQuietlyFamiliar(cycle);
+            observeTheCompute(cycle);
 
             ComputeStatus computeStatus = computeStatus();
             assertThat(computeStatus.phase()).isEqualTo(Phase.WARM);
@@ -64,7 +64,7 @@ class ReconcilerTest {
     @EnumSource(value = Mode.class, names = {"OBSERVE", "ADVISE"})
     void observeAndAdvise_changeNothing(Mode mode) {
         try (Reconciler cycle = world.cycle(mode, Approval.POLICY, When.NOW)) {
-            growQuietlyFamiliar(cycle);
+            observeTheCompute(cycle);
             cycle.once();
             assertThat(world.resizes).isEmpty();
             assertThat(world.journal).noneMatch(Intended.class::isInstance);
@@ -72,9 +72,9 @@ class ReconcilerTest {
     }
 
     @Test
-    void policyMayShrinkASleeper_oncePerCooldown_andReadsTheSizeAgain() {
+    void policyMayShrinkASuspendedCompute_oncePerCooldown_andVerifiesTheSize() {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE)) {
-            growQuietlyFamiliar(cycle);
+            observeTheCompute(cycle);
             assertThat(world.resizes).as("still awake").isEmpty();
 
             world.becomes(ID, "idle");
@@ -92,21 +92,21 @@ class ReconcilerTest {
     }
 
     @Test
-    void theIntentIsOnRecord_beforeThePlatformIsAsked() {
+    void theIntentIsJournaled_beforeTheRequestIsSent() {
         world.platform = resize -> {
             assertThat(world.journal).last().isInstanceOf(Intended.class);
             return world.obeys(resize);
         };
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            growQuietlyFamiliar(cycle);
+            observeTheCompute(cycle);
             assertThat(world.resizes).hasSize(1);
         }
     }
 
     @Test
-    void aStartThatOurOwnChangeCaused_countsAsOurs_butNotForLooking() {
+    void aStartByOurOwnChange_countsAsOurs_butNotAsProbingCost() {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            growQuietlyFamiliar(cycle);
+            observeTheCompute(cycle);
             assertThat(world.resizes).hasSize(1);
             Totals before = computeStatus().totals();
 
@@ -124,7 +124,7 @@ class ReconcilerTest {
             world.pass(MINUTE);
             world.reads(ID, 500, 10, 100);
             cycle.once();
-            assertThat(computeStatus().totals().startsByChanges()).as("that was somebody else").isEqualTo(1);
+            assertThat(computeStatus().totals().startsByChanges()).as("that was not the agent").isEqualTo(1);
             assertThat(computeStatus().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
         }
     }
@@ -132,7 +132,7 @@ class ReconcilerTest {
     @Test
     void aPersonsApproval_isWaitedFor() {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
-            growQuietlyFamiliar(cycle);
+            observeTheCompute(cycle);
             assertThat(computeStatus().plan()).isInstanceOfSatisfying(Plan.Wait.class,
                     wait -> assertThat(wait.until()).contains("plimsoll approve ep-orders"));
 
@@ -144,11 +144,11 @@ class ReconcilerTest {
     }
 
     @Test
-    void aYesForNow_isCarriedOutWhileAwake_andOnceOnly() {
+    void anApprovalForNow_isExecutedWhileAwake_onlyOnce() {
         world.neverSuspends(ID);
         SizeRange half = SizeRange.fixed(ComputeUnits.of("0.5"));
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE)) {
-            growQuietlyFamiliar(cycle);
+            observeTheCompute(cycle);
             world.append(new Approved(world.now, ID, half, "me"));
             world.pass(MINUTE);
             cycle.once();
@@ -164,28 +164,28 @@ class ReconcilerTest {
             world.resize(ID, "4");
             world.pass(Duration.ofHours(2));
             cycle.once();
-            assertThat(world.resizes).as("that yes is used up").hasSize(1);
+            assertThat(world.resizes).as("that approval is used up").hasSize(1);
         }
     }
 
     @Test
-    void theStopSwitch_holdsEverythingBack() {
+    void theStopSwitch_blocksAllChanges() {
         world.append(new Switched(world.now, true, "me"));
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            growQuietlyFamiliar(cycle);
+            observeTheCompute(cycle);
             assertThat(world.resizes).isEmpty();
             assertThat(world.status.stopped()).isTrue();
         }
     }
 
     @Test
-    void aLostReply_isSettledByReading_andNeverByRepeating() {
+    void aLostReply_isResolvedByReading_neverByRepeating() {
         world.platform = resize -> {
             world.obeys(resize);
             return new Execution.Failed(true, "the connection was lost after the request was sent");
         };
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            growQuietlyFamiliar(cycle);
+            observeTheCompute(cycle);
             for (int i = 0; i < 10; i++) {
                 world.pass(MINUTE);
                 cycle.once();
@@ -197,10 +197,10 @@ class ReconcilerTest {
     }
 
     @Test
-    void anAcceptedChangeThatNeverComes_isFailed_andNotRepeatedBeforeTheCooldownIsOver() {
+    void anAcceptedChangeWithoutEffect_fails_andIsNotRepeatedDuringTheCooldown() {
         world.platform = resize -> new Execution.Accepted("apply_config running", List.of());
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            growQuietlyFamiliar(cycle);
+            observeTheCompute(cycle);
             for (int i = 0; i < 10; i++) {
                 world.pass(MINUTE);
                 cycle.once();
@@ -211,7 +211,7 @@ class ReconcilerTest {
     }
 
     @Test
-    void anOpenChangeOfAnAgentThatDied_isSettledByTheNext() {
+    void anOpenChangeOfACrashedAgent_isVerifiedByTheNext() {
         world.append(new Intended(world.now, ID, "c1", SizeRange.fixed(ComputeUnits.of("3")), FOUR, "why", 0));
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             cycle.once();
@@ -221,7 +221,7 @@ class ReconcilerTest {
     }
 
     @Test
-    void aComputeThatNeverAnswers_delaysNobody() throws InterruptedException {
+    void aComputeThatNeverAnswers_delaysNoOther() throws InterruptedException {
         world.with("ep-black-hole", "active", "1");
         CountDownLatch never = new CountDownLatch(1);
         CountDownLatch seen = new CountDownLatch(3);
@@ -240,13 +240,13 @@ class ReconcilerTest {
                 cycle.tick();
             }
             long stuck = world.looks.stream().filter(id -> id.endpointId().equals("ep-black-hole")).count();
-            assertThat(stuck).as("one look under way, not one more").isEqualTo(1);
+            assertThat(stuck).as("one running probe, no second one").isEqualTo(1);
             never.countDown();
         }
     }
 
     @Test
-    void aHundredDatabasesThatHang_delayTheHealthyByAMoment_andOnlyOnce() throws InterruptedException {
+    void aHundredHangingDatabases_delayTheOthersBriefly_andOnlyOnce() throws InterruptedException {
         IntStream.range(0, 100).forEach(i -> world.with("ep-hangs-" + i, "active", "1"));
         CountDownLatch hanging = new CountDownLatch(1);
         CountDownLatch waiting = new CountDownLatch(100);
@@ -261,14 +261,14 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.tick();
 
-            assertThat(waiting.await(60, TimeUnit.SECONDS)).as("more at once than the quick lane is wide").isTrue();
+            assertThat(waiting.await(60, TimeUnit.SECONDS)).as("more at once than the quick limit").isTrue();
             await().until(() -> world.looks.contains(ID));
             hanging.countDown();
         }
     }
 
     @Test
-    void sickDatabasesOfEveryKind_aThousandSleepers_andASlowApi_delayNobody() {
+    void failingDatabases_aThousandSuspendedComputes_andASlowApi_delayNoOther() {
         CountDownLatch never = new CountDownLatch(1);
         world.with(new ComputeId("slow-project", "ep-listed-late"), "active", FOUR);
         world.slowListings.put("slow-project", never);
@@ -296,10 +296,10 @@ class ReconcilerTest {
                     world.reads(ID, 5_000, 10, 900);
                     cycle.tick();
                     world.pass(Duration.ofSeconds(1));
-                    return healthyLooks() >= looks;
+                    return healthyProbes() >= looks;
                 });
-                // Somebody is there all the time, so that looking costs nothing; in small steps, since a look that is under
-                // way meanwhile takes as long as time is turned on.
+                // Others are always active, so probing costs nothing. Time advances in small steps, because a probe
+                // takes as long as the clock advances during it.
                 for (int second = 0; second < 60; second++) {
                     world.pass(Duration.ofSeconds(1));
                     world.reads(ID, 5_000, 10, 900);
@@ -312,14 +312,14 @@ class ReconcilerTest {
         }
     }
 
-    private long healthyLooks() {
+    private long healthyProbes() {
         return world.looks.stream().filter(ID::equals).count();
     }
 
     @Test
-    void aSleeper_saysNothingOfItsInside_andItsTotalsOutliveItsRestartAndTheAgents() {
+    void aSuspendedCompute_showsNoLiveFigures_andItsTotalsSurviveRestarts() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            growQuietlyFamiliar(cycle);
+            observeTheCompute(cycle);
             assertThat(computeStatus().live()).isNotNull();
             assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_000);
 
@@ -346,7 +346,7 @@ class ReconcilerTest {
     }
 
     @Test
-    void looksThatSawNoCounters_andAClockThatIsSetBack_countNothingTwice() {
+    void probesWithoutCounters_andAClockSetBack_countNothingTwice() {
         world.neverSuspends(ID);
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int look = 0; look < 10; look++) {
@@ -362,7 +362,7 @@ class ReconcilerTest {
     }
 
     @Test
-    void whyALookFailed_isToldByTheNextAgentToo_untilALookSucceeds() {
+    void aProbeFailure_isReportedAfterARestart_untilAProbeSucceeds() {
         world.neverSuspends(ID);
         world.inside = compute -> new Observation.Unsupported(Observation.Failure.NO_VIEW, "it has no view");
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
@@ -395,7 +395,7 @@ class ReconcilerTest {
     }
 
     @Test
-    void whyALookFailed_holdsNoLongerOnceItSlept() {
+    void aProbeFailure_endsAtASuspend() {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
@@ -430,7 +430,7 @@ class ReconcilerTest {
     }
 
     @Test
-    void aPlatformThatRefusesTheKey_isAskedForProjectsOnly_andNothingIsForgotten() {
+    void withARefusedKey_onlyProjectsAreListed_andNothingIsForgotten() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
             PlatformFault refused = new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401, "refused");
@@ -449,7 +449,7 @@ class ReconcilerTest {
     }
 
     @Test
-    void aStoreThatFails_stopsChangesButNotTheFleet() {
+    void aFailingStore_stopsChangesButNotTheFleet() {
         Compute other = world.with("ep-other", "active", "1").compute(new ComputeId("shop", "ep-other"));
         world.inside = compute -> {
             if (compute.id().equals(ID)) {
@@ -464,7 +464,7 @@ class ReconcilerTest {
     }
 
     @Test
-    void aComputeThatCannotBeJudged_isListedWithThat_andHindersNobody() {
+    void aFailedEvaluation_isShown_andAffectsNoOtherCompute() {
         ComputeId other = new ComputeId("shop", "ep-other");
         world.with("ep-other", "active", "1");
         Sample seen = ((Observation.Seen) world.seen(world.compute(ID))).sample();
@@ -486,8 +486,8 @@ class ReconcilerTest {
         assertThat(world.resizes).isEmpty();
     }
 
-    /** Two looks with enough traffic between them that the cache of 4 CU is seen to be far too big. */
-    private void growQuietlyFamiliar(Reconciler cycle) {
+    /** Two probes with enough traffic between them to show that the cache of 4 CU is far too large. */
+    private void observeTheCompute(Reconciler cycle) {
         world.reads(ID, 1_000_000, 700, 700);
         cycle.once();
         world.pass(Duration.ofSeconds(5));

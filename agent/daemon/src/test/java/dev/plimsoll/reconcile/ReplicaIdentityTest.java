@@ -7,28 +7,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Nobody waits for an agent that is gone, and nobody takes the place of one that may live. */
+/** The lease of an ended process is taken at once, and the lease of a process that may be alive is not. */
 class ReplicaIdentityTest {
 
     private static final long NO_PROCESS = Long.MAX_VALUE;
 
     private final ReplicaIdentity mine = ReplicaIdentity.mine();
 
-    /** A host name is shared by machines, and outside containers so is the number of the process namespace. */
+    /** Machines may share a host name, and outside containers they share the number of the process namespace. */
     @Test
-    void theMachineIsKnownByItsBoot_whereTheSystemTellsIt() throws IOException {
+    void theMachineIsIdentifiedByItsBootId() throws IOException {
         Path boot = Path.of("/proc/sys/kernel/random/boot_id");
 
         assertThat(mine.place().isEmpty() || mine.place().startsWith(Files.readString(boot).strip())).isTrue();
     }
 
     @Test
-    void aProcessThatEndedHere_isGone() {
+    void aProcessThatEndedOnThisMachine_isGone() {
         assertThat(mine.knowsThatIsGone(new ReplicaIdentity(mine.place(), NO_PROCESS, "x").word())).isEqualTo(isTold());
     }
 
     @Test
-    void oneThatLives_orRunsElsewhere_orIsKnownByAnotherWord_mayLive() {
+    void runningRemoteOrUnknownProcesses_mayBeAlive() {
         assertThat(mine.knowsThatIsGone(ReplicaIdentity.mine().word())).as("another agent in this process").isFalse();
         long parent = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(ProcessHandle.current().pid());
         assertThat(mine.knowsThatIsGone(new ReplicaIdentity(mine.place(), parent, "x").word())).isFalse();
@@ -38,7 +38,7 @@ class ReplicaIdentityTest {
                 .isFalse();
     }
 
-    /** Where the system names no process namespace, nothing is known of anybody. */
+    /** Without a process namespace from the system, no identity is known. */
     private boolean isTold() {
         return !mine.place().isEmpty();
     }

@@ -26,25 +26,26 @@ class TickTimerTest {
     private final AtomicInteger mostAtOnce = new AtomicInteger();
     private final CountDownLatch missed = new CountDownLatch(1);
     private final Semaphore ended = new Semaphore(0);
-    /** When each beat was meant to be, in milliseconds since 1970. */
+    /** The due time of each tick, in milliseconds since 1970. */
     private final List<Long> meant = new CopyOnWriteArrayList<>();
     private final AtomicLong latestBegin = new AtomicLong();
 
     @Test
-    void aBeatThatTakesLong_isNeverOverlapped_andWhatItMissedIsNotMadeUpFor() throws InterruptedException {
+    void aLongTick_isNeverOverlapped_andMissedTicksAreSkipped() throws InterruptedException {
         long released;
         try (TickTimer tick = TickTimer.start(this::slowAtFirst, board(), EVERY)) {
             await().until(() -> begun.get() == 1);
-            assertThat(missed.await(EVERY.toMillis() * MISSED, TimeUnit.MILLISECONDS)).as("it is held").isFalse();
-            assertThat(begun).as("nothing beside the held beat").hasValue(1);
+            assertThat(missed.await(EVERY.toMillis() * MISSED, TimeUnit.MILLISECONDS)).as("the tick is blocked")
+                    .isFalse();
+            assertThat(begun).as("no other tick while one is blocked").hasValue(1);
             released = System.currentTimeMillis();
             missed.countDown();
 
-            assertThat(ended.tryAcquire(MISSED + 4, 60, TimeUnit.SECONDS)).as("it beats on").isTrue();
+            assertThat(ended.tryAcquire(MISSED + 4, 60, TimeUnit.SECONDS)).as("ticks continue").isTrue();
             assertThat(tick).isNotNull();
         }
         assertThat(mostAtOnce).hasValue(1);
-        assertThat(meant).as("the beats missed while it was held were skipped, but for those hardly late")
+        assertThat(meant).as("ticks missed while one was blocked are skipped, except hardly late ones")
                 .filteredOn(time -> time < released)
                 .hasSizeLessThan(MISSED);
     }

@@ -68,7 +68,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A small world in memory for the cycle to walk in: a clock to turn, computes to move, and a record to read. */
+/** A platform, store and clock in memory for tests of the reconciler. */
 final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal, Resizer, StatusListener {
 
     static final Instant T0 = Instant.parse("2026-03-01T12:00:07.250Z");
@@ -95,9 +95,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final Map<ComputeId, StoredModel> storedModel = new ConcurrentHashMap<>();
     final Map<ComputeId, ActivityRecord> activityRecords = new ConcurrentHashMap<>();
     boolean storeFails;
-    /** What happens between a listing and what is concluded from it. */
+    /** Runs between a listing and its evaluation. */
     volatile Runnable afterListing = () -> {};
-    /** Questions of one compute that the store was asked. */
+    /** Number of store reads for a compute. */
     final AtomicInteger storeReads = new AtomicInteger();
     @Nullable
     Double monthlyBudget;
@@ -185,7 +185,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 old.lastActive(), old.autosuspend(), old.startedAt(), old.suspendedAt()));
     }
 
-    /** It may be looked into at every interval. */
+    /** The compute never suspends, so it may be probed at every interval. */
     World neverSuspends(ComputeId id) {
         Compute old = compute(id);
         computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(), old.state(), null,
@@ -194,13 +194,13 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         return this;
     }
 
-    /** The server of the compute starts anew, and counts from zero. */
+    /** Restarts the server of the compute; its counters start from zero. */
     void restarts(ComputeId id) {
         starts.put(id, now);
         counters.remove(id);
     }
 
-    /** Somebody else reads: so many accesses, so many of them misses, and so many pages are in use then. */
+    /** A client reads: number of accesses, misses among them, and pages in use afterwards. */
     void reads(ComputeId id, long accesses, long misses, long used) {
         long[] sums = counters.computeIfAbsent(id, unused -> new long[4]);
         sums[0] += accesses - misses;
@@ -244,7 +244,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
         Ports ports = new Ports(this, probe, this, failures, memory, modelStore,
-                new RememberedIdleness(activityRecords),
+                new ActivityRecordsInMemory(activityRecords),
                 probeLease, this, (at, isListed) -> retentionEnforced.add(at),
                 mode == Mode.APPLY ? this : null, board);
         return new Reconciler(ports, table(), compute -> new ComputePolicies(watch, sizing, change), intervals,
@@ -329,7 +329,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 Bytes.ZERO, new ForeignActivity(null, sums[3], 0)));
     }
 
-    /** A look at which the view holds no figures. */
+    /** A probe for which the view has no counters. */
     Observation blank(Compute compute) {
         Sample seen = ((Observation.Seen) seen(compute)).sample();
         return new Observation.Seen(new Sample(seen.at(), seen.startedAt(), seen.uptime(), seen.size(),
@@ -378,7 +378,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 .max(Comparator.comparing((Sample sample) -> sample.connections().used()).thenComparing(Sample::at));
     }
 
-    /** The epoch that the lease has in the store; an intent of another is refused. */
+    /** The lease's epoch in the store; an intent with another epoch is refused. */
     long epoch;
 
     @Override
@@ -467,7 +467,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         return new Execution.Accepted("apply_config running", List.of());
     }
 
-    /** The compute is given another size by hand. */
+    /** Changes the size of the compute manually. */
     void resize(ComputeId id, String cu) {
         resize(id, SizeRange.fixed(ComputeUnits.of(cu)));
     }
@@ -502,7 +502,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
 
     @Override
     public void ticked(Duration took, Duration lag) {
-        // Nothing here is told how long a beat took.
+        // Durations of ticks are not tested here.
     }
 
     Map<String, String> actions() {
@@ -514,8 +514,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         return actions;
     }
 
-    /** A memory apart, since it would have the names of the other's methods. */
-    private record RememberedIdleness(Map<ComputeId, ActivityRecord> kept) implements ActivityRecords {
+    /** A separate class, since its methods have the names of another port's methods. */
+    private record ActivityRecordsInMemory(Map<ComputeId, ActivityRecord> kept) implements ActivityRecords {
 
         @Override
         public Optional<ActivityRecord> of(ComputeId compute) {

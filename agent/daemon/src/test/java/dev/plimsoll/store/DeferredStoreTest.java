@@ -1,6 +1,6 @@
 package dev.plimsoll.store;
 
-import static dev.plimsoll.store.Remembered.NOON;
+import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A store is opened late, and on a server only where it keeps nobody awake. */
+/** A store is opened late, and on a server only if it keeps no watched compute awake. */
 class DeferredStoreTest {
 
     private final StoreServer server = StoreServer.shared();
@@ -33,7 +33,7 @@ class DeferredStoreTest {
     }
 
     @Test
-    void aServer_isLeftAlone_untilTheFleetWasListed() {
+    void aServer_isNotContacted_untilTheFleetWasListed() {
         try (DeferredStore store = at(server.settings(server.create("late")))) {
             assertThat(store.probeLease().take("a", NOON, NOON.plusSeconds(30))).isEmpty();
             assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("first listing"));
@@ -60,20 +60,20 @@ class DeferredStoreTest {
                 assertThatThrownBy(() -> store.probeLease().take("a", NOON, NOON.plusSeconds(30)))
                         .isInstanceOf(StoreUnavailable.class)
                         .hasMessageContaining("shop/ep-cool-sun")
-                        .hasMessageContaining("on a server of its own");
+                        .hasMessageContaining("Use another server for the store");
                 assertThat(store.constraint()).isPresent();
-                assertThatThrownBy(compute::accept).as("nobody came")
+                assertThatThrownBy(compute::accept).as("no connection")
                         .isInstanceOf(java.net.SocketTimeoutException.class);
             }
         }
     }
 
     @Test
-    void aComputeThatComesLater_closesIt_andOneThatGoes_opensItAgain() {
+    void aComputeThatAppearsLater_closesIt_andItsDeletionReopensIt() {
         String database = server.create("later");
         StoreSettings settings = server.settings(database);
-        String address = Residence.of(settings).doors().getFirst().host() + ":"
-                + Residence.of(settings).doors().getFirst().port();
+        String address = Residence.of(settings).addresses().getFirst().host() + ":"
+                + Residence.of(settings).addresses().getFirst().port();
         try (DeferredStore store = at(settings)) {
             store.listed("shop", List.of());
             store.fleetListed();

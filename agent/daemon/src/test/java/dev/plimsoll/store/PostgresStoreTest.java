@@ -1,6 +1,6 @@
 package dev.plimsoll.store;
 
-import static dev.plimsoll.store.Remembered.NOON;
+import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -60,7 +60,7 @@ class PostgresStoreTest extends StoreContract {
     }
 
     @Test
-    void itsSessionsAreNotTakenForLooks() {
+    void itsSessionsAreNotRegardedAsProbes() {
         assertThat(
                 server.ask("select string_agg(distinct application_name, ',') from pg_stat_activity where datname = '"
                         + database + "'"))
@@ -68,7 +68,7 @@ class PostgresStoreTest extends StoreContract {
     }
 
     @Test
-    void aWrongPassword_isToldWithoutIt() {
+    void aWrongPassword_isReportedWithoutShowingIt() {
         StoreSettings wrong = new StoreSettings(settings().url(), settings().user(), new Secret("hunter2"),
                 Duration.ofDays(1));
 
@@ -79,24 +79,24 @@ class PostgresStoreTest extends StoreContract {
     }
 
     @Test
-    void aDatabaseThatIsNotThere_isTold() {
+    void aMissingDatabase_isReported() {
         assertThatThrownBy(() -> Store.open(server.settings("nowhere"))).isInstanceOf(StoreUnavailable.class)
-                .hasMessageContaining("there is no database for the store")
+                .hasMessageContaining("the store's database does not exist")
                 .hasMessageContaining("nowhere");
     }
 
     @Test
-    void aDatabaseOfSomebodyElse_isLeftAlone() {
+    void aDatabaseOfAnotherApplication_isNotChanged() {
         String taken = server.create("taken");
         server.run(taken, "create table sample (theirs int)", "grant all on schema public to public");
 
         assertThatThrownBy(() -> Store.open(server.settings(taken))).isInstanceOf(StoreUnavailable.class)
-                .hasMessageContaining("a database of its own");
+                .hasMessageContaining("a separate database");
         assertThat(server.ask("select count(*) from pg_database where datname = '" + taken + "'")).isEqualTo("1");
     }
 
     @Test
-    void aRoleThatMayNotCreateTables_isTold() {
+    void aRoleThatMayNotCreateTables_isReported() {
         String closed = server.create("closed");
         server.run("postgres", "alter database closed owner to postgres");
 
@@ -105,7 +105,7 @@ class PostgresStoreTest extends StoreContract {
     }
 
     @Test
-    void aPasswordInTheUrl_isRefused_andNotRepeated() {
+    void aPasswordInTheUrl_isRejected_andNotShown() {
         StoreSettings careless = new StoreSettings(settings().url() + "?user=x&password=hunter2", Duration.ofDays(1));
 
         assertThatThrownBy(() -> Store.open(careless)).isInstanceOf(StoreUnavailable.class)
@@ -115,7 +115,7 @@ class PostgresStoreTest extends StoreContract {
 
     @Test
     @Timeout(30)
-    void aServerThatNeverAnswers_isGivenUp() throws IOException {
+    void aServerThatNeverAnswers_timesOut() throws IOException {
         try (ServerSocket hole = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             StoreSettings silent = new StoreSettings(
                     "jdbc:postgresql://127.0.0.1:%d/store".formatted(hole.getLocalPort()), Duration.ofDays(1));

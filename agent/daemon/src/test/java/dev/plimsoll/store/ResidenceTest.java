@@ -34,7 +34,7 @@ class ResidenceTest {
         "ep-cool-sun.eu.example.net, ep-cool-sun-pooler.eu.example.net.",
         "'db.example.net,ep-cool-sun.eu.example.net', ep-cool-sun.eu.example.net",
         "127.0.0.1:5433, 127.0.0.1:5433", "127.0.0.1, 127.0.0.1:5432", "[::1]:5433, [::1]:5433"})
-    void aStoreOnAWatchedCompute_isFoundOut(String store, String compute) {
+    void aStoreOnAWatchedCompute_isDetected(String store, String compute) {
         assertThat(residence("jdbc:postgresql://" + store + "/app?sslmode=require").whyNot(List.of(computeAt(compute))))
                 .hasValueSatisfying(why -> assertThat(why).contains("shop/ep-cool-sun", compute, "platform.exclude"));
     }
@@ -44,7 +44,7 @@ class ResidenceTest {
         "db.example.net, ep-cool-sun.eu.example.net", "ep-cool-sun.eu.example.com, ep-cool-sun.eu.example.net",
         "127.0.0.1:5434, 127.0.0.1:5433", "127.0.0.1, 127.0.0.1:5433",
         "ep-cool-sun-two.eu.example.net, ep-cool-sun.eu.example.net"})
-    void aStoreElsewhere_isNone(String store, String compute) {
+    void aStoreElsewhere_isAllowed(String store, String compute) {
         assertThat(residence("jdbc:postgresql://" + store + "/app").whyNot(List.of(computeAt(compute)))).isEmpty();
     }
 

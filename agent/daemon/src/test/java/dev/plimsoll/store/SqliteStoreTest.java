@@ -1,6 +1,6 @@
 package dev.plimsoll.store;
 
-import static dev.plimsoll.store.Remembered.NOON;
+import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -47,46 +47,46 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void notesThatCannotBeRead_countAsNone() throws SQLException {
+    void anUnreadableModel_countsAsNone() throws SQLException {
         try (Store store = Store.open(settings());
                 Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
                 Statement spoil = other.createStatement()) {
-            store.modelStore().keep(Remembered.BUSY, Remembered.storedModel(3));
+            store.modelStore().keep(StoreExamples.BUSY, StoreExamples.storedModel(3));
             for (String body : List.of("{\"branchId\": 7", "{}", "{\"branchId\": \"br\", \"knowledge\": {}}", "")) {
                 spoil.executeUpdate("update knowledge set body = '" + body + "'");
-                assertThat(store.modelStore().of(Remembered.BUSY)).as(body).isEmpty();
+                assertThat(store.modelStore().of(StoreExamples.BUSY)).as(body).isEmpty();
             }
         }
     }
 
-    /** As versions before kept them. */
+    /** Rows as earlier versions stored them. */
     @Test
-    void rowsThatNoCacheCanHaveTold_arePassedOver_andCounted() throws SQLException {
-        Sample good = Remembered.sample(NOON, 3);
+    void implausibleRows_areSkipped_andCounted() throws SQLException {
+        Sample good = StoreExamples.sample(NOON, 3);
         Totals totals = new Totals(10, 20, 30, 0, 0, 1);
         try (Store store = Store.open(settings());
                 Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
                 Statement spoil = other.createStatement()) {
-            store.samples().append(Remembered.BUSY, good, totals);
+            store.samples().append(StoreExamples.BUSY, good, totals);
             for (String wrong : List.of("used = 9223372036854775807", "hits = 9223372036854775000", "misses = -1",
                     "writes = 9007199254740993", "used = -1")) {
-                store.samples().append(Remembered.BUSY, Remembered.sample(NOON.plusSeconds(60), 9), Totals.ZERO);
+                store.samples().append(StoreExamples.BUSY, StoreExamples.sample(NOON.plusSeconds(60), 9), Totals.ZERO);
                 spoil.executeUpdate("update sample set " + wrong + " where id = (select max(id) from sample)");
             }
 
-            assertThat(store.samples().latest(Remembered.BUSY, 1).samples()).containsExactly(good);
-            assertThat(store.samples().latestCounted(Remembered.BUSY, good.startedAt())).contains(good);
-            assertThat(store.samples().fullest(Remembered.BUSY, NOON)).contains(good);
-            assertThat(store.samples().totals(Remembered.BUSY)).contains(totals);
-            assertThat(store.record().samples(Remembered.BUSY, Instant.MAX)).containsExactly(good);
-            assertThat(store.record().incredible(Remembered.BUSY, Instant.MIN, Instant.MAX)).isEqualTo(5);
-            assertThat(store.record().incredible(Remembered.BUSY, Instant.MIN, NOON)).isZero();
+            assertThat(store.samples().latest(StoreExamples.BUSY, 1).samples()).containsExactly(good);
+            assertThat(store.samples().latestCounted(StoreExamples.BUSY, good.startedAt())).contains(good);
+            assertThat(store.samples().fullest(StoreExamples.BUSY, NOON)).contains(good);
+            assertThat(store.samples().totals(StoreExamples.BUSY)).contains(totals);
+            assertThat(store.record().samples(StoreExamples.BUSY, Instant.MAX)).containsExactly(good);
+            assertThat(store.record().incredible(StoreExamples.BUSY, Instant.MIN, Instant.MAX)).isEqualTo(5);
+            assertThat(store.record().incredible(StoreExamples.BUSY, Instant.MIN, NOON)).isZero();
         }
     }
 
-    /** As on a full disk: reading works, and writing does not. */
+    /** As on a full disk: reads work, writes fail. */
     @Test
-    void aStoreThatCannotBeWritten_saysSo_untilItCan() throws SQLException {
+    void aStoreThatCannotBeWritten_reportsIt_untilItCan() throws SQLException {
         try (Store store = Store.open(settings());
                 Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
                 Statement spoil = other.createStatement()) {
@@ -102,7 +102,7 @@ class SqliteStoreTest extends StoreContract {
         }
     }
 
-    /** While reconciliation holds every place that it has, the lease is renewed and HTTP reads. */
+    /** The lease is renewed and HTTP reads work while reconciliation holds all its permits. */
     @Test
     void theLeaseAndHttp_doNotQueueBehindReconciliation() throws Exception {
         try (Store store = Store.open(settings()); ExecutorService many = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -110,8 +110,9 @@ class SqliteStoreTest extends StoreContract {
             for (int pass = 0; pass < 256; pass++) {
                 int at = pass;
                 work.add(many.submit(() -> {
-                    store.samples().append(Remembered.BUSY, Remembered.sample(NOON.plusSeconds(at), at), Totals.ZERO);
-                    store.samples().latest(Remembered.BUSY, 1_000);
+                    store.samples()
+                            .append(StoreExamples.BUSY, StoreExamples.sample(NOON.plusSeconds(at), at), Totals.ZERO);
+                    store.samples().latest(StoreExamples.BUSY, 1_000);
                 }));
                 assertThat(store.probeLease().take("a", NOON.plusSeconds(at), NOON.plusSeconds(at + 30))).isPresent();
                 assertThat(store.urgentJournal().stopped()).isFalse();
@@ -119,7 +120,7 @@ class SqliteStoreTest extends StoreContract {
             for (Future<?> one : work) {
                 one.get();
             }
-            assertThat(store.samples().latest(Remembered.BUSY, 1_000).samples()).hasSize(256);
+            assertThat(store.samples().latest(StoreExamples.BUSY, 1_000).samples()).hasSize(256);
         }
     }
 
@@ -153,7 +154,7 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void aFileThatIsNoDatabaseIsLeftAlone() throws Exception {
+    void aFileThatIsNotADatabaseIsNotChanged() throws Exception {
         Path file = folder.resolve("notes.txt");
         String storedModel = "Dear diary, this is not a database. ".repeat(200);
         Files.writeString(file, storedModel);
@@ -165,7 +166,7 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void aDamagedStoreSaysSo() throws Exception {
+    void aDamagedStoreIsReported() throws Exception {
         Path file = folder.resolve("damaged.db");
         try (Store store = Store.open(at(file))) {
             store.journal().append(new Switched(NOON, true, "ann"));
@@ -181,18 +182,18 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void aFolderThatCannotBeMadeIsTold() throws Exception {
+    void aFolderThatCannotBeCreatedIsReported() throws Exception {
         Path blocking = Files.writeString(folder.resolve("data"), "a file");
 
         assertThatThrownBy(() -> Store.open(at(blocking.resolve("plimsoll.db")))).isInstanceOf(StoreUnavailable.class)
-                .hasMessageContaining("cannot keep the store in " + blocking);
+                .hasMessageContaining("cannot create the store in " + blocking);
         assertThatThrownBy(() -> Store.open(at(blocking.resolve("deeper/plimsoll.db"))))
                 .isInstanceOf(StoreUnavailable.class)
-                .hasMessageContaining("set store.url to another place");
+                .hasMessageContaining("change store.url");
     }
 
     @Test
-    void aFolderInPlaceOfTheFileIsTold() throws Exception {
+    void aFolderInPlaceOfTheFileIsReported() throws Exception {
         Path taken = Files.createDirectory(folder.resolve("plimsoll.db"));
 
         assertThatThrownBy(() -> Store.open(at(taken))).isInstanceOf(StoreUnavailable.class)
@@ -200,24 +201,24 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void aFolderThatMayNotBeWrittenIsTold() throws Exception {
+    void aReadOnlyFolderIsReported() throws Exception {
         Path locked = Files.createDirectory(folder.resolve("locked"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r-xr-xr-x")));
-        // Root may write there all the same, but nobody may write among the kernel's processes.
+        // Root can write to such a folder, but nobody can write to /proc.
         Path closed = Files.isWritable(locked) ? Path.of("/proc/self/plimsoll") : locked;
 
         assertThatThrownBy(() -> Store.open(at(closed.resolve("plimsoll.db")))).isInstanceOf(StoreUnavailable.class)
-                .hasMessageContaining("let this user write");
+                .hasMessageContaining("writable for this user");
     }
 
     @Test
-    void samplesFromBeforeClientsWereTold_areReadAsNotTelling() throws Exception {
+    void samplesOfVersionsWithoutClients_haveUnknownClients() throws Exception {
         Path file = folder.resolve("older.db");
         StoreSettings older = at(file);
         Flyway.configure()
                 .dataSource(older.url(), "", "")
                 .locations("classpath:db/migration")
-                .placeholders(Engine.of(older).words())
+                .placeholders(Engine.of(older).placeholders())
                 .target("3")
                 .load()
                 .migrate();
@@ -232,7 +233,7 @@ class SqliteStoreTest extends StoreContract {
         }
 
         try (Store store = Store.open(older)) {
-            assertThat(store.samples().latest(Remembered.BUSY, 1).samples()).singleElement().satisfies(sample -> {
+            assertThat(store.samples().latest(StoreExamples.BUSY, 1).samples()).singleElement().satisfies(sample -> {
                 assertThat(sample.connections().clients()).isNull();
                 assertThat(sample.cacheLimit()).isNull();
                 assertThat(sample.workingSet()).isNull();
@@ -241,27 +242,27 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void whatIsKnownOfAComputesIdlenessAndCannotBeRead_isForgotten_andLearnedAnew() throws Exception {
+    void anUnreadableActivityRecord_isDropped_andLearnedAgain() throws Exception {
         Path file = folder.resolve("damaged.db");
         try (Store store = Store.open(at(file))) {
-            store.activityRecords().keep(Remembered.BUSY, Remembered.fullIdleness());
-            store.activityRecords().keep(Remembered.OTHER, Remembered.fullIdleness());
+            store.activityRecords().keep(StoreExamples.BUSY, StoreExamples.fullActivityRecord());
+            store.activityRecords().keep(StoreExamples.OTHER, StoreExamples.fullActivityRecord());
             try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                     Statement statement = connection.createStatement()) {
                 statement.execute("update idle set body = '{\"version\":7}' where endpoint_id = 'ep-busy'");
             }
-            assertThat(store.activityRecords().of(Remembered.BUSY)).isEmpty();
-            assertThat(store.activityRecords().of(Remembered.OTHER)).isPresent();
+            assertThat(store.activityRecords().of(StoreExamples.BUSY)).isEmpty();
+            assertThat(store.activityRecords().of(StoreExamples.OTHER)).isPresent();
 
-            store.activityRecords().keep(Remembered.BUSY, Remembered.fullIdleness());
+            store.activityRecords().keep(StoreExamples.BUSY, StoreExamples.fullActivityRecord());
 
-            assertThat(store.activityRecords().of(Remembered.BUSY)).isPresent();
-            assertThat(store.activityRecords().of(Remembered.OTHER)).isPresent();
+            assertThat(store.activityRecords().of(StoreExamples.BUSY)).isPresent();
+            assertThat(store.activityRecords().of(StoreExamples.OTHER)).isPresent();
         }
     }
 
     @Test
-    void aStoreOfANewerVersionIsLeftAlone() throws Exception {
+    void aStoreOfANewerVersionIsNotChanged() throws Exception {
         Path file = folder.resolve("newer.db");
         Store.open(at(file)).close();
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);

@@ -1,16 +1,16 @@
 package dev.plimsoll.store;
 
-import static dev.plimsoll.store.Remembered.BUSY;
-import static dev.plimsoll.store.Remembered.NOON;
-import static dev.plimsoll.store.Remembered.OTHER;
-import static dev.plimsoll.store.Remembered.TOTALS;
-import static dev.plimsoll.store.Remembered.awkward;
-import static dev.plimsoll.store.Remembered.bare;
-import static dev.plimsoll.store.Remembered.bareWatch;
-import static dev.plimsoll.store.Remembered.fullIdleness;
-import static dev.plimsoll.store.Remembered.fullWatch;
-import static dev.plimsoll.store.Remembered.halfTold;
-import static dev.plimsoll.store.Remembered.sample;
+import static dev.plimsoll.store.StoreExamples.BUSY;
+import static dev.plimsoll.store.StoreExamples.NOON;
+import static dev.plimsoll.store.StoreExamples.OTHER;
+import static dev.plimsoll.store.StoreExamples.TOTALS;
+import static dev.plimsoll.store.StoreExamples.awkward;
+import static dev.plimsoll.store.StoreExamples.bare;
+import static dev.plimsoll.store.StoreExamples.fullActivityRecord;
+import static dev.plimsoll.store.StoreExamples.fullProbeState;
+import static dev.plimsoll.store.StoreExamples.minimalProbeState;
+import static dev.plimsoll.store.StoreExamples.partial;
+import static dev.plimsoll.store.StoreExamples.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -57,7 +57,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every store must do, whichever database it lives on. */
+/** Tests of every store, on both databases. */
 abstract class StoreContract {
 
     private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
@@ -65,7 +65,7 @@ abstract class StoreContract {
 
     private Store store;
 
-    /** A place that is the same throughout one test and empty at its start. */
+    /** The settings of a store that is empty at the start of a test and does not change during it. */
     abstract StoreSettings settings();
 
     @BeforeEach
@@ -79,9 +79,9 @@ abstract class StoreContract {
     }
 
     @Test
-    void notes_comeBackWithoutLoss_andTheLatestHold() {
-        StoredModel first = Remembered.storedModel(3);
-        StoredModel latest = Remembered.storedModel(40);
+    void models_areStoredWithoutLoss_andTheLatestIsRead() {
+        StoredModel first = StoreExamples.storedModel(3);
+        StoredModel latest = StoreExamples.storedModel(40);
 
         store.modelStore().keep(BUSY, first);
         assertThat(store.modelStore().of(BUSY)).contains(first);
@@ -92,8 +92,8 @@ abstract class StoreContract {
     }
 
     @Test
-    void everyFieldOfASampleComesBackAsItWas() {
-        List<Sample> all = List.of(bare(NOON), halfTold(NOON.plusNanos(1)), awkward(NOON.plusNanos(2)),
+    void everyFieldOfASampleIsStored() {
+        List<Sample> all = List.of(bare(NOON), partial(NOON.plusNanos(1)), awkward(NOON.plusNanos(2)),
                 sample(NOON.plusSeconds(1), 7));
 
         all.forEach(each -> store.samples().append(BUSY, each, TOTALS));
@@ -112,7 +112,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void nothingIsKnownOfAComputeNeverSeen() {
+    void anUnknownComputeHasNoData() {
         assertThat(store.samples().latest(BUSY, 1_000)).isEqualTo(History.EMPTY);
         assertThat(store.samples().totals(BUSY)).isEmpty();
         assertThat(store.samples().fullest(BUSY, Instant.MIN)).isEmpty();
@@ -121,7 +121,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void aLookBackShowsTheSamplesThatCameLast_whateverTimeTheyTell() {
+    void latestReturnsTheLastInsertedSamples_regardlessOfTheirTime() {
         Sample late = sample(NOON.plusSeconds(120), 3);
         Sample early = sample(NOON, 1);
         Sample exact = sample(NOON.plusSeconds(60), 2);
@@ -132,7 +132,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void totalsGoOn_whenTheClockIsSetBack() {
+    void totalsContinue_whenTheClockIsSetBack() {
         for (int look = 0; look < 200; look++) {
             Instant at = NOON.plusSeconds(60L * look).minusSeconds(look < 100 ? 0 : 3600);
             Totals before = store.samples().totals(BUSY).orElse(Totals.ZERO);
@@ -146,9 +146,9 @@ abstract class StoreContract {
 
     @Test
     void theLatestCountedSample_isOfItsStart_andNotBlank() {
-        Sample counted = halfTold(NOON);
+        Sample counted = partial(NOON);
         Sample blank = bare(NOON);
-        Sample otherStart = halfTold(NOON.plusSeconds(60));
+        Sample otherStart = partial(NOON.plusSeconds(60));
         List.of(counted, blank, otherStart).forEach(each -> store.samples().append(BUSY, each, TOTALS));
 
         assertThat(store.samples().latestCounted(BUSY, NOON)).contains(counted);
@@ -158,7 +158,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void theWholeRecordComesInItsOrder_upToTheTimeAskedFor() {
+    void allSamplesAreReadInOrder_upToTheGivenTime() {
         Sample early = sample(NOON, 1);
         Sample late = sample(NOON.plusSeconds(60), 2);
         store.samples().append(BUSY, late, TOTALS);
@@ -170,7 +170,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void thePeakCountsOnlyFromTheTimeAskedFor() {
+    void thePeakCountsOnlyFromTheGivenTime() {
         store.samples().append(BUSY, sample(NOON, 90), TOTALS);
         store.samples().append(BUSY, sample(NOON.plusSeconds(60), 30), TOTALS);
         store.samples().append(BUSY, sample(NOON.plusSeconds(120), 20), TOTALS);
@@ -182,7 +182,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void forgettingLeavesWhatIsYoungAndTheLatestOfEach() {
+    void retentionKeepsRecentSamplesAndTheLatestOfEachCompute() {
         Sample old = sample(NOON, 1);
         Sample young = sample(NOON.plus(Duration.ofDays(31)), 2);
         store.samples().append(BUSY, old, TOTALS);
@@ -199,7 +199,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void theSampleThatCameLast_isNeverForgotten_thoughItsClockWasSetBack() {
+    void theLastInsertedSample_isNeverDeleted_evenIfTheClockWasSetBack() {
         Sample before = sample(NOON.plusSeconds(60), 1);
         Sample last = sample(NOON, 2);
         List.of(before, last).forEach(each -> store.samples().append(BUSY, each, TOTALS));
@@ -210,7 +210,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void everyKindOfEntryComesBackAsItWas() {
+    void everyKindOfEntryIsStored() {
         List<JournalEntry> all = List.of(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "it's \"small\""),
                 new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann"),
                 new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann", true, null),
@@ -238,7 +238,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void theStopSwitchIsAsItWasLastThrown() {
+    void theStopSwitchHasItsLatestPosition() {
         store.journal().append(new Switched(NOON, true, "ann"));
         assertThat(store.journal().stopped()).isTrue();
 
@@ -266,7 +266,7 @@ abstract class StoreContract {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void whereAComputeStandsIsNeverLostToTheBound(long seed) {
+    void theChangeRecordIsCompleteDespiteTheBound(long seed) {
         List<JournalEntry> all = randomLife(new Random(seed));
         all.forEach(store.journal()::append);
 
@@ -277,7 +277,7 @@ abstract class StoreContract {
         assertThat(kept).endsWith(all.subList(all.size() - SqlJournal.BOUND, all.size()).toArray(JournalEntry[]::new));
     }
 
-    /** A few answers and changes, buried under more vetoes than are read back. */
+    /** A few answers and changes, followed by more vetoes than are read. */
     private static List<JournalEntry> randomLife(Random random) {
         List<JournalEntry> life = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
@@ -301,7 +301,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void whatWasWrittenIsThereAfterReopening() {
+    void dataIsThereAfterReopening() {
         store.samples().append(BUSY, awkward(NOON), TOTALS);
         store.journal().append(new Switched(NOON, true, "ann"));
         store.close();
@@ -315,20 +315,20 @@ abstract class StoreContract {
     }
 
     @Test
-    void whatLookingTaughtAndCost_isKeptPerCompute_andReplaced() {
+    void probeStates_areKeptPerCompute_andReplaced() {
         store.probeStates().keep(BUSY, ProbeState.NEW, NOON);
-        store.probeStates().keep(OTHER, bareWatch(), NOON);
-        store.probeStates().keep(BUSY, fullWatch(), NOON);
+        store.probeStates().keep(OTHER, minimalProbeState(), NOON);
+        store.probeStates().keep(BUSY, fullProbeState(), NOON);
         store.close();
 
         store = Store.open(settings());
 
-        assertThat(store.probeStates().recall(BUSY)).contains(fullWatch());
-        assertThat(store.probeStates().recall(OTHER)).contains(bareWatch());
+        assertThat(store.probeStates().recall(BUSY)).contains(fullProbeState());
+        assertThat(store.probeStates().recall(OTHER)).contains(minimalProbeState());
     }
 
     @Test
-    void whyALookFailed_isKeptPerCompute_andReplaced_andForgotten() {
+    void probeFailures_areKeptPerCompute_replaced_andForgotten() {
         Observation hidden = new Observation.Unsupported(Observation.Failure.RIGHTS, "it's 'hidden'");
         Observation away = new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
         store.failures().keep(BUSY, hidden, NOON);
@@ -347,20 +347,20 @@ abstract class StoreContract {
     }
 
     @Test
-    void howComputesAreLeftAlone_isKeptPerCompute_andReplaced() {
+    void activityRecords_areKeptPerCompute_andReplaced() {
         store.activityRecords().keep(BUSY, ActivityRecord.UNKNOWN);
         store.activityRecords().keep(OTHER, ActivityRecord.UNKNOWN);
-        store.activityRecords().keep(BUSY, fullIdleness());
+        store.activityRecords().keep(BUSY, fullActivityRecord());
         store.close();
 
         store = Store.open(settings());
 
-        assertThat(store.activityRecords().of(BUSY)).contains(fullIdleness());
+        assertThat(store.activityRecords().of(BUSY)).contains(fullActivityRecord());
         assertThat(store.activityRecords().of(OTHER)).contains(ActivityRecord.UNKNOWN);
     }
 
     @Test
-    void theLookoutsPlace_isOneAgents_untilItLeavesOrItsTimeIsOver() {
+    void theLease_hasOneHolder_untilItLeavesOrTheLeaseEnds() {
         Instant end = NOON.plusSeconds(30);
         assertThat(store.probeLease().take("a", NOON, end)).contains(new Lease("a", end, false, 1));
         assertThat(store.probeLease().take("b", NOON.plusSeconds(29), NOON.plusSeconds(59)))
@@ -382,10 +382,10 @@ abstract class StoreContract {
     }
 
     @Test
-    void theEpochRises_wheneverTheLeaseLapsesOrPassesOn() {
+    void theEpochRises_whenTheLeaseEndsOrChangesHolder() {
         assertThat(epoch("a", 0)).isEqualTo(1);
         assertThat(epoch("a", 10)).as("renewed").isEqualTo(1);
-        assertThat(epoch("a", 60)).as("taken again by its own holder, after it lapsed").isEqualTo(2);
+        assertThat(epoch("a", 60)).as("taken again by its own holder after its end").isEqualTo(2);
         assertThat(epoch("b", 120)).isEqualTo(3);
         store.probeLease().leave("b");
         assertThat(epoch("a", 121)).isEqualTo(4);
@@ -397,7 +397,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void aLeaseThatAWrongClockTook_isFreeWhenTheClockIsRight() {
+    void aLeaseTakenWithAWrongClock_isFree() {
         Instant wrong = NOON.plus(Duration.ofDays(400));
         store.probeLease().take("a", wrong, wrong.plusSeconds(30));
 
@@ -405,16 +405,16 @@ abstract class StoreContract {
     }
 
     @Test
-    void anIntentIsWritten_onlyUnderTheLeaseThatHolds_andWhileNoChangeIsOpen() {
+    void anIntentIsWritten_onlyUnderTheCurrentLease_andWhileNoChangeIsOpen() {
         Fence first = new Fence("a", epoch("a", 0));
         assertThat(store.journal().intend(intent("c-1", 1), first)).isTrue();
         assertThat(store.journal().intend(intent("c-2", 1), first)).as("c-1 is open").isFalse();
         store.journal().append(new Executed(NOON, BUSY, "c-1", Executed.ACCEPTED, ""));
-        assertThat(store.journal().intend(intent("c-2", 1), first)).as("c-1 is not settled").isFalse();
+        assertThat(store.journal().intend(intent("c-2", 1), first)).as("c-1 is not verified").isFalse();
         store.journal().append(new Verified(NOON, BUSY, "c-1", Verified.CONFIRMED, ""));
 
         Fence second = new Fence("b", epoch("b", 60));
-        assertThat(store.journal().intend(intent("c-2", 1), first)).as("another took over").isFalse();
+        assertThat(store.journal().intend(intent("c-2", 1), first)).as("another replica has the lease").isFalse();
         assertThat(store.journal().intend(intent("c-3", 2), second)).isTrue();
         assertThat(store.journal().of(BUSY)).filteredOn(Intended.class::isInstance)
                 .extracting(entry -> ((Intended) entry).changeId())
@@ -441,7 +441,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void aReaderIsToldWhatWasWrittenSince_andNothingElse() {
+    void sinceReturnsOnlyNewEntries() {
         store.journal().append(new Approved(NOON, BUSY, RANGE, "ann"));
         Journal.Tail begun = store.journal().since(0);
         assertThat(begun.lines()).isEmpty();
@@ -458,7 +458,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void aComputeIsFoundByItsName_howeverLongItWasQuiet() {
+    void aComputeIsFoundByItsName_regardlessOfAge() {
         store.journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, "fine"));
         for (int line = 0; line < 200; line++) {
             store.journal().append(new Blocked(NOON, BUSY, "cooldown", "not yet"));
@@ -471,7 +471,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void oldAdviceGoes_andStaysCounted_andNothingOfChangesIsLost() {
+    void oldAdviceIsDeleted_butStaysCounted_andChangesAreKept() {
         List<JournalEntry> kept = List.of(new Approved(NOON, BUSY, RANGE, "ann"), intent("c-1", 1),
                 new Executed(NOON, BUSY, "c-1", Executed.REFUSED, ""), new Switched(NOON, true, "ann"));
         for (int line = 0; line < 5; line++) {
@@ -490,7 +490,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void aClockThatIsWrongByAYear_losesTwoHours_andNotAll() {
+    void aClockThatIsWrongByAYear_deletesTwoHours_notAll() {
         for (int hour = 0; hour < 24; hour++) {
             store.samples().append(BUSY, sample(NOON.plus(Duration.ofHours(hour)), hour), TOTALS);
         }
@@ -501,12 +501,12 @@ abstract class StoreContract {
     }
 
     @Test
-    void whatIsKnownOfAComputeThatIsGone_goesAfterTheRetention_andOfOneThatIsListedItStays() {
+    void dataOfADeletedCompute_isDeletedAfterTheRetention_dataOfAListedOneIsKept() {
         for (ComputeId compute : List.of(BUSY, OTHER)) {
             store.samples().append(compute, sample(NOON, 1), TOTALS);
-            store.probeStates().keep(compute, fullWatch(), NOON);
-            store.modelStore().keep(compute, Remembered.storedModel(3));
-            store.activityRecords().keep(compute, fullIdleness());
+            store.probeStates().keep(compute, fullProbeState(), NOON);
+            store.modelStore().keep(compute, StoreExamples.storedModel(3));
+            store.activityRecords().keep(compute, fullActivityRecord());
             store.journal().append(new Recommended(NOON, compute, "grow", "too_small", ONE, RANGE, "why"));
             store.journal().append(new Dismissed(NOON, compute, NOON, "ann"));
         }
@@ -526,19 +526,19 @@ abstract class StoreContract {
     }
 
     @Test
-    void watchesTellWhenTheyWereKept_andWhatAMonthCost() {
-        store.probeStates().keep(BUSY, fullWatch(), NOON);
-        store.probeStates().keep(OTHER, bareWatch(), NOON.plusSeconds(60));
+    void probeStatesHaveTheirTime_andTheMonthsCost() {
+        store.probeStates().keep(BUSY, fullProbeState(), NOON);
+        store.probeStates().keep(OTHER, minimalProbeState(), NOON.plusSeconds(60));
 
         assertThat(store.probeStates().keptSince(NOON.plusSeconds(1))).isEqualTo(Map.of(OTHER, NOON.plusSeconds(60)));
         assertThat(store.probeStates().keptSince(NOON)).containsOnlyKeys(BUSY, OTHER);
-        assertThat(store.probeStates().cuHours(fullWatch().account().month()))
-                .isEqualTo(fullWatch().account().cuHours());
+        assertThat(store.probeStates().cuHours(fullProbeState().account().month()))
+                .isEqualTo(fullProbeState().account().cuHours());
         assertThat(store.probeStates().cuHours(YearMonth.of(1999, 1))).isZero();
     }
 
     @Test
-    void ofSeveralThatTakeTheFreePlaceAtOnce_allAgreeOnOne() throws Exception {
+    void ofSeveralThatTakeTheFreeLease_allAgreeOnOne() throws Exception {
         try (Store second = Store.open(settings()); ExecutorService all = Executors.newFixedThreadPool(8)) {
             for (int round = 0; round < 20; round++) {
                 Instant now = NOON.plusSeconds(60L * round);
@@ -559,7 +559,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void whatCannotBeRecordedFailsLoudly() {
+    void aFailedWriteThrows() {
         store.close();
 
         assertThatThrownBy(() -> store.journal().append(new Switched(NOON, true, "ann")))
@@ -567,7 +567,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void twoAtOnceOnOneStoreLoseNothingAndSeeEachOther() throws Exception {
+    void twoProcessesOnOneStore_loseNothing_andSeeEachOther() throws Exception {
         try (Store second = Store.open(settings()); ExecutorService both = Executors.newFixedThreadPool(2)) {
             List<Future<Void>> done = both.invokeAll(List.of(writes(store, BUSY), writes(second, OTHER)));
             for (Future<Void> each : done) {

@@ -18,9 +18,8 @@ import org.testcontainers.DockerClientFactory;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /**
- * A real PostgreSQL server for stores, one a JVM: in a container where a Docker engine answers, else embedded.
- *
- * <p>Role {@code keeper} owns the databases that are made here, and needs its password.
+ * A real PostgreSQL server for stores, one per JVM: in a container if a Docker engine is available, else embedded.
+ * <p>Role {@code keeper} owns the databases that are created here, and needs its password.
  */
 public final class StoreServer {
 
@@ -68,7 +67,7 @@ public final class StoreServer {
                 .setPgBinaryResolver((system, machine) -> binaries(machine))
                 .start();
         StoreServer server = new StoreServer("127.0.0.1:" + embedded.getPort(), "postgres", "");
-        // It trusts everybody by itself; we want passwords checked, as a container does.
+        // It trusts all connections by default; the tests need password checks, as in a container.
         Files.writeString(Path.of(server.ask("show hba_file")), """
                 host all postgres 127.0.0.1/32 trust
                 host all all all scram-sha-256
@@ -77,7 +76,7 @@ public final class StoreServer {
         return server;
     }
 
-    /** By itself the library refuses to choose where the same binaries are on the class path twice. */
+    /** The library fails if the same binaries are on the class path twice, so this chooses one. */
     private static InputStream binaries(String machine) {
         String name = machine.equals("aarch64") ? "postgres-linux-arm_64.txz" : "postgres-linux-x86_64.txz";
         return Objects.requireNonNull(StoreServer.class.getResourceAsStream("/" + name), name);

@@ -21,7 +21,7 @@ class LandingPageTest {
     private static final SizeTable NEON = new SizeTable(SEEN.table().sizes(), SizeRule.NEON);
 
     @Test
-    void counts_areWrittenAsInTheSentencesBesideThem() {
+    void counts_areFormattedAsInTheSentences() {
         Sample crowded = new Sample(LATEST.at(), LATEST.startedAt(), LATEST.uptime(), LATEST.size(), LATEST.branchId(),
                 LATEST.counters(), new Connections(1671, 2, 1809, 3, 4), LATEST.database(), LATEST.others());
 
@@ -30,9 +30,9 @@ class LandingPageTest {
     }
 
     @Test
-    void aWantedChange_saysWhatItWaitsFor() {
+    void aPlannedChange_showsWhatItWaitsFor() {
         assertThat(LandingPage.of(Fleets.of(Fleets.waiting())))
-                .contains("The change waits until the compute falls asleep");
+                .contains("Change waits until the compute falls asleep");
     }
 
     @Test

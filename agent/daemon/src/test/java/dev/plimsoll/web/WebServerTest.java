@@ -18,7 +18,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.RememberingJournal;
+import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import java.io.IOException;
 import java.net.URI;
@@ -46,7 +46,7 @@ class WebServerTest {
     private static final String TOKEN = "open sesame";
 
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final RememberingJournal journal = new RememberingJournal();
+    private final JournalInMemory journal = new JournalInMemory();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), journal);
     private final AtomicBoolean storeReachable = new AtomicBoolean(true);
     private final HttpClient client = HttpClient.newHttpClient();
@@ -103,7 +103,7 @@ class WebServerTest {
     }
 
     @Test
-    void metricsComeInTheFormThatTheReaderLikesBest() throws Exception {
+    void metricsHaveTheAcceptedFormat() throws Exception {
         assertThat(get("/metrics").headers().firstValue("content-type")).hasValueSatisfying(
                 type -> assertThat(type.replace(" ", "")).startsWith("text/plain;version=0.0.4"));
         HttpResponse<String> open = get("/metrics", "Accept",
@@ -120,7 +120,7 @@ class WebServerTest {
         assertThat(get("/-/healthy").statusCode()).isEqualTo(200);
         assertThat(get("/-/ready")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(503);
-            assertThat(response.body()).isEqualTo("the first listing of the fleet is not done yet\n");
+            assertThat(response.body()).isEqualTo("the first listing of the fleet is not complete yet\n");
         });
 
         board.post(Fleets.of(Fleets.unreachable()));
@@ -136,7 +136,7 @@ class WebServerTest {
     }
 
     @Test
-    void aComputeIsToldInFigures() throws Exception {
+    void aComputeIsShownWithItsFigures() throws Exception {
         board.post(Fleets.of(Fleets.tooSmall()));
 
         JsonNode root = json("/api/v1/computes");
@@ -164,7 +164,7 @@ class WebServerTest {
     }
 
     @Test
-    void whatIsNotKnownIsNull() throws Exception {
+    void unknownValuesAreNull() throws Exception {
         board.post(new FleetStatus(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()),
                 Map.of("p", "timed out"), null, List.of(), false, true));
 
@@ -189,7 +189,7 @@ class WebServerTest {
     }
 
     @Test
-    void aRecommendationBringsItsGroundsItsPriceAndThePlatformsOwnRule() throws Exception {
+    void aRecommendationHasEvidenceCostAndThePlatformRule() throws Exception {
         board.post(Fleets.of(Fleets.tooSmall()));
 
         JsonNode advice = json("/api/v1/recommendations").get("recommendations").get(0);
@@ -209,13 +209,13 @@ class WebServerTest {
         assertThat(advice.get("evidence").get("connections_peak").intValue()).isEqualTo(60);
         assertThat(advice.get("restart_impact").toString()).isEqualTo(
                 "{\"restarts\":true,\"why\":\"changing a fixed size restarts it\",\"connections\":43,"
-                        + "\"cache_bytes\":3221225472,\"warmup_seconds\":930.0,\"price_cu_hours\":2.43}");
+                        + "\"cache_bytes\":3221225472,\"warmup_seconds\":930.0,\"cost_cu_hours\":2.43}");
         assertThat(advice.get("platform_rule").get("cu").toString()).isEqualTo("2");
         assertThat(advice.get("plan").get("action").textValue()).isEqualTo("advise");
     }
 
     @Test
-    void theJournalIsToldNewestFirst() throws Exception {
+    void theJournalIsNewestFirst() throws Exception {
         journal.append(new Blocked(NOON, new ComputeId("p", "ep-gone"), "cooldown", "not yet"));
         journal.append(new Switched(NOON, true, "ann"));
 
@@ -232,7 +232,7 @@ class WebServerTest {
     }
 
     @Test
-    void answersWithTheTokenGoIntoTheJournal() throws Exception {
+    void answersWithTheTokenAreJournaled() throws Exception {
         recommended("ep-small", "grow", "2");
         String by = "token bearer at 127.0.0.1";
 
@@ -253,7 +253,7 @@ class WebServerTest {
     }
 
     @Test
-    void aYesSaysWhatItWaitsFor_andMayBeForNow() throws Exception {
+    void anApprovalShowsWhatItWaitsFor_andMayBeForNow() throws Exception {
         board.post(Fleets.of(Fleets.waiting()));
         ComputeId id = Fleets.waiting().compute().id();
         recommended(id.endpointId(), "grow", "2");
@@ -270,12 +270,12 @@ class WebServerTest {
     }
 
     @Test
-    void answersThatCannotHoldSayWhy() throws Exception {
+    void answersWithoutEffectSayWhy() throws Exception {
         recommended("ep-auto", "hold", "1");
 
         assertThat(answer("/api/v1/recommendations/ep-none/approve")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(404);
-            assertThat(response.body()).isEqualTo("{\"error\":\"no compute 'ep-none' is in view\"}");
+            assertThat(response.body()).isEqualTo("{\"error\":\"compute 'ep-none' is not known\"}");
         });
         assertThat(answer("/api/v1/recommendations/ep-auto/approve").statusCode()).isEqualTo(409);
         assertThat(answer("/api/v1/recommendations/ep-auto/dismiss?for=soon").statusCode()).isEqualTo(400);
@@ -316,7 +316,7 @@ class WebServerTest {
     }
 
     @Test
-    void thePageEscapesWhatOthersNamedAndRunsNoScripts() throws Exception {
+    void thePageEscapesNamesAndRunsNoScripts() throws Exception {
         board.post(Fleets.of(Fleets.hostile(), Fleets.tooSmall()));
 
         HttpResponse<String> page = get("/");
@@ -331,7 +331,7 @@ class WebServerTest {
     }
 
     @Test
-    void thePageTellsWhatIsWrongWithTheFleet() throws Exception {
+    void thePageShowsErrorsOfTheFleet() throws Exception {
         board.post(new FleetStatus(NOON, true, Map.of(), Map.of("*", "timed out"), "the key was refused", List.of(),
                 true, true));
 
@@ -340,7 +340,7 @@ class WebServerTest {
     }
 
     @Test
-    void refusalsAreOneSentenceAndTellNothingOfTheInside() throws Exception {
+    void errorResponsesAreOneSentenceWithoutInternals() throws Exception {
         assertThat(get("/nowhere")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(404);
             assertThat(response.headers().firstValue("server")).isEmpty();
@@ -358,7 +358,7 @@ class WebServerTest {
     }
 
     @Test
-    void aFaultInsideIsToldWithoutItsTrace() throws Exception {
+    void anInternalErrorHasNoStackTrace() throws Exception {
         server.close();
         server = serve(new ServerSettings("127.0.0.1", 0, null), () -> {
             throw new IllegalStateException("secret inside");
@@ -367,6 +367,6 @@ class WebServerTest {
         HttpResponse<String> response = get("/-/ready");
 
         assertThat(response.statusCode()).isEqualTo(500);
-        assertThat(response.body()).isEqualTo("this failed; the agent's log says why\n");
+        assertThat(response.body()).isEqualTo("internal error; see the agent's log\n");
     }
 }

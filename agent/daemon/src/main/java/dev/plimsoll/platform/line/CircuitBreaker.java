@@ -9,13 +9,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds back every call with a key that the platform refused.
- *
- * <p>Once a minute the projects are asked for, to see whether it opens again; another key is let through at once.
+ * Blocks every call with a key that the platform refused.
+ * <p>Once a minute it allows a listing of projects, to test the key again. Another key is allowed at once.
  */
 final class CircuitBreaker {
 
-    private static final Duration BETWEEN_TRIALS = Duration.ofSeconds(60);
+    private static final Duration TRIAL_INTERVAL = Duration.ofSeconds(60);
 
     private final WireTime time;
     private @Nullable Refusal refusal;
@@ -27,15 +26,17 @@ final class CircuitBreaker {
 
     private record Refusal(Secret key, PlatformFault fault) {}
 
-    /** Why {@code ask} with {@code key} is not sent; empty where it may be. */
-    synchronized Optional<PlatformFault> holds(Secret key, WireRequest ask) {
+    /** Why {@code request} with {@code key} is not sent; empty if it may be. */
+    synchronized Optional<PlatformFault> refusalFor(Secret key, WireRequest request) {
         Refusal last = refusal;
-        // Its own words again, so that one refusal is told once.
-        return last == null || !last.key().equals(key) || isTrial(ask) ? Optional.empty() : Optional.of(last.fault());
+        // The same message again, so that one refusal is logged once.
+        return last == null || !last.key().equals(key) || isTrial(request) ? Optional.empty()
+                : Optional.of(last.fault());
     }
 
-    private boolean isTrial(WireRequest ask) {
-        boolean due = ask.route().equals(WireRequest.PROJECTS) && time.since(triedAt).compareTo(BETWEEN_TRIALS) >= 0;
+    private boolean isTrial(WireRequest request) {
+        boolean due = request.route().equals(WireRequest.PROJECTS)
+                && time.since(triedAt).compareTo(TRIAL_INTERVAL) >= 0;
         if (due) {
             triedAt = time.nanos();
         }
@@ -52,12 +53,12 @@ final class CircuitBreaker {
         triedAt = time.nanos();
     }
 
-    /** Any key that is accepted takes the place of the refused one. */
+    /** Closes the breaker after an accepted call with any key. */
     synchronized void accepted() {
         refusal = null;
     }
 
-    /** Whether calls are held back: 1, else 0. */
+    /** 1 while calls are blocked, else 0. */
     synchronized double asNumber() {
         return refusal == null ? 0 : 1;
     }

@@ -2,16 +2,16 @@ package dev.plimsoll.platform.line;
 
 import dev.plimsoll.fleet.Secret;
 
-/** Where the account's key comes from; it may change while the agent runs. */
+/** The source of the account's key; the key may change while the agent runs. */
 public interface KeySource {
 
-    /** The key to be used now. */
+    /** The current key. */
     Secret current();
 
-    /** The same after looking at once, since the platform refused the one before. */
-    Secret afresh();
+    /** The key after reading the source again at once, because the platform refused the previous one. */
+    Secret reload();
 
-    /** A key that stays as it is. */
+    /** A key that does not change. */
     static KeySource fixed(Secret key) {
         return new KeySource() {
 
@@ -21,13 +21,13 @@ public interface KeySource {
             }
 
             @Override
-            public Secret afresh() {
+            public Secret reload() {
                 return key;
             }
         };
     }
 
-    /** Whether {@code key} can travel in a header. */
+    /** Whether {@code key} can be sent in a header. */
     static boolean isSendable(Secret key) {
         return key.reveal().chars().allMatch(c -> c > ' ' && c <= '~');
     }

@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The line to the platform that everybody shares: each request goes through breaker and budget, is sent within its
- * deadline, and is repeated as the table of retries allows.
+ * The shared way to the platform. Each request passes the circuit breaker and the request budget, is sent within its
+ * deadline, and is repeated as {@link RetryTable} allows.
  */
 public final class Line implements AutoCloseable {
 
@@ -29,7 +29,7 @@ public final class Line implements AutoCloseable {
     private final CircuitBreaker breaker;
     private final Duration deadline;
     private final WireTime time;
-    /** When all must be over, by {@link WireTime#nanos()}; null where only each request has its own end. */
+    /** The end of all requests, by {@link WireTime#nanos()}; null if each request has only its own limit. */
     private final @Nullable Long end;
 
     private Line(Transport transport, RequestBudget budget, KeySource keys, CircuitBreaker breaker, Duration deadline,
@@ -45,35 +45,35 @@ public final class Line implements AutoCloseable {
     }
 
     /**
-     * A line, told of in {@code registry}.
+     * Opens a line, with metrics in {@code registry}.
      *
-     * @param root      of the interface
-     * @param deadline  longest that one call may take
-     * @param perMinute most calls in a minute
-     * @throws IllegalArgumentException when the address is not an HTTP address or the key cannot be sent in a header;
-     *                                  the message carries no secret
+     * @param root      root of the API
+     * @param deadline  longest time of one call
+     * @param perMinute most calls per minute
+     * @throws IllegalArgumentException if the address is not an HTTP address or the key cannot be sent in a header;
+     *                                  the message contains no secret
      */
     public static Line open(URI root, KeySource keys, Duration deadline, int perMinute, MeterRegistry registry,
             WireTime time) {
         Transport transport = new Transport(root, deadline, registry, time);
         if (!KeySource.isSendable(keys.current())) {
             throw new IllegalArgumentException(
-                    "platform.api-key has a character that no key has, such as a line break");
+                    "platform.api-key contains a character that is not valid in a key, such as a line break");
         }
         RequestBudget budget = new RequestBudget(perMinute, time);
         CircuitBreaker breaker = new CircuitBreaker(time);
-        tell(registry, budget, breaker);
+        register(registry, budget, breaker);
         return new Line(transport, budget, keys, breaker, deadline, time, null);
     }
 
-    /** Tells how much of the budget is left, and whether calls are held back. */
-    private static void tell(MeterRegistry registry, RequestBudget budget, CircuitBreaker breaker) {
+    /** Registers the metrics of the budget and the breaker. */
+    private static void register(MeterRegistry registry, RequestBudget budget, CircuitBreaker breaker) {
         Gauge.builder("plimsoll.platform.budget.available", budget, RequestBudget::available)
-                .description("Calls to the platform that may be sent at once, of poll.requests-per-minute")
+                .description("Platform calls that may be sent at once, within poll.requests-per-minute")
                 .strongReference(true)
                 .register(registry);
         Gauge.builder("plimsoll.platform.breaker.open", breaker, CircuitBreaker::asNumber)
-                .description("1 while calls to the platform are held back because it refused the key, else 0")
+                .description("1 while platform calls are blocked because the platform refused the key, else 0")
                 .strongReference(true)
                 .register(registry);
     }
@@ -83,55 +83,56 @@ public final class Line implements AutoCloseable {
         return new Line(transport, budget, others, new CircuitBreaker(time), deadline, time, end);
     }
 
-    /** The same line on which all is over after {@code total}, however much is sent. */
+    /** The same line with an end after {@code total} for all its requests together. */
     public Line within(Duration total) {
         return new Line(transport, budget, keys, breaker, deadline, time, time.nanos() + total.toNanos());
     }
 
-    /** Asks with the patience of reading, or of changing. */
-    public SendOutcome ask(WireRequest ask) {
-        return ask(ask, ask.method().changes() ? RetryPolicy.changing(deadline) : RetryPolicy.reading(deadline));
+    /** Sends {@code request} with the default retry policy of its kind. */
+    public SendOutcome ask(WireRequest request) {
+        return ask(request,
+                request.method().changes() ? RetryPolicy.changing(deadline) : RetryPolicy.reading(deadline));
     }
 
-    /** Sends {@code ask}, and again as often as the table of retries and {@code patience} allow. */
-    public SendOutcome ask(WireRequest ask, RetryPolicy patience) {
+    /** Sends {@code request}, and repeats it as {@link RetryTable} and {@code policy} allow. */
+    public SendOutcome ask(WireRequest request, RetryPolicy policy) {
         long began = time.nanos();
-        Duration total = end == null || patience.total().toNanos() < end - began
-                ? patience.total()
+        Duration total = end == null || policy.total().toNanos() < end - began
+                ? policy.total()
                 : Duration.ofNanos(end - began);
         try {
             for (int repeats = 0;; repeats++) {
-                SendOutcome outcome = attempt(ask, total.minus(time.since(began)), true);
-                boolean again = RetryTable.next(ask.method(), outcome) == Next.REPEAT
-                        && repeats < patience.repeats() && !Thread.currentThread().isInterrupted();
-                Duration pause = patience.pause(repeats, candidate(outcome), time.chance());
-                if (!again || pause.compareTo(total.minus(time.since(began))) >= 0) {
+                SendOutcome outcome = attempt(request, total.minus(time.since(began)), true);
+                boolean repeat = RetryTable.next(request.method(), outcome) == Next.REPEAT
+                        && repeats < policy.repeats() && !Thread.currentThread().isInterrupted();
+                Duration pause = policy.pause(repeats, candidate(outcome), time.chance());
+                if (!repeat || pause.compareTo(total.minus(time.since(began))) >= 0) {
                     return outcome;
                 }
                 time.pause(pause);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return unsent(new PlatformFault(Kind.TIMEOUT, 0, "interrupted while asking " + where()));
+            return unsent(new PlatformFault(Kind.TIMEOUT, 0, "interrupted during a call to " + where()));
         }
     }
 
-    /** Sends once; a second time only with a key that was put in the place of a refused one. */
-    private SendOutcome attempt(WireRequest ask, Duration left, boolean mayChangeKey) throws InterruptedException {
+    /** Sends once; a second time only if a new key replaced a refused one. */
+    private SendOutcome attempt(WireRequest request, Duration left, boolean mayChangeKey) throws InterruptedException {
         long began = time.nanos();
-        Secret key = breaker.isOpenFor(keys.current()) ? keys.afresh() : keys.current();
-        Optional<PlatformFault> held = breaker.holds(key, ask);
+        Secret key = breaker.isOpenFor(keys.current()) ? keys.reload() : keys.current();
+        Optional<PlatformFault> held = breaker.refusalFor(key, request);
         if (held.isEmpty()) {
-            held = budget.take(ask.method().changes(), left);
+            held = budget.take(request.method().changes(), left);
         }
         Duration now = left.minus(time.since(began));
         held = held.or(() -> tooLate(now));
         if (held.isPresent()) {
             return unsent(held.get());
         }
-        SendOutcome outcome = transport.send(ask, key, now.compareTo(deadline) < 0 ? now : deadline);
-        boolean otherKey = outcome instanceof SendOutcome.Answered answered && heed(answered.reply(), key);
-        return otherKey && mayChangeKey ? attempt(ask, left.minus(time.since(began)), false) : outcome;
+        SendOutcome outcome = transport.send(request, key, now.compareTo(deadline) < 0 ? now : deadline);
+        boolean otherKey = outcome instanceof SendOutcome.Answered answered && isKeyReplaced(answered.reply(), key);
+        return otherKey && mayChangeKey ? attempt(request, left.minus(time.since(began)), false) : outcome;
     }
 
     private Optional<PlatformFault> tooLate(Duration left) {
@@ -140,19 +141,19 @@ public final class Line implements AutoCloseable {
                 : Optional.of(new PlatformFault(Kind.TIMEOUT, 0, where() + " did not answer in time"));
     }
 
-    /** Learns from a reply about key and budget; whether another key is there in the place of a refused one. */
-    private boolean heed(Reply reply, Secret key) {
+    /** Updates breaker and budget from a reply. Returns whether a new key has replaced a refused one. */
+    private boolean isKeyReplaced(Reply reply, Secret key) {
         if (reply.status() == 401) {
-            if (!keys.afresh().equals(key)) {
+            if (!keys.reload().equals(key)) {
                 return true;
             }
             breaker.refused(key, Faults.refused(where(), reply));
         } else if (reply.status() < 500 && reply.status() != 429) {
             breaker.accepted();
         }
-        Duration rest = reply.retryAfter();
-        if (reply.status() == 429 && rest != null) {
-            budget.rest(rest);
+        Duration pause = reply.retryAfter();
+        if (reply.status() == 429 && pause != null) {
+            budget.pauseReads(pause);
         }
         return false;
     }
@@ -165,12 +166,12 @@ public final class Line implements AutoCloseable {
         return outcome instanceof SendOutcome.Answered answered ? answered.reply().retryAfter() : null;
     }
 
-    /** Where the interface is, as shown in messages. */
+    /** The root of the API, for messages. */
     public String where() {
         return transport.where();
     }
 
-    /** Longest that one call may take. */
+    /** Longest time of one call. */
     public Duration deadline() {
         return deadline;
     }

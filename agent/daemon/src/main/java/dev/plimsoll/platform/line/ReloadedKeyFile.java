@@ -14,56 +14,55 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A key in a file that may be replaced while the agent runs.
- *
- * <p>It is looked at once a second at most. A file that changed is read when it looks the same at two looks, so that one
- * still being written is not taken for a key; after a refusal it is read at once. A file that holds no key leaves the
- * key before in force.
+ * <p>It is checked at most once a second. A changed file is read when two checks show it unchanged, so that a file
+ * during writing is not read. After a refusal it is read at once. If the file contains no key, the previous key stays
+ * in use.
  */
 public final class ReloadedKeyFile implements KeySource {
 
     private static final Logger LOG = LoggerFactory.getLogger(ReloadedKeyFile.class);
-    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(1);
 
     private final Path file;
     private final WireTime time;
     private Secret key;
-    private long lookedAt;
-    private @Nullable Stamp seen;
-    /** Of what was last read, whether it held a key or not. */
+    private long checkedAt;
+    private @Nullable Stamp lastStamp;
+    /** The stamp of the content that was last read, with or without a key. */
     private @Nullable Stamp read;
     private boolean warned;
 
     /**
-     * @param first the key that the file held when the configuration was read
+     * @param first the key that was read from the file with the configuration
      */
     public ReloadedKeyFile(Path file, Secret first, WireTime time) {
         this.file = file;
         this.time = time;
         key = first;
-        lookedAt = time.nanos() - BETWEEN_LOOKS.toNanos();
+        checkedAt = time.nanos() - CHECK_INTERVAL.toNanos();
     }
 
     @Override
     public synchronized Secret current() {
-        if (time.since(lookedAt).compareTo(BETWEEN_LOOKS) >= 0) {
-            lookedAt = time.nanos();
-            look();
+        if (time.since(checkedAt).compareTo(CHECK_INTERVAL) >= 0) {
+            checkedAt = time.nanos();
+            check();
         }
         return key;
     }
 
     @Override
-    public synchronized Secret afresh() {
-        lookedAt = time.nanos();
+    public synchronized Secret reload() {
+        checkedAt = time.nanos();
         read(Stamp.of(file));
         return key;
     }
 
-    private void look() {
+    private void check() {
         Stamp now = Stamp.of(file);
-        boolean still = now.equals(seen);
-        seen = now;
-        if (still && !now.equals(read)) {
+        boolean isUnchanged = now.equals(lastStamp);
+        lastStamp = now;
+        if (isUnchanged && !now.equals(read)) {
             read(now);
         }
     }
@@ -75,13 +74,14 @@ public final class ReloadedKeyFile implements KeySource {
         }
         read = stamp;
         if (found.isEmpty() || !KeySource.isSendable(found)) {
-            warn(found.isEmpty() ? "it is empty" : "it has a character that no key has, such as a line break");
+            warn(found.isEmpty() ? "it is empty"
+                    : "it contains a character that is not valid in a key, such as a line break");
         } else {
             adopt(found);
         }
     }
 
-    /** Null, and told, where it cannot be read. */
+    /** Null, with a warning, if the file cannot be read. */
     private @Nullable Secret content() {
         try {
             return new Secret(Files.readString(file).replaceFirst("\\r?\\n\\z", ""));
@@ -95,7 +95,7 @@ public final class ReloadedKeyFile implements KeySource {
         warned = false;
         if (!found.equals(key)) {
             key = found;
-            LOG.atInfo().addKeyValue("file", file).log("the API key was changed");
+            LOG.atInfo().addKeyValue("file", file).log("the API key has changed");
         }
     }
 
@@ -105,7 +105,7 @@ public final class ReloadedKeyFile implements KeySource {
             LOG.atWarn()
                     .addKeyValue("file", file)
                     .addKeyValue("why", why)
-                    .log("the file of the API key holds no key now: the key before stays in use");
+                    .log("the file contains no API key: the previous key stays in use");
         }
     }
 
@@ -114,7 +114,7 @@ public final class ReloadedKeyFile implements KeySource {
         return "KeyFile[" + file + "]";
     }
 
-    /** What tells one content of a file from the next without reading it; all null where there is none. */
+    /** Attributes that change with a file's content; all null or zero if there is no file. */
     private record Stamp(@Nullable FileTime modified, long size, @Nullable Object inode) {
 
         static Stamp of(Path file) {

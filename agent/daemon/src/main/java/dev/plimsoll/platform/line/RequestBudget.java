@@ -7,16 +7,15 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The calls that may be sent in a minute, as tokens in a bucket; a change goes before every reading that waits.
- *
- * <p>In no span of a minute are there more calls than {@code perMinute}, a full bucket at its begin among them.
+ * A token bucket for calls per minute. A change takes precedence over waiting reads.
+ * <p>No period of one minute has more calls than {@code perMinute}, including a full bucket at its start.
  */
 final class RequestBudget {
 
-    /** This share of a minute's calls may be sent at once. */
+    /** The burst is the calls per minute divided by this. */
     private static final int BURST_SHARE = 20;
-    /** A platform that asks to be left alone for longer than this is mistaken, and the fleet is not to be lost for it. */
-    private static final Duration LONGEST_REST = Duration.ofHours(1);
+    /** Longest pause that is accepted from the platform; a longer one is regarded as an error. */
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
     private static final double MINUTE = Duration.ofMinutes(1).toNanos();
 
     private final WireTime time;
@@ -25,7 +24,7 @@ final class RequestBudget {
     private final double perNano;
     private double tokens;
     private long filledAt;
-    private long restUntil;
+    private long readsPausedUntil;
     private int changesWaiting;
     private int readsWaiting;
 
@@ -36,18 +35,18 @@ final class RequestBudget {
         perNano = (perMinute + 1 - burst) / MINUTE;
         tokens = burst;
         filledAt = time.nanos();
-        restUntil = filledAt;
+        readsPausedUntil = filledAt;
     }
 
     /**
      * Waits for a token and takes it.
      *
-     * @param atMost longest that it waits
-     * @return why there is none; empty where one was taken
+     * @param atMost longest time to wait
+     * @return why no token was taken; empty if one was
      */
     Optional<PlatformFault> take(boolean change, Duration atMost) throws InterruptedException {
         long began = time.nanos();
-        Duration wait = enter(change);
+        Duration wait = enqueue(change);
         try {
             while (!wait.isZero()) {
                 if (wait.compareTo(atMost.minus(time.since(began))) > 0) {
@@ -58,12 +57,12 @@ final class RequestBudget {
             }
             return Optional.empty();
         } finally {
-            leave(change);
+            dequeue(change);
         }
     }
 
-    /** Gets in line behind those of its kind; zero where a token was taken at once. */
-    private synchronized Duration enter(boolean change) {
+    /** Queues behind calls of the same kind; zero if a token was taken at once. */
+    private synchronized Duration enqueue(boolean change) {
         int ahead = change ? changesWaiting : readsWaiting;
         Duration wait = missing(change, ahead);
         if (change) {
@@ -74,7 +73,7 @@ final class RequestBudget {
         return wait;
     }
 
-    private synchronized void leave(boolean change) {
+    private synchronized void dequeue(boolean change) {
         if (change) {
             changesWaiting--;
         } else {
@@ -89,13 +88,13 @@ final class RequestBudget {
     private Duration missing(boolean change, int ahead) {
         long now = fill();
         double need = 1 + ahead + (change ? 0 : changesWaiting) - tokens;
-        long rest = change ? 0 : Math.max(0, restUntil - now);
-        // A sliver of a token is rounding.
-        if (need <= 1e-9 && rest == 0) {
+        long pause = change ? 0 : Math.max(0, readsPausedUntil - now);
+        // Tolerance for rounding.
+        if (need <= 1e-9 && pause == 0) {
             tokens -= 1;
             return Duration.ZERO;
         }
-        return Duration.ofNanos(Math.max(rest, (long) Math.ceil(Math.max(need, 0) / perNano)));
+        return Duration.ofNanos(Math.max(pause, (long) Math.ceil(Math.max(need, 0) / perNano)));
     }
 
     private long fill() {
@@ -106,17 +105,17 @@ final class RequestBudget {
     }
 
     private synchronized PlatformFault refusal(boolean change) {
-        return !change && restUntil > time.nanos()
+        return !change && readsPausedUntil > time.nanos()
                 ? new PlatformFault(Kind.HTTP, 429,
-                        "not asked: the platform wants to be left alone for a while (429 with Retry-After)")
+                        "not sent: the platform asked for a pause (429 with Retry-After)")
                 : new PlatformFault(Kind.HTTP, 0, "not sent: the budget of " + perMinute
-                        + " calls a minute (poll.requests-per-minute) is used up");
+                        + " calls per minute (poll.requests-per-minute) is used up");
     }
 
-    /** Lets no question through for {@code rest}; changes go on, by what each of them is answered. */
-    synchronized void rest(Duration rest) {
-        Duration sane = rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST;
-        restUntil = Math.max(restUntil, time.nanos() + sane.toNanos());
+    /** Blocks reads for {@code pauseReads}; changes go on, by what each of them is answered. */
+    synchronized void pauseReads(Duration pause) {
+        Duration bounded = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+        readsPausedUntil = Math.max(readsPausedUntil, time.nanos() + bounded.toNanos());
     }
 
     /** Calls that may be sent at once. */

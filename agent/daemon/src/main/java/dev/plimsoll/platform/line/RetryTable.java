@@ -3,40 +3,39 @@ package dev.plimsoll.platform.line;
 import dev.plimsoll.platform.wire.SendOutcome;
 import dev.plimsoll.platform.wire.WireRequest.Method;
 
-/**
- * What may be done about a request by what became of it (platform/in-the-wild.md section 1.5).
+/** The next step after a request, by its outcome (platform/in-the-wild.md section 1.5).
  *
  * <table>
  * <caption>The next step</caption>
  * <tr><th>Outcome</th><th>reading</th><th>changing</th></tr>
- * <tr><td>any success</td><td>done</td><td>done</td></tr>
- * <tr><td>423, 429, 503: nothing was carried out</td><td>repeat</td><td>repeat</td></tr>
+ * <tr><td>2xx</td><td>done</td><td>done</td></tr>
+ * <tr><td>423, 429, 503: not carried out</td><td>repeat</td><td>repeat</td></tr>
  * <tr><td>500, 502, 504, 524</td><td>repeat</td><td>read again</td></tr>
  * <tr><td>any other 5xx</td><td>give up</td><td>read again</td></tr>
- * <tr><td>any other answer</td><td>give up</td><td>give up</td></tr>
+ * <tr><td>any other status</td><td>give up</td><td>give up</td></tr>
  * <tr><td>no reply</td><td>repeat</td><td>read again</td></tr>
- * <tr><td>more than can be taken</td><td>give up</td><td>–</td></tr>
- * <tr><td>nothing left, for a moment</td><td>repeat</td><td>repeat</td></tr>
- * <tr><td>nothing left, for good</td><td>give up</td><td>give up</td></tr>
+ * <tr><td>reply too large</td><td>give up</td><td>–</td></tr>
+ * <tr><td>not sent, temporary reason</td><td>repeat</td><td>repeat</td></tr>
+ * <tr><td>not sent, permanent reason</td><td>give up</td><td>give up</td></tr>
  * </table>
  */
 public final class RetryTable {
 
-    /** What comes next. */
+    /** The next step. */
     public enum Next {
-        /** It is done as asked. */
+        /** The request succeeded. */
         DONE,
-        /** Nothing was carried out, or it may be carried out twice: send it again after a pause. */
+        /** It was not carried out, or repeating it is safe: send it again after a pause. */
         REPEAT,
-        /** It may have been carried out: read how things stand before anything else. */
+        /** It may have been carried out: read the current state first. */
         REREAD,
-        /** It was not carried out, and would not be the next time either. */
+        /** It was not carried out, and repeating it would not help. */
         GIVE_UP
     }
 
     private RetryTable() {}
 
-    /** The next step for a request of {@code method} that came to {@code outcome}. */
+    /** The next step after a request of {@code method} with {@code outcome}. */
     public static Next next(Method method, SendOutcome outcome) {
         boolean changes = method.changes();
         return switch (outcome) {

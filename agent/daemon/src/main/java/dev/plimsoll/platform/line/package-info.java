@@ -1,4 +1,4 @@
-/** How a request is sent, whoever asks: with which key, when, within what time, and how often. */
+/** How requests are sent: API key, request budget, circuit breaker, deadlines and retries. */
 @NullMarked
 package dev.plimsoll.platform.line;
 

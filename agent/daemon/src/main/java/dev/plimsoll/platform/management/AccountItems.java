@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads keys, projects and operations leniently: what cannot be read is empty or null, and stays in what was written. */
+/** Lenient reader of keys, projects and operations. Unreadable values are empty or null; the JSON is kept. */
 final class AccountItems {
 
-    /** A date up to here stands for "never" (seen in the wild: 2000-01-01 and 0001-01-01). */
+    /** Earlier dates mean "never" (observed: 2000-01-01 and 0001-01-01). */
     private static final Instant NEVER = Instant.parse("2001-01-01T00:00:00Z");
 
     private AccountItems() {}
 
-    /** Keys without a usable id are left out: nobody could do anything with them. */
+    /** Reads keys; a key without a usable id is left out, since nothing can be done with it. */
     static List<ApiKey> keys(JsonNode array) {
         List<ApiKey> keys = new ArrayList<>();
         for (JsonNode item : array) {
@@ -60,7 +60,7 @@ final class AccountItems {
         return operations;
     }
 
-    /** A scalar as text; empty where there is none. */
+    /** A scalar as text; empty if there is none. */
     static String text(JsonNode item, String field) {
         JsonNode value = item.path(field);
         return value.isNull() ? "" : value.asText("").strip();

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A key of the account without its secret (platform/api.md section 2.1).
  *
- * @param createdAt    null where not told
+ * @param createdAt    null if not reported
  * @param lastUsedAt   null before its first use
  * @param lastUsedFrom an IP address; empty before its first use
- * @param asWritten    as the platform wrote it
+ * @param asWritten    its JSON
  */
 public record ApiKey(long id, String name, @Nullable Instant createdAt, @Nullable Instant lastUsedAt,
         String lastUsedFrom, JsonNode asWritten) {}

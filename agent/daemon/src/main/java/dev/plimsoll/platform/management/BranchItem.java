@@ -3,7 +3,7 @@ package dev.plimsoll.platform.management;
 /**
  * A branch of a project.
  *
- * @param id   as computes name it
- * @param name as people do; empty where it has none
+ * @param id   the id that computes refer to
+ * @param name its name; empty if it has none
  */
 public record BranchItem(String id, String name) {}

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a request says of a compute: the fields of its own answer (platform/api.md section 2.3), only those that are to be
- * set, in the order given.
+ * The attributes of a compute in a request: fields as in the platform's replies (platform/api.md section 2.3), only
+ * those to set, in the given order.
  *
  * @param fields text, numbers, booleans, or maps of them, by field name
  */

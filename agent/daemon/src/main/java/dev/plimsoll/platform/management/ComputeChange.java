@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the platform answered to a change of a compute.
+ * The platform's reply to a change of a compute.
  *
- * @param compute    how it stands; null where the answer does not show it
- * @param operations work that the change began and that goes on after the answer; empty where none was shown
- * @param asWritten  the answer as the platform wrote it; null where it had no JSON body
+ * @param compute    the compute; null if the reply does not show it
+ * @param operations background operations that the change started; empty if none was shown
+ * @param asWritten  the reply's JSON; null if it had no JSON body
  */
 public record ComputeChange(@Nullable ComputeItem compute, List<Operation> operations, @Nullable JsonNode asWritten) {
 
@@ -18,9 +18,9 @@ public record ComputeChange(@Nullable ComputeItem compute, List<Operation> opera
     }
 
     /**
-     * Work in the background (platform/api.md section 2.4), in the platform's own words.
+     * A background operation (platform/api.md section 2.4), in the platform's own words.
      *
-     * @param id empty where not told
+     * @param id empty if not reported
      */
     public record Operation(String id, String action, String status) {}
 }

@@ -16,13 +16,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The changes that can be made to the computes of one project, each with the way to find out what became of it. */
+/** Changes of the computes of one project, each with a check of its effect after a lost reply. */
 final class ComputeChanges {
 
     private static final String COMPUTES = "/projects/{project_id}/endpoints";
     private static final String COMPUTE = COMPUTES + "/{endpoint_id}";
     private static final String RESTART = COMPUTE + "/restart";
-    /** These two are in the interface of profile neon alone (platform/in-the-wild.md section 1.3). */
+    /** Start and suspend exist only in profile neon (platform/in-the-wild.md section 1.3). */
     private static final String START = COMPUTE + "/start";
     private static final String SUSPEND = COMPUTE + "/suspend";
 
@@ -41,7 +41,7 @@ final class ComputeChanges {
         return new Listing<>(all.items().stream().map(ComputeChanges::item).toList(), all.unknown());
     }
 
-    /** Lists first: only what was not there before can be the one that was made. */
+    /** Creates a compute. It lists first, so that a new compute can be recognized. */
     ComputeChange create(ComputeAttributes attributes) {
         Set<String> before = listing().items().stream().map(ComputeChanges::id).collect(Collectors.toSet());
         return sender.send(WireRequest.post(COMPUTES, body(attributes), projectId), this::read,
@@ -59,12 +59,12 @@ final class ComputeChanges {
             return new Finding.CarriedOut<>(shown(made.getFirst()));
         }
         if (made.isEmpty() && now.isWhole()) {
-            // A request still on its way would make a second one.
+            // A delayed request could still create one, and a repeated request a second one.
             return new Finding.NotCarriedOut<>(false,
-                    "the project shows no new compute; look again before creating it anew");
+                    "the project shows no new compute; list again before you create it again");
         }
-        return new Finding.Unknown<>("new on that branch are " + made.stream().map(ComputeChanges::id).toList()
-                + "; look whose they are before creating it anew");
+        return new Finding.Unknown<>("new computes on that branch: " + made.stream().map(ComputeChanges::id).toList()
+                + "; check who created them before you create it again");
     }
 
     private static boolean isThatKind(ComputeItem compute, ComputeAttributes attributes) {
@@ -88,8 +88,9 @@ final class ComputeChanges {
         }
         return switch (Likeness.of(attributes.fields(), found.get().asWritten())) {
             case AS_ASKED -> new Finding.CarriedOut<>(shown(found.get()));
-            case OTHERWISE -> new Finding.NotCarriedOut<>(true, "the compute is not as asked, so nothing was changed");
-            case NOT_SHOWN -> new Finding.Unknown<>("the platform's listing does not show all that was asked for");
+            case OTHERWISE -> new Finding.NotCarriedOut<>(true,
+                    "the compute does not have the requested attributes, so nothing was changed");
+            case NOT_SHOWN -> new Finding.Unknown<>("the platform's listing does not show all requested attributes");
         };
     }
 
@@ -100,7 +101,7 @@ final class ComputeChanges {
     private Finding<ComputeChange> deleted(String endpointId) {
         Listing<ComputeItem> now = listing();
         if (find(now, endpointId).isPresent()) {
-            return new Finding.NotCarriedOut<>(true, "the compute is still there");
+            return new Finding.NotCarriedOut<>(true, "the compute still exists");
         }
         return now.isWhole()
                 ? new Finding.CarriedOut<>(new ComputeChange(null, List.of(), null))
@@ -110,7 +111,7 @@ final class ComputeChanges {
     ComputeChange restart(String endpointId) {
         return sender.send(WireRequest.post(RESTART, null, projectId, endpointId), this::read,
                 () -> new Finding.Unknown<>(
-                        "a restart leaves nothing to tell it by; look at the compute before restarting it again"));
+                        "a listing cannot show whether it restarted; check the compute before you restart it again"));
     }
 
     ComputeChange start(String endpointId) {
@@ -123,12 +124,12 @@ final class ComputeChanges {
                 () -> became(endpointId, ComputeState.Kind.IDLE));
     }
 
-    /** Asked twice, it is started or suspended once. */
+    /** Start and suspend may be repeated: they have an effect only once. */
     private Finding<ComputeChange> became(String endpointId, ComputeState.Kind kind) {
         return find(listing(), endpointId)
                 .<Finding<ComputeChange>>map(compute -> compute.compute().state().kind() == kind
                         ? new Finding.CarriedOut<>(shown(compute))
-                        : new Finding.NotCarriedOut<>(true, "the compute is still as it was"))
+                        : new Finding.NotCarriedOut<>(true, "the state of the compute has not changed"))
                 .orElseGet(() -> new Finding.Unknown<>("the compute is not listed"));
     }
 
@@ -136,7 +137,7 @@ final class ComputeChanges {
         return Map.of("endpoint", attributes.fields());
     }
 
-    /** Any success is one, whatever body it has. */
+    /** Reads a successful reply, with or without a usable body. */
     private ComputeChange read(Reply reply) {
         JsonNode answer = WireJson.read(reply.text());
         if (answer == null) {
@@ -158,7 +159,7 @@ final class ComputeChanges {
         return compute.compute().id().endpointId();
     }
 
-    /** As the listing shows it: the answer with its operations is lost. */
+    /** The change as the listing shows it; the reply with its operations is lost. */
     private static ComputeChange shown(ComputeItem compute) {
         return new ComputeChange(compute, List.of(), null);
     }

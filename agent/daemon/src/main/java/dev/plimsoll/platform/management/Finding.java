@@ -1,23 +1,23 @@
 package dev.plimsoll.platform.management;
 
 /**
- * What reading again says about a change whose answer was lost.
+ * What a second reading shows about a change whose reply was lost.
  *
- * @param <T> what the change results in
+ * @param <T> result of the change
  */
 sealed interface Finding<T> {
 
-    /** It was carried out. */
+    /** The change was carried out. */
     record CarriedOut<T>(T result) implements Finding<T> {}
 
     /**
-     * Nothing shows it.
+     * The change was not carried out, as far as the reading shows.
      *
-     * @param maySendAgain whether carrying it out twice is as good as once
-     * @param why          what was seen, and what to do
+     * @param maySendAgain whether the change may safely be carried out twice
+     * @param why          the finding, and what to do
      */
     record NotCarriedOut<T>(boolean maySendAgain, String why) implements Finding<T> {}
 
-    /** It cannot be told. */
+    /** It is unknown whether the change was carried out. */
     record Unknown<T>(String why) implements Finding<T> {}
 }

@@ -15,10 +15,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The changes that can be made to the keys of the account.
- *
- * <p>A secret is told once: where the answer that carries it is lost, the key that was made is of no use to anybody, and is
- * revoked.
+ * Changes of the account's API keys.
+ * <p>The platform shows a secret only once. If that reply is lost, the new key is useless and is revoked.
  */
 final class KeyChanges {
 
@@ -35,14 +33,14 @@ final class KeyChanges {
         reads = new Reads(line);
     }
 
-    /** Lists first: only what was not there before can be the one that was made. */
+    /** Creates a key. It lists first, so that a new key can be recognized. */
     CreatedKey create(String name) {
         Set<Long> before = list().stream().map(ApiKey::id).collect(Collectors.toSet());
         return sender.send(WireRequest.post(KEYS, Map.of("key_name", name)), reply -> created(reply, name, before),
                 () -> new Finding.NotCarriedOut<>(false, lostSecret(name, before)));
     }
 
-    /** Without its secret, a key that was made is as good as lost. */
+    /** Reads the new key; fails if the reply has no secret. */
     private CreatedKey created(Reply reply, String name, Set<Long> before) {
         JsonNode answer = WireJson.read(reply.text());
         String secret = answer == null ? "" : AccountItems.text(answer, "key");
@@ -59,25 +57,25 @@ final class KeyChanges {
         return made.size() == 1 ? made.getFirst().id() : CreatedKey.UNKNOWN_ID;
     }
 
-    /** Revokes what came into being and nobody can use; says what was done, and what is to do. */
+    /** Revokes a new key whose secret is lost; returns what was done, and what to do. */
     private String lostSecret(String name, Set<Long> before) {
-        // One that was used already is somebody else's: nobody has the secret of ours.
+        // A key that was used already belongs to somebody else, since nobody has the secret of ours.
         List<ApiKey> made = made(name, before).stream().filter(key -> key.lastUsedAt() == null).toList();
         if (made.isEmpty()) {
-            return "the account shows no new key of that name; look again before creating it anew";
+            return "the account shows no new key of that name; list again before you create it again";
         }
         return made.size() == 1
-                ? revokedOrphan(made.getFirst().id())
+                ? revokeLost(made.getFirst().id())
                 : "keys " + made.stream().map(ApiKey::id).toList()
-                        + " of that name are new, and the secret of one of them is lost: revoke those that are nobody's";
+                        + " of that name are new, and the secret of one of them is lost: revoke those that nobody uses";
     }
 
-    private String revokedOrphan(long id) {
+    private String revokeLost(long id) {
         try {
             revoke(id);
-            return "key " + id + " was made, but its secret was lost on the way: it was revoked, create it again";
+            return "key " + id + " was created, but its secret was lost: it was revoked, create it again";
         } catch (PlatformFault fault) {
-            return "key " + id + " was made, but its secret was lost on the way, and it could not be revoked ("
+            return "key " + id + " was created, but its secret was lost, and it could not be revoked ("
                     + Faults.text(fault) + "): revoke it";
         }
     }
@@ -94,14 +92,14 @@ final class KeyChanges {
         JsonNode answer = WireJson.read(reply.text());
         if (answer != null && answer.path("revoked").isBoolean() && !answer.path("revoked").asBoolean()) {
             throw new PlatformFault(PlatformFault.Kind.HTTP, reply.status(),
-                    "the platform answered " + reply.status() + ", but says that key " + id + " is not revoked");
+                    "the platform answered " + reply.status() + ", but reports that key " + id + " is not revoked");
         }
         return new RevokedKey(id, answer == null ? "" : AccountItems.text(answer, "name"));
     }
 
     private Finding<RevokedKey> gone(long id) {
         return list().stream().anyMatch(key -> key.id() == id)
-                ? new Finding.NotCarriedOut<>(true, "the key is still there")
+                ? new Finding.NotCarriedOut<>(true, "the key still exists")
                 : new Finding.CarriedOut<>(new RevokedKey(id, ""));
     }
 

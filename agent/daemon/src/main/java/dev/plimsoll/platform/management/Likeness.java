@@ -4,20 +4,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.Map;
 
-/** Whether a compute is as it was asked to be. */
+/** How a compute compares with the requested attributes. */
 enum Likeness {
-    /** All that was asked for is there. */
+    /** All requested attributes are present. */
     AS_ASKED,
-    /** Something asked for is not there. */
+    /** A requested attribute differs. */
     OTHERWISE,
-    /** What is shown is as asked, but not all of it is shown. */
+    /** The shown attributes are as requested, but not all are shown. */
     NOT_SHOWN;
 
-    /** How {@code shown} compares with what was {@code asked}, field by field; further fields do not matter. */
-    static Likeness of(Map<?, ?> asked, JsonNode shown) {
+    /** Compares {@code actual} with {@code requested} field by field; further fields are ignored. */
+    static Likeness of(Map<?, ?> requested, JsonNode actual) {
         Likeness worst = AS_ASKED;
-        for (Map.Entry<?, ?> field : asked.entrySet()) {
-            Likeness one = of(field.getValue(), shown.path(String.valueOf(field.getKey())));
+        for (Map.Entry<?, ?> field : requested.entrySet()) {
+            Likeness one = of(field.getValue(), actual.path(String.valueOf(field.getKey())));
             if (one == OTHERWISE) {
                 return OTHERWISE;
             }
@@ -26,17 +26,17 @@ enum Likeness {
         return worst;
     }
 
-    private static Likeness of(Object asked, JsonNode shown) {
-        if (asked instanceof Map<?, ?> inner) {
-            return of(inner, shown);
+    private static Likeness of(Object requested, JsonNode actual) {
+        if (requested instanceof Map<?, ?> inner) {
+            return of(inner, actual);
         }
-        if (shown.isMissingNode()) {
+        if (actual.isMissingNode()) {
             return NOT_SHOWN;
         }
-        boolean numbers = asked instanceof Number && shown.isNumber();
+        boolean numbers = requested instanceof Number && actual.isNumber();
         boolean same = numbers
-                ? new BigDecimal(asked.toString()).compareTo(shown.decimalValue()) == 0
-                : asked.toString().equals(shown.asText());
+                ? new BigDecimal(requested.toString()).compareTo(actual.decimalValue()) == 0
+                : requested.toString().equals(actual.asText());
         return same ? AS_ASKED : OTHERWISE;
     }
 }

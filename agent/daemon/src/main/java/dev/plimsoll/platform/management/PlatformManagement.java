@@ -14,9 +14,7 @@ import java.util.List;
 
 /**
  * The management interface over HTTP.
- *
- * <p>A change with its repeats, and with the readings that settle it where its answer was lost, takes no longer than six
- * times {@code platform.deadline}.
+ * <p>A change, with its repeats and the reads after a lost reply, takes at most six times {@code platform.deadline}.
  */
 public final class PlatformManagement implements Management {
 
@@ -28,7 +26,7 @@ public final class PlatformManagement implements Management {
         longestChange = client.settings().deadline().multipliedBy(6);
     }
 
-    /** The account that {@code settings} reach. */
+    /** Opens the account of {@code settings}. */
     public static PlatformManagement open(PlatformSettings settings) {
         return new PlatformManagement(new PlatformClient(settings, new SimpleMeterRegistry()));
     }
@@ -100,7 +98,7 @@ public final class PlatformManagement implements Management {
         return AccountItems.branches(new Reads(client.line()).branches(projectId));
     }
 
-    /** The line on which one change is made, from now on. */
+    /** A line for one change, with its time limit starting now. */
     private Line change() {
         return client.line().within(longestChange);
     }

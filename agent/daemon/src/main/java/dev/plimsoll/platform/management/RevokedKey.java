@@ -1,8 +1,8 @@
 package dev.plimsoll.platform.management;
 
 /**
- * A key that opens nothing any more (platform/api.md section 2.1).
+ * A revoked key (platform/api.md section 2.1).
  *
- * @param name empty where the platform did not tell it
+ * @param name empty if the platform did not report it
  */
 public record RevokedKey(long id, String name) {}

@@ -11,7 +11,7 @@ import dev.plimsoll.platform.wire.WireRequest;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Sends one change, and where no answer tells what became of it, has that found out before anything else is done. */
+/** Sends one change. If no reply shows its result, the platform is read again before anything else. */
 final class Sender {
 
     private final Line line;
@@ -21,39 +21,39 @@ final class Sender {
     }
 
     /**
-     * Sends {@code ask} once; a second time only where {@code settle} read that it was not carried out and that twice
-     * would be as good as once.
+     * Sends {@code request} once. Sends it a second time only if {@code settle} finds that it was not carried out and
+     * that repeating is safe.
      *
-     * @param read   makes the result of a success
-     * @param settle reads again, and judges by what it finds
-     * @throws PlatformFault when it was refused, was not carried out, or nobody can tell
+     * @param read   reads the result from a successful reply
+     * @param settle reads the platform again and returns the finding
+     * @throws PlatformFault if it was refused, was not carried out, or its result is unknown
      */
-    <T> T send(WireRequest ask, Function<Reply, T> read, Supplier<Finding<T>> settle) {
-        SendOutcome first = line.ask(ask);
-        return switch (RetryTable.next(ask.method(), first)) {
+    <T> T send(WireRequest request, Function<Reply, T> read, Supplier<Finding<T>> settle) {
+        SendOutcome first = line.ask(request);
+        return switch (RetryTable.next(request.method(), first)) {
             case DONE -> read.apply(reply(first));
             case REPEAT, GIVE_UP -> throw Faults.of(line.where(), first);
             case REREAD -> switch (find(settle)) {
                 case Finding.CarriedOut<T> done -> done.result();
-                case Finding.NotCarriedOut<T> not when not.maySendAgain() -> again(ask, read, settle);
-                case Finding.NotCarriedOut<T> not -> throw because(first, not.why());
-                case Finding.Unknown<T> unknown -> throw perhaps(first, unknown.why());
+                case Finding.NotCarriedOut<T> not when not.maySendAgain() -> repeat(request, read, settle);
+                case Finding.NotCarriedOut<T> not -> throw failure(first, not.why());
+                case Finding.Unknown<T> unknown -> throw unknownResult(first, unknown.why());
             };
         };
     }
 
-    /** What is refused now may have been carried out the first time, after it was looked for. */
-    private <T> T again(WireRequest ask, Function<Reply, T> read, Supplier<Finding<T>> settle) {
-        SendOutcome second = line.ask(ask);
-        Next next = RetryTable.next(ask.method(), second);
+    /** Repeats the change. A refusal now may mean that the first request was carried out late, so it reads again. */
+    private <T> T repeat(WireRequest request, Function<Reply, T> read, Supplier<Finding<T>> settle) {
+        SendOutcome second = line.ask(request);
+        Next next = RetryTable.next(request.method(), second);
         if (next == Next.DONE) {
             return read.apply(reply(second));
         }
         return switch (find(settle)) {
             case Finding.CarriedOut<T> done -> done.result();
-            case Finding.NotCarriedOut<T> not when next == Next.REREAD -> throw because(second, not.why());
+            case Finding.NotCarriedOut<T> not when next == Next.REREAD -> throw failure(second, not.why());
             case Finding.NotCarriedOut<T> not -> throw Faults.of(line.where(), second);
-            case Finding.Unknown<T> unknown -> throw perhaps(second, unknown.why());
+            case Finding.Unknown<T> unknown -> throw unknownResult(second, unknown.why());
         };
     }
 
@@ -61,20 +61,20 @@ final class Sender {
         try {
             return settle.get();
         } catch (PlatformFault unreadable) {
-            return new Finding.Unknown<>("how things stand could not be read either: " + Faults.text(unreadable));
+            return new Finding.Unknown<>("the current state could not be read either: " + Faults.text(unreadable));
         }
     }
 
-    private PlatformFault perhaps(SendOutcome outcome, String why) {
-        return because(outcome, "it may have been carried out: " + why);
+    private PlatformFault unknownResult(SendOutcome outcome, String why) {
+        return failure(outcome, "it may have been carried out: " + why);
     }
 
-    private PlatformFault because(SendOutcome outcome, String what) {
+    private PlatformFault failure(SendOutcome outcome, String what) {
         PlatformFault fault = Faults.of(line.where(), outcome);
         return new PlatformFault(fault.kind(), fault.status(), Faults.text(fault) + "; " + what);
     }
 
-    /** Of an outcome that is a success, and so was answered. */
+    /** The reply of a successful outcome. */
     private static Reply reply(SendOutcome success) {
         return ((SendOutcome.Answered) success).reply();
     }

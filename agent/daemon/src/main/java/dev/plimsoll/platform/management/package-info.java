@@ -1,4 +1,4 @@
-/** The whole management interface of the platform, for people at a terminal; the running agent never sees it. */
+/** The platform's management API, for the command line; the running agent does not use it. */
 @NullMarked
 package dev.plimsoll.platform.management;
 

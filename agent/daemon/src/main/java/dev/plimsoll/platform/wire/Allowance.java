@@ -4,16 +4,19 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A body of which only so much is read: in all, and for one item. */
+/** A reply body with a limit in bytes, for the whole and for one item. */
 final class Allowance extends FilterInputStream {
 
-    /** An eighth of the heap: what is made of a listing takes about as much again, and more than one may arrive at once. */
+    /**
+     * The limit is an eighth of the heap: the parsed items need about as much again, and several listings may arrive
+     * at once.
+     */
     private static final int SHARE_OF_HEAP = 8;
     private static final long LARGEST = 64L << 20;
-    /** No project and no compute takes more. */
+    /** Largest item, in bytes; no project and no compute is larger. */
     static final long LARGEST_ITEM = 1L << 20;
 
-    /** More came than is read; the message says how much that would be. */
+    /** The reply exceeds the limit; the message contains the limit. */
     static final class TooLarge extends IOException {
 
         private static final long serialVersionUID = 1;
@@ -24,7 +27,7 @@ final class Allowance extends FilterInputStream {
     }
 
     private final long allowed;
-    private final String why;
+    private final String limitReason;
     private long read;
     private long itemBegan;
 
@@ -32,22 +35,22 @@ final class Allowance extends FilterInputStream {
     Allowance(InputStream body, long heap) {
         super(body);
         allowed = Math.min(LARGEST, heap / SHARE_OF_HEAP);
-        why = allowed == LARGEST
+        limitReason = allowed == LARGEST
                 ? "no listing is larger"
-                : "an eighth of the heap of %s; more heap (-Xmx, or more memory for the container) allows more"
+                : "an eighth of the heap of %s; a larger heap (-Xmx, or more container memory) allows more"
                         .formatted(mebibytes(heap));
     }
 
-    /** From here on the next item is counted. */
+    /** Starts the count of the next item. */
     void nextItem() {
         itemBegan = read;
     }
 
     @Override
     public int read() throws IOException {
-        int one = super.read();
-        count(one < 0 ? 0 : 1);
-        return one;
+        int value = super.read();
+        count(value < 0 ? 0 : 1);
+        return value;
     }
 
     @Override
@@ -60,11 +63,11 @@ final class Allowance extends FilterInputStream {
     private void count(int bytes) throws TooLarge {
         read += bytes;
         if (read > allowed) {
-            throw new TooLarge("more than %s, which is as much as is read of one reply (%s)"
-                    .formatted(mebibytes(allowed), why));
+            throw new TooLarge("more than %s, the limit of one reply (%s)"
+                    .formatted(mebibytes(allowed), limitReason));
         }
         if (read - itemBegan > LARGEST_ITEM) {
-            throw new TooLarge("a single item of more than %s, which is as much as is read of one"
+            throw new TooLarge("a single item of more than %s, the limit of one item"
                     .formatted(mebibytes(LARGEST_ITEM)));
         }
     }

@@ -17,16 +17,16 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
-/** Turns replies that are no answer into faults that say what to do. */
+/** Turns failed replies into faults with messages that say what to do. */
 public final class Faults {
 
     private static final int LONGEST_MESSAGE = 300;
-    private static final String CUT = "it was closed before an answer came";
-    private static final String CHECK_ADDRESS = ": is platform.base-url the root of the API, ending in /api/v2?";
+    private static final String CUT = "it was closed before a reply arrived";
+    private static final String CHECK_ADDRESS = ": check that platform.base-url is the root of the API and ends in /api/v2";
 
     private Faults() {}
 
-    /** The fault that {@code reply}, which is no success, amounts to. */
+    /** The fault of {@code reply}, which is not a success. */
     public static PlatformFault refused(String where, Reply reply) {
         int status = reply.status();
         if (status == 401) {
@@ -34,8 +34,8 @@ public final class Faults {
         }
         if (status == 403) {
             return new PlatformFault(Kind.FORBIDDEN, status,
-                    "the platform forbids this to the API key (403): use a key of an account that may see the projects"
-                            + said(reply));
+                    "the platform forbids this request to the API key (403): use a key with access to the projects"
+                            + platformMessage(reply));
         }
         if (reply.isRedirect()) {
             return new PlatformFault(Kind.NOT_JSON, status,
@@ -45,22 +45,22 @@ public final class Faults {
             return new PlatformFault(Kind.NOT_JSON, status,
                     where + " answered HTML (" + status + "), not JSON" + CHECK_ADDRESS);
         }
-        return new PlatformFault(Kind.HTTP, status, "the platform answered " + status + said(reply));
+        return new PlatformFault(Kind.HTTP, status, "the platform answered " + status + platformMessage(reply));
     }
 
-    /** The fault of a success that does not carry what it should. */
+    /** The fault of a successful reply with unexpected content. */
     public static PlatformFault notJson(String where, Reply reply, String wanted) {
         String answered = reply.isHtml() ? "HTML, not JSON" : "something other than " + wanted;
         return new PlatformFault(Kind.NOT_JSON, reply.status(), where + " answered " + answered + CHECK_ADDRESS);
     }
 
-    /** The fault of a success that holds more than is read. */
-    static PlatformFault excessive(String where, WireRequest ask, Allowance.TooLarge much) {
+    /** The fault of a successful reply that is too large. */
+    static PlatformFault excessive(String where, WireRequest request, Allowance.TooLarge tooLarge) {
         return new PlatformFault(Kind.NOT_JSON, 0,
-                "%s answered %s with %s".formatted(where, ask.route(), much.getMessage()));
+                "%s answered %s with %s".formatted(where, request.route(), tooLarge.getMessage()));
     }
 
-    /** What keeps {@code outcome}, which is no success, from being one. */
+    /** The fault of {@code outcome}, which is not a success. */
     public static PlatformFault of(String where, SendOutcome outcome) {
         return switch (outcome) {
             case SendOutcome.Answered answered -> refused(where, answered.reply());
@@ -70,12 +70,12 @@ public final class Faults {
         };
     }
 
-    /** What {@code fault} says. */
+    /** The message of {@code fault}. */
     public static String text(PlatformFault fault) {
         return String.valueOf(fault.getMessage());
     }
 
-    /** The fault that no reply amounts to. */
+    /** The fault of a request without a reply. */
     static PlatformFault noReply(String where, Duration deadline, IOException e) {
         boolean late = e instanceof InterruptedIOException;
         return new PlatformFault(late ? Kind.TIMEOUT : Kind.UNREACHABLE, 0, why(where, deadline, e));
@@ -83,36 +83,36 @@ public final class Faults {
 
     private static String why(String where, Duration deadline, IOException e) {
         if (e instanceof UnknownHostException) {
-            return "the host of " + where + " is not known: is platform.base-url right?";
+            return "the host of " + where + " cannot be resolved: check platform.base-url";
         }
         if (e instanceof SSLException) {
             return "no trusted TLS connection to " + where + ": " + untrusted(e);
         }
         if (e instanceof InterruptedIOException) {
-            return where + " did not answer within " + seconds(deadline) + ": is it reachable from here?";
+            return where + " did not answer within " + seconds(deadline) + ": check that it is reachable from here";
         }
         return "no connection to " + where + ": " + unconnected(e);
     }
 
     private static String untrusted(IOException e) {
         if (isCausedBy(e, CertPathBuilderException.class)) {
-            return "no authority that this machine trusts signed its certificate; add its authority to the trust store of the "
+            return "no trusted authority signed its certificate; add the authority to the trust store of the "
                     + "JVM (-Djavax.net.ssl.trustStore), or correct platform.base-url";
         }
         if (e instanceof SSLPeerUnverifiedException) {
-            return "its certificate is for another name; write in platform.base-url the name that it was issued for";
+            return "its certificate is for another host name; use the name of the certificate in platform.base-url";
         }
         return isCausedBy(e, CertificateException.class)
                 ? "its certificate is not valid: " + reason(e)
-                : "it does not speak TLS as expected (%s); is platform.base-url https where it should be http?"
+                : "the TLS handshake failed (%s); check whether platform.base-url should be http instead of https"
                         .formatted(reason(e));
     }
 
     private static String unconnected(IOException e) {
         return switch (e) {
-            case NoRouteToHostException none -> "there is no route to it from here";
-            case ConnectException refused -> "nothing listens there (connection refused)";
-            case SocketException cut -> "it was cut (%s)".formatted(reason(cut));
+            case NoRouteToHostException none -> "there is no network route to it";
+            case ConnectException refused -> "connection refused";
+            case SocketException cut -> "it was interrupted (%s)".formatted(reason(cut));
             case EOFException cut -> CUT;
             default -> e.getCause() instanceof EOFException ? CUT : reason(e);
         };
@@ -122,7 +122,7 @@ public final class Faults {
         return failure != null && (kind.isInstance(failure) || isCausedBy(failure.getCause(), kind));
     }
 
-    /** The platform's own message; empty where it gives none that people could read. */
+    /** The platform's own message; empty if there is no readable one. */
     static String message(Reply reply) {
         if (reply.isHtml()) {
             return "";
@@ -142,12 +142,12 @@ public final class Faults {
 
     private static String refusedKey(Reply reply) {
         return "the platform refused the API key (401): set platform.api-key to a key that is valid and not revoked"
-                + said(reply);
+                + platformMessage(reply);
     }
 
-    private static String said(Reply reply) {
+    private static String platformMessage(Reply reply) {
         String message = message(reply);
-        return message.isEmpty() ? "" : "; it says: " + message;
+        return message.isEmpty() ? "" : "; its message: " + message;
     }
 
     private static String reason(IOException e) {
@@ -155,7 +155,7 @@ public final class Faults {
         return message == null ? e.getClass().getSimpleName() : tidy(message);
     }
 
-    /** One line of sane length. */
+    /** The text on one line, shortened to 300 characters. */
     public static String tidy(String text) {
         String line = text.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
         return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";

@@ -2,15 +2,18 @@ package dev.plimsoll.platform.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Takes what a listing holds while its reply arrives. One that broke off in the middle is dropped, and asked for anew. */
+/**
+ * Receives the items of a listing while the reply arrives. After an incomplete reply it is dropped, and the listing is
+ * repeated.
+ */
 public interface ItemConsumer {
 
-    /** One item of the array that was asked for. */
+    /** One item of the requested array. */
     void item(JsonNode item);
 
-    /** A field beside the array, of those that were asked for. */
+    /** A requested field next to the array. */
     default void field(String name, JsonNode value) {}
 
-    /** The reply has ended, and was a listing: what was taken is all there is. */
+    /** Called at the end of a complete, valid listing. */
     void whole();
 }

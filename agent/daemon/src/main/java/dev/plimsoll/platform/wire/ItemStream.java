@@ -12,32 +12,32 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads a listing item by item, so that there is never more of it in memory than one item and what was made of the others.
+ * Reads a listing item by item, so that only one item's JSON is in memory at a time.
  *
- * @param array  name of the array in the object that is the reply; empty where the reply itself is the array
- * @param fields names beside it that are wanted; all others are passed over
+ * @param array  name of the array in the reply's object; empty if the reply itself is the array
+ * @param fields names of wanted fields next to the array; all others are skipped
  */
 record ItemStream(String array, Set<String> fields) {
 
-    /** Hands over what {@code body} holds. What is no such listing, or no JSON, is never called whole. */
-    void read(Allowance body, Redaction redaction, ItemConsumer taker) throws IOException {
+    /** Passes the items of {@code body} on. Calls {@link ItemConsumer#whole} only for a complete, valid listing. */
+    void read(Allowance body, Redaction redaction, ItemConsumer consumer) throws IOException {
         try (JsonParser parser = WireJson.STREAM.createParser(body)) {
             JsonToken first = parser.nextToken();
             boolean found = array.isEmpty() ? first == JsonToken.START_ARRAY : first == JsonToken.START_OBJECT;
             if (found && array.isEmpty()) {
-                items(parser, body, redaction, taker);
+                items(parser, body, redaction, consumer);
             } else if (found) {
-                found = members(parser, body, redaction, taker);
+                found = members(parser, body, redaction, consumer);
             }
             if (found && parser.nextToken() == null) {
-                taker.whole();
+                consumer.whole();
             }
         } catch (JsonProcessingException e) {
-            // Not whole, which is how it shows; nothing of what is not JSON may be told.
+            // The listing stays incomplete; content that is not JSON must not appear in messages.
         }
     }
 
-    private boolean members(JsonParser parser, Allowance body, Redaction redaction, ItemConsumer taker)
+    private boolean members(JsonParser parser, Allowance body, Redaction redaction, ItemConsumer consumer)
             throws IOException {
         boolean found = false;
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
@@ -45,10 +45,10 @@ record ItemStream(String array, Set<String> fields) {
             JsonToken value = parser.nextToken();
             if (name.equals(array) && value == JsonToken.START_ARRAY) {
                 found = true;
-                items(parser, body, redaction, taker);
+                items(parser, body, redaction, consumer);
             } else if (fields.contains(name)) {
                 body.nextItem();
-                taker.field(name, node(parser, redaction));
+                consumer.field(name, node(parser, redaction));
             } else {
                 parser.skipChildren();
             }
@@ -56,11 +56,11 @@ record ItemStream(String array, Set<String> fields) {
         return found;
     }
 
-    private static void items(JsonParser parser, Allowance body, Redaction redaction, ItemConsumer taker)
+    private static void items(JsonParser parser, Allowance body, Redaction redaction, ItemConsumer consumer)
             throws IOException {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             body.nextItem();
-            taker.item(node(parser, redaction));
+            consumer.item(node(parser, redaction));
         }
     }
 

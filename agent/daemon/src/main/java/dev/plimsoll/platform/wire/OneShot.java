@@ -8,8 +8,8 @@ import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A body, perhaps empty, that is written once only: the transport repeats some requests by itself, but never one like
- * this.
+ * A request body, possibly empty, that is written only once. The transport repeats some requests by itself, but never
+ * one with such a body.
  */
 final class OneShot extends RequestBody {
 
@@ -19,7 +19,7 @@ final class OneShot extends RequestBody {
     private final byte[] content;
 
     /**
-     * @param json null for a request without a body, which then names no type of it either
+     * @param json null for a request without a body and without a content type
      */
     OneShot(@Nullable String json) {
         type = json == null ? null : JSON;

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Hides every key that was ever sent, should the platform echo one. */
+/** Removes every key that was ever sent from texts, in case the platform echoes one. */
 final class Redaction {
 
-    /** The longest first: one key may begin like another. */
+    /** Longest first, since one key may be a prefix of another. */
     private volatile List<Sent> sent = List.of();
 
-    /** A key as it is, as JSON writes it, and what is shown instead. */
+    /** A key in plain text, in JSON form, and its replacement. */
     private record Sent(Secret key, String plain, String written, String shown) {
 
         static Sent of(Secret key) {
@@ -26,7 +26,7 @@ final class Redaction {
     }
 
     void hide(Secret key) {
-        if (!key.isEmpty() && sent.stream().noneMatch(one -> one.key().equals(key))) {
+        if (!key.isEmpty() && sent.stream().noneMatch(each -> each.key().equals(key))) {
             add(Sent.of(key));
         }
     }
@@ -34,16 +34,16 @@ final class Redaction {
     private synchronized void add(Sent key) {
         List<Sent> more = new ArrayList<>(sent);
         more.add(key);
-        more.sort(Comparator.comparingInt(one -> -one.plain().length()));
+        more.sort(Comparator.comparingInt(each -> -each.plain().length()));
         sent = List.copyOf(more);
     }
 
-    /** {@code text} without those keys, as they are and as JSON writes them. */
+    /** {@code text} without the keys, in plain and in JSON form. */
     String of(String text) {
-        String hidden = text;
+        String redacted = text;
         for (Sent key : sent) {
-            hidden = hidden.replace(key.plain(), key.shown()).replace(key.written(), key.shown());
+            redacted = redacted.replace(key.plain(), key.shown()).replace(key.written(), key.shown());
         }
-        return hidden;
+        return redacted;
     }
 }

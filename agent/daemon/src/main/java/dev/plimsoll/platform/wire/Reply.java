@@ -7,18 +7,18 @@ import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole reply of the platform, or of whoever answered in its place.
+ * A complete reply of the platform, or of a proxy in front of it.
  *
  * @param status      HTTP status
- * @param contentType media type, empty where not told
+ * @param contentType media type; empty if not sent
  * @param text        the body
- * @param retryAfter  how long to leave the platform alone; null where it does not say
+ * @param retryAfter  pause that the platform asks for; null if none
  */
 public record Reply(int status, String contentType, String text, @Nullable Duration retryAfter) {
 
     static final String RETRY_AFTER = "Retry-After";
-    /** Where the transport puts it, which would obey it by itself. */
-    static final String SET_ASIDE = "Plimsoll-Retry-After";
+    /** Header for the original value; the HTTP client would act on the standard header by itself. */
+    static final String ORIGINAL_RETRY_AFTER = "Plimsoll-Retry-After";
 
     public boolean isSuccess() {
         return status >= 200 && status < 300;
@@ -32,18 +32,21 @@ public record Reply(int status, String contentType, String text, @Nullable Durat
         return contentType.toLowerCase(Locale.ROOT).contains("html") || text.stripLeading().startsWith("<");
     }
 
-    /** A date is held against the platform's own {@code Date} where it tells one, so that no two clocks are compared. */
+    /**
+     * The pause of Retry-After. A date is compared with the reply's own {@code Date}, so that clock differences have
+     * no effect.
+     */
     static @Nullable Duration retryAfter(Headers headers, Instant now) {
-        String value = headers.get(SET_ASIDE);
+        String value = headers.get(ORIGINAL_RETRY_AFTER);
         if (value == null) {
             return null;
         }
         if (value.strip().matches("\\d{1,9}")) {
             return Duration.ofSeconds(Long.parseLong(value.strip()));
         }
-        Instant until = headers.getInstant(SET_ASIDE);
-        Instant told = headers.getInstant("Date");
-        Instant since = told == null ? now : told;
+        Instant until = headers.getInstant(ORIGINAL_RETRY_AFTER);
+        Instant serverDate = headers.getInstant("Date");
+        Instant since = serverDate == null ? now : serverDate;
         return until == null || until.isBefore(since) ? null : Duration.between(since, until);
     }
 }

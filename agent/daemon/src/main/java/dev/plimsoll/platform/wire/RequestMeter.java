@@ -7,7 +7,7 @@ import java.time.Duration;
 /** Times every request to the platform by method, route and status; never by id. */
 final class RequestMeter {
 
-    /** The status of a request that no whole reply came to. */
+    /** The status of a request without a complete reply. */
     static final String IO_ERROR = "io_error";
 
     private static final Duration[] BUCKETS = {Duration.ofMillis(50), Duration.ofMillis(100), Duration.ofMillis(250),
@@ -23,13 +23,13 @@ final class RequestMeter {
     Running start(String method, String route) {
         Timer.Sample sample = Timer.start(registry);
         return status -> sample.stop(Timer.builder("plimsoll.platform.requests")
-                .description("Time of one request to the platform's interface, from sending to the last byte read")
+                .description("Time of one request to the platform API, from sending to the last byte read")
                 .serviceLevelObjectives(BUCKETS)
                 .tags("method", method, "route", route, "status", status)
                 .register(registry));
     }
 
-    /** A request under way. */
+    /** A running request. */
     @FunctionalInterface
     interface Running {
 

@@ -2,22 +2,22 @@ package dev.plimsoll.platform.wire;
 
 import dev.plimsoll.fleet.PlatformFault;
 
-/** What became of sending a request. */
+/** The outcome of sending a request. */
 public sealed interface SendOutcome {
 
-    /** Somebody answered, with a success or not. */
+    /** A reply arrived, successful or not. */
     record Answered(Reply reply) implements SendOutcome {}
 
-    /** It left at least in part, and no reply came: it may have been carried out. */
+    /** The request was sent at least in part, and no reply arrived: it may have been carried out. */
     record Lost(PlatformFault fault) implements SendOutcome {}
 
-    /** A reading succeeded, with more than can be taken. */
+    /** A read succeeded, but its reply is too large. */
     record Excessive(PlatformFault fault) implements SendOutcome {}
 
     /**
-     * Nothing left this machine.
+     * Nothing was sent.
      *
-     * @param mayPass whether the reason may be gone in a moment
+     * @param mayPass whether the reason may be temporary
      */
     record Unsent(PlatformFault fault, boolean mayPass) implements SendOutcome {}
 }

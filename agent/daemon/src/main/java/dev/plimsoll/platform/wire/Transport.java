@@ -23,134 +23,138 @@ import okhttp3.Request;
 import okhttp3.Response;
 import okio.BufferedSource;
 
-/** Carries one request to the platform, and its reply back. */
+/** Sends one HTTP request to the platform and reads its reply. */
 public final class Transport implements AutoCloseable {
 
-    /** An answer that is no listing is one object, or a message for people; what is larger is neither. */
+    /** Largest reply that is not a listing, in bytes. */
     private static final long LARGEST_TEXT = 1L << 20;
-    /** Enough of a listing to see that it is none, and what it is instead. */
-    private static final long BEGINNING = 512;
+    /** Bytes of a listing kept as text, enough to describe a reply that is not one. */
+    private static final long PREFIX = 512;
     private static final String USER_AGENT = "plimsoll/" + version();
 
     private final HttpUrl root;
     private final Duration deadline;
     private final WireTime time;
-    private final RequestMeter savings;
+    private final RequestMeter meter;
     private final Redaction redaction = new Redaction();
-    private final OkHttpClient forReading;
-    private final OkHttpClient forChanges;
+    private final OkHttpClient readClient;
+    private final OkHttpClient changeClient;
 
     /**
-     * @throws IllegalArgumentException when {@code root} is not an HTTP address, or carries a user; the message carries
-     *                                  no secret
+     * @throws IllegalArgumentException if {@code root} is not an HTTP address, or contains a user; the message
+     *                                  contains no secret
      */
     public Transport(URI root, Duration deadline, MeterRegistry registry, WireTime time) {
         this.root = rootOf(root);
         this.deadline = deadline;
         this.time = time;
-        savings = new RequestMeter(registry);
-        forReading = new OkHttpClient.Builder()
-                // The key must not travel to wherever a redirect points.
+        meter = new RequestMeter(registry);
+        readClient = new OkHttpClient.Builder()
+                // The key must not be sent to the target of a redirect.
                 .followRedirects(false)
                 .followSslRedirects(false)
-                // Who may be asked twice is decided by the table of retries, not by the transport.
+                // RetryTable decides about repeats, not the HTTP client.
                 .retryOnConnectionFailure(false)
-                .addNetworkInterceptor(Transport::withoutInvitation)
+                .addNetworkInterceptor(Transport::hideRetryAfter)
                 .connectTimeout(deadline)
                 .readTimeout(deadline)
                 .writeTimeout(deadline)
-                .eventListener(new Following())
+                .eventListener(new ProgressListener())
                 .build();
-        // A connection of its own each time: one kept open may have been closed at the far end, and then nobody could
-        // tell whether the request arrived.
-        forChanges = forReading.newBuilder().connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS)).build();
+        // A new connection for each change: the server may have closed a kept one, and then it is unknown whether the
+        // request arrived.
+        changeClient = readClient.newBuilder().connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS)).build();
     }
 
-    /** The transport repeats by itself what is told to come back at once; it is not to hear of that. */
-    private static Response withoutInvitation(Interceptor.Chain chain) throws IOException {
+    /** Hides Retry-After from the HTTP client, which would repeat some requests by itself. */
+    private static Response hideRetryAfter(Interceptor.Chain chain) throws IOException {
         Response response = chain.proceed(chain.request());
         String wanted = response.header(Reply.RETRY_AFTER);
         return wanted == null
                 ? response
-                : response.newBuilder().removeHeader(Reply.RETRY_AFTER).header(Reply.SET_ASIDE, wanted).build();
+                : response.newBuilder()
+                        .removeHeader(Reply.RETRY_AFTER)
+                        .header(Reply.ORIGINAL_RETRY_AFTER, wanted)
+                        .build();
     }
 
     /**
-     * Sends {@code ask} once; a reading once more, on a new connection, where one that was kept open turns out to be dead.
+     * Sends {@code request} once. A read is sent once more, on a new connection, if a kept connection was closed.
      *
-     * @param limit longest that this may take
+     * @param limit longest time for both
      */
-    public SendOutcome send(WireRequest ask, Secret key, Duration limit) {
+    public SendOutcome send(WireRequest request, Secret key, Duration limit) {
         redaction.hide(key);
         long began = time.nanos();
-        Course course = new Course();
-        SendOutcome outcome = send(ask, key, limit, course);
+        Progress progress = new Progress();
+        SendOutcome outcome = send(request, key, limit, progress);
         Duration left = limit.minus(time.since(began));
-        if (!course.wasCutBeforeTheReply() || ask.method().changes() || !left.isPositive()) {
+        if (!progress.failedBeforeReply() || request.method().changes() || !left.isPositive()) {
             return outcome;
         }
-        // A connection that was kept open was closed at the far end meanwhile, as servers do after some time: all others
-        // that are kept may be as dead, and nobody has read the request.
-        forReading.connectionPool().evictAll();
-        return send(ask, key, left, new Course());
+        // The server has closed a kept connection, as servers do after some time. Other kept ones may be closed too,
+        // and nobody has read the request.
+        readClient.connectionPool().evictAll();
+        return send(request, key, left, new Progress());
     }
 
-    private SendOutcome send(WireRequest ask, Secret key, Duration limit, Course course) {
-        OkHttpClient over = ask.method().changes() ? forChanges : forReading;
-        Call call = over.newCall(request(ask, key, course));
+    private SendOutcome send(WireRequest request, Secret key, Duration limit, Progress progress) {
+        OkHttpClient client = request.method().changes() ? changeClient : readClient;
+        Call call = client.newCall(request(request, key, progress));
         call.timeout().timeout(limit.toNanos(), TimeUnit.NANOSECONDS);
-        RequestMeter.Running running = savings.start(ask.method().name(), ask.route());
+        RequestMeter.Running running = meter.start(request.method().name(), request.route());
         try (Response response = call.execute()) {
-            Reply reply = read(response, ask);
+            Reply reply = read(response, request);
             running.ended(Integer.toString(reply.status()));
             return new SendOutcome.Answered(reply);
         } catch (Allowance.TooLarge e) {
             running.ended(RequestMeter.IO_ERROR);
-            return new SendOutcome.Excessive(Faults.excessive(where(), ask, e));
+            return new SendOutcome.Excessive(Faults.excessive(where(), request, e));
         } catch (IOException e) {
             running.ended(RequestMeter.IO_ERROR);
-            course.failed(e);
+            progress.failed(e);
             PlatformFault fault = Faults.noReply(where(), deadline, e);
-            return course.departed
+            return progress.sent
                     ? new SendOutcome.Lost(fault)
                     : new SendOutcome.Unsent(fault, !(e instanceof SSLException));
         }
     }
 
-    private Request request(WireRequest ask, Secret key, Course course) {
+    private Request request(WireRequest request, Secret key, Progress progress) {
         HttpUrl.Builder url = root.newBuilder();
-        ask.segments().forEach(url::addPathSegment);
-        ask.parameters().forEach(url::addQueryParameter);
+        request.segments().forEach(url::addPathSegment);
+        request.parameters().forEach(url::addQueryParameter);
         return new Request.Builder().url(url.build())
                 .header("Authorization", "Bearer " + key.reveal())
                 .header("Accept", "application/json")
                 .header("User-Agent", USER_AGENT)
-                .method(ask.method().name(), ask.method().changes() ? new OneShot(ask.json()) : null)
-                .tag(Course.class, course)
+                .method(request.method().name(), request.method().changes() ? new OneShot(request.json()) : null)
+                .tag(Progress.class, progress)
                 .build();
     }
 
-    private Reply read(Response response, WireRequest ask) throws IOException {
+    private Reply read(Response response, WireRequest request) throws IOException {
         Headers headers = response.headers();
         String type = Objects.requireNonNullElse(headers.get("Content-Type"), "");
-        WireRequest.Listing listing = ask.listing();
-        String text = listing != null && response.isSuccessful() ? taken(response, listing) : text(response, ask);
+        WireRequest.Listing listing = request.listing();
+        String text = listing != null && response.isSuccessful() ? readListing(response, listing)
+                : text(response, request);
         return new Reply(response.code(), type, text, Reply.retryAfter(headers, time.now()));
     }
 
-    /** Takes a listing while it arrives; its beginning stands for its text. */
-    private String taken(Response response, WireRequest.Listing listing) throws IOException {
+    /** Reads a listing while it arrives, and returns its first bytes as text. */
+    private String readListing(Response response, WireRequest.Listing listing) throws IOException {
         BufferedSource source = response.body().source();
-        BufferedSource beginning = source.peek();
-        beginning.request(BEGINNING);
-        String text = beginning.readUtf8(Math.min(BEGINNING, beginning.getBuffer().size()));
+        BufferedSource prefix = source.peek();
+        prefix.request(PREFIX);
+        String text = prefix.readUtf8(Math.min(PREFIX, prefix.getBuffer().size()));
         Allowance body = new Allowance(source.inputStream(), Runtime.getRuntime().maxMemory());
         new ItemStream(listing.array(), listing.fields()).read(body, redaction, listing.takers().get());
         return redaction.of(text);
     }
 
-    /** A reply that breaks off has told by its status what became of a change; a reading that breaks off tells nothing. */
-    private String text(Response response, WireRequest ask) throws IOException {
+    /** The body as text. For a change the status is enough, so an incomplete body counts as empty; a read fails. */
+    private String text(Response response, WireRequest request) throws IOException {
         try {
             BufferedSource source = response.body().source();
             if (source.request(LARGEST_TEXT + 1)) {
@@ -158,21 +162,21 @@ public final class Transport implements AutoCloseable {
             }
             return redaction.of(source.readUtf8());
         } catch (IOException e) {
-            if (ask.method().changes() || !response.isSuccessful()) {
+            if (request.method().changes() || !response.isSuccessful()) {
                 return "";
             }
             throw e;
         }
     }
 
-    /** Where the interface is, as shown in messages. */
+    /** The root of the API, for messages. */
     public String where() {
         return root.toString();
     }
 
     @Override
     public void close() {
-        forReading.connectionPool().evictAll();
+        readClient.connectionPool().evictAll();
     }
 
     private static HttpUrl rootOf(URI address) {
@@ -181,7 +185,7 @@ public final class Transport implements AutoCloseable {
             throw new IllegalArgumentException("platform.base-url is not an http or https address");
         }
         if (!url.username().isEmpty() || !url.password().isEmpty()) {
-            throw new IllegalArgumentException("platform.base-url must not carry a user or a password");
+            throw new IllegalArgumentException("platform.base-url must not contain a user or a password");
         }
         return url.newBuilder().query(null).fragment(null).build();
     }
@@ -191,28 +195,28 @@ public final class Transport implements AutoCloseable {
         return version == null ? "dev" : version;
     }
 
-    /** How far one request came; set by the thread that sends it. */
-    private static final class Course {
+    /** The progress of one request; set by the thread that sends it. */
+    private static final class Progress {
 
-        /** Something left: before that, nothing can have been carried out. */
-        private volatile boolean departed;
-        /** A connection was made for it, rather than taken from those that are kept open. */
+        /** The request was sent at least in part; before that, it cannot have been carried out. */
+        private volatile boolean sent;
+        /** A new connection was opened for it, instead of a kept one. */
         private volatile boolean connected;
-        /** Something came back. */
+        /** The headers of a reply arrived. */
         private volatile boolean answered;
-        private volatile boolean cut;
+        private volatile boolean hasFailed;
 
         private void failed(IOException e) {
-            cut = !(e instanceof InterruptedIOException);
+            hasFailed = !(e instanceof InterruptedIOException);
         }
 
-        private boolean wasCutBeforeTheReply() {
-            return cut && departed && !connected && !answered;
+        private boolean failedBeforeReply() {
+            return hasFailed && sent && !connected && !answered;
         }
     }
 
-    /** Notes how far requests come. */
-    private static final class Following extends EventListener {
+    /** Records the progress of requests. */
+    private static final class ProgressListener extends EventListener {
 
         @Override
         public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
@@ -221,7 +225,7 @@ public final class Transport implements AutoCloseable {
 
         @Override
         public void requestHeadersStart(Call call) {
-            of(call).departed = true;
+            of(call).sent = true;
         }
 
         @Override
@@ -229,9 +233,9 @@ public final class Transport implements AutoCloseable {
             of(call).answered = true;
         }
 
-        private static Course of(Call call) {
-            Course course = call.request().tag(Course.class);
-            return course == null ? new Course() : course;
+        private static Progress of(Call call) {
+            Progress progress = call.request().tag(Progress.class);
+            return progress == null ? new Progress() : progress;
         }
     }
 }

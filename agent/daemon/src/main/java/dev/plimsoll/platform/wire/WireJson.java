@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes the platform's JSON; decimals stay decimals. */
+/** Reads and writes the platform's JSON, with exact decimals. */
 public final class WireJson {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -17,12 +17,12 @@ public final class WireJson {
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
             .build();
 
-    /** Reads one value after the other out of a longer text. */
+    /** Reads single values from a longer text. */
     static final ObjectReader STREAM = MAPPER.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private WireJson() {}
 
-    /** Null where {@code text} is no JSON. */
+    /** Parses {@code text}; null if it is not JSON. */
     public static @Nullable JsonNode read(String text) {
         try {
             JsonNode node = MAPPER.readTree(text);
@@ -36,7 +36,7 @@ public final class WireJson {
         try {
             return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a value of ours cannot be written as JSON", e);
+            throw new IllegalStateException("cannot write a value as JSON", e);
         }
     }
 }

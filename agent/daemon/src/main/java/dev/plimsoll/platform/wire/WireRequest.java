@@ -13,31 +13,31 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request, not yet sent.
  *
- * @param method     what it is to do
- * @param route      template of its path, without ids: also its name in metrics
- * @param ids        what stands in the template's braces, in its order
- * @param parameters of the query, in the order given
- * @param json       its body; null where it has none
- * @param listing    how what it lists is taken; null where the reply is read as a whole
+ * @param method     HTTP method
+ * @param route      template of the path, without ids; also its name in metrics
+ * @param ids        values for the template's placeholders, in order
+ * @param parameters query parameters, in the given order
+ * @param json       the body; null if there is none
+ * @param listing    how a listing is read; null if the reply is read as a whole
  */
 public record WireRequest(Method method, String route, List<String> ids, Map<String, String> parameters,
         @Nullable String json, @Nullable Listing listing) {
 
     /**
-     * How a listing is taken while it arrives.
+     * How a listing is read while it arrives.
      *
-     * @param array  name of its array; empty where the reply itself is the array
-     * @param fields names beside the array that are wanted
-     * @param takers makes one for each attempt
+     * @param array  name of its array; empty if the reply itself is the array
+     * @param fields names of wanted fields next to the array
+     * @param takers creates a consumer for each attempt
      */
     public record Listing(String array, Set<String> fields, Supplier<? extends ItemConsumer> takers) {}
 
-    /** The listing that tells whether a key opens anything. */
+    /** The listing of projects, which also shows whether a key works. */
     public static final String PROJECTS = "/projects";
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._~:-]{0,199}");
 
-    /** What a request is to do: GET reads, everything else changes something. */
+    /** HTTP methods: GET reads, all others change something. */
     public enum Method {
         GET, POST, PATCH, DELETE;
 
@@ -47,45 +47,45 @@ public record WireRequest(Method method, String route, List<String> ids, Map<Str
     }
 
     /**
-     * @throws PlatformFault when an id could lead elsewhere than its place in the path, such as {@code ..}
+     * @throws PlatformFault if an id could change the path, such as {@code ..}
      */
     public WireRequest {
         ids = List.copyOf(ids);
         segments(route, ids);
     }
 
-    /** A question; it changes nothing. */
+    /** A read; it changes nothing. */
     public static WireRequest get(String route, String... ids) {
         return new WireRequest(Method.GET, route, List.of(ids), Map.of(), null, null);
     }
 
-    /** What makes something new, or sets something in motion; {@code body} null sends none. */
+    /** Creates something or starts an action; a null {@code body} sends none. */
     public static WireRequest post(String route, @Nullable Object body, String... ids) {
         return new WireRequest(Method.POST, route, List.of(ids), Map.of(), body == null ? null : WireJson.write(body),
                 null);
     }
 
-    /** What changes the parts that {@code body} names. */
+    /** Changes the fields in {@code body}. */
     public static WireRequest patch(String route, Object body, String... ids) {
         return new WireRequest(Method.PATCH, route, List.of(ids), Map.of(), WireJson.write(body), null);
     }
 
-    /** What removes something for good. */
+    /** Deletes something permanently. */
     public static WireRequest delete(String route, String... ids) {
         return new WireRequest(Method.DELETE, route, List.of(ids), Map.of(), null, null);
     }
 
-    /** The same with parameters. */
+    /** The same with query parameters. */
     public WireRequest with(Map<String, String> query) {
         return new WireRequest(method, route, ids, query, json, listing);
     }
 
-    /** The same, its answer taken while it arrives. */
+    /** The same, with a reply that is read while it arrives. */
     public WireRequest taking(Listing how) {
         return new WireRequest(method, route, ids, parameters, json, how);
     }
 
-    /** Whether {@code id} may stand in a path as it is. */
+    /** Whether {@code id} may be used in a path without encoding. */
     public static boolean isId(@Nullable String id) {
         return id != null && ID.matcher(id).matches();
     }

@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** Time as the line needs it, and the chance that spreads its pauses; tests put in their own. */
+/** Clock, sleep and random numbers of the line; tests use their own. */
 public interface WireTime {
 
-    /** The machine's own. */
+    /** The real clock. */
     WireTime REAL = new WireTime() {
 
         @Override
@@ -32,19 +32,19 @@ public interface WireTime {
         }
     };
 
-    /** Nanoseconds since some moment; only differences mean anything. */
+    /** Monotonic nanoseconds; only differences are meaningful. */
     long nanos();
 
-    /** The wall clock, for dates that the platform names. */
+    /** The wall clock, for dates from the platform. */
     Instant now();
 
-    /** Anything from 0 to 1. */
+    /** A random number from 0 to 1. */
     double chance();
 
-    /** Returns when {@code pause} is over. */
+    /** Sleeps for {@code pause}. */
     void pause(Duration pause) throws InterruptedException;
 
-    /** What has passed since {@link #nanos()} was {@code then}. */
+    /** The time since {@link #nanos()} was {@code then}. */
     default Duration since(long then) {
         return Duration.ofNanos(nanos() - then);
     }

@@ -1,4 +1,4 @@
-/** Carries one request to the platform, once, and its reply back. */
+/** Sends one request to the platform, once, and reads its reply. */
 @NullMarked
 package dev.plimsoll.platform.wire;
 

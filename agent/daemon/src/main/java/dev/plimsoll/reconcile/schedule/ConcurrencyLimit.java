@@ -7,86 +7,86 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Bounds how many computes are walked at once, so that those which do not answer hold up nobody but each other.
- *
- * <p>There are two lanes. A walk that takes longer than a moment moves over to the slow one and makes room in the quick
- * one; a compute whose last look got no answer begins in the slow one.
+ * Limits how many reconciliation passes run at once, so that computes that do not answer delay only each other.
+ * <p>There are two limits. A pass that takes longer than a second moves from the quick limit to the slow one, and
+ * makes room in the quick one. A pass starts under the slow limit if the latest probe of its compute got no answer.
  */
 public final class ConcurrencyLimit {
 
-    /** Looks that are answered take a few milliseconds: more at once would only crowd this machine. */
+    /** A probe that is answered takes a few milliseconds, so more at once only overload this machine. */
     private static final int QUICK = 64;
-    /** One that waits costs a socket and little else; within the files that a process may usually have open. */
+    /** A waiting pass costs little more than a socket; the limit fits the usual maximum of open files. */
     private static final int SLOW = 192;
-    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+    private static final Duration QUICK_TIME = Duration.ofSeconds(1);
 
     private final Semaphore quick;
     private final Semaphore slow;
-    private final Executor afterAMoment;
+    private final Executor later;
 
     public ConcurrencyLimit() {
-        this(QUICK, SLOW, CompletableFuture.delayedExecutor(A_MOMENT.toMillis(), TimeUnit.MILLISECONDS, Runnable::run));
+        this(QUICK, SLOW,
+                CompletableFuture.delayedExecutor(QUICK_TIME.toMillis(), TimeUnit.MILLISECONDS, Runnable::run));
     }
 
     /**
-     * @param afterAMoment runs what it is given when a quick walk would be over
+     * @param later runs a task after the time that a quick pass takes
      */
-    ConcurrencyLimit(int quick, int slow, Executor afterAMoment) {
+    ConcurrencyLimit(int quick, int slow, Executor later) {
         this.quick = new Semaphore(quick);
         this.slow = new Semaphore(slow);
-        this.afterAMoment = afterAMoment;
+        this.later = later;
     }
 
     /**
      * Runs {@code pass} as soon as there is room for it.
      *
-     * @param isSlow whether it is to be expected that the walk takes long
+     * @param isSlow whether the pass is expected to take long
      */
     public void run(boolean isSlow, Runnable pass) {
-        Place place = enter(isSlow);
+        Permit permit = enter(isSlow);
         try {
             pass.run();
         } finally {
-            place.leave();
+            permit.leave();
         }
     }
 
-    /** Waits for a place. */
-    Place enter(boolean isSlow) {
-        Place place = new Place(isSlow ? slow : quick);
-        place.lane.acquireUninterruptibly();
+    /** Waits for a permit. */
+    Permit enter(boolean isSlow) {
+        Permit permit = new Permit(isSlow ? slow : quick);
+        permit.semaphore.acquireUninterruptibly();
         if (!isSlow) {
-            afterAMoment.execute(place::moveOver);
+            later.execute(permit::moveToSlow);
         }
-        return place;
+        return permit;
     }
 
-    /** A place in a lane, until it is left. */
-    final class Place {
+    /** A permit of one of the two limits, until it is released. */
+    final class Permit {
 
-        private Semaphore lane;
-        private boolean isFree;
+        private Semaphore semaphore;
+        private boolean isReleased;
 
-        private Place(Semaphore lane) {
-            this.lane = lane;
+        private Permit(Semaphore semaphore) {
+            this.semaphore = semaphore;
         }
 
-        /** To the slow lane as soon as there is room: where there is none, it is asked again a moment later. */
-        private synchronized void moveOver() {
-            if (isFree) {
+        /** Moves to the slow limit; if that is full, tries again a second later. */
+        private synchronized void moveToSlow() {
+            if (isReleased) {
                 return;
             }
             if (slow.tryAcquire()) {
-                lane.release();
-                lane = slow;
+                semaphore.release();
+                semaphore = slow;
             } else {
-                afterAMoment.execute(this::moveOver);
+                later.execute(this::moveToSlow);
             }
         }
 
         synchronized void leave() {
-            isFree = true;
-            lane.release();
+            isReleased = true;
+            semaphore.release();
         }
     }
 }

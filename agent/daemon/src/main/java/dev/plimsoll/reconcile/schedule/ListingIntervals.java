@@ -3,11 +3,11 @@ package dev.plimsoll.reconcile.schedule;
 import java.time.Duration;
 
 /**
- * How often the fleet is listed.
+ * How often projects and computes are listed.
  *
  * @param listActive        time between two listings of a project while one of its computes is awake
- * @param listIdle          the same while all of them sleep
- * @param listUnchanged         the same while all of them sleep and the listing of projects shows that nothing moved
- * @param requestsPerMinute all calls to the platform together
+ * @param listIdle          the same while all its computes are suspended
+ * @param listUnchanged     the same while all are suspended and the listing of projects shows no change
+ * @param requestsPerMinute limit of all calls to the platform together
  */
 public record ListingIntervals(Duration listActive, Duration listIdle, Duration listUnchanged, int requestsPerMinute) {}

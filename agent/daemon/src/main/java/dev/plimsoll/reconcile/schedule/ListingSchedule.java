@@ -16,15 +16,19 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Says what is to be listed now: often while something is awake, seldom while all sleeps, never past the budget. */
+/**
+ * Decides which listings are due: often while a compute is awake, seldom while all are suspended, always within the
+ * request budget.
+ */
 public final class ListingSchedule {
 
     /** Share of the request budget that listing may take; the rest is for retries and changes. */
     private static final double LISTING_SHARE = 0.8;
-    /** Share of it that the listing of projects may take, where that listing tells which of them moved. */
-    private static final double TELLING_SHARE = 0.1;
-    /** Projects in one page of such a listing, and pages that are asked for besides: one begun, and an empty one. */
+    /** Share of it that listing projects may take, if that listing shows which projects changed. */
+    private static final double PROJECTS_SHARE = 0.1;
+    /** Projects in one page of such a listing. */
     private static final int PAGE = 400;
+    /** Pages in addition to the full ones: one partly filled, and one empty. */
     private static final double FURTHER_PAGES = 2;
 
     private ListingSchedule() {}
@@ -32,40 +36,43 @@ public final class ListingSchedule {
     /**
      * When the computes of a project were last listed.
      *
-     * @param footprint of the project, as known when they were asked for
+     * @param footprint footprint of the project when the listing was requested
      */
     public record Listed(Instant at, @Nullable String footprint) {}
 
     /**
-     * What else gives reason to list a project.
+     * Further reasons to list a project.
      *
-     * @param changes projects in which a change is waited for, by us or by a person; what the listing of projects shows is
-     *                not enough there
-     * @param wakings when others wake its sleeping computes, by project id; only those that do it by the clock
+     * @param changes projects with a pending change, by the agent or by a person; the listing of projects does not
+     *                show enough there
+     * @param wakeups periodic wake-ups of suspended computes, by project id
      */
-    public record Expected(Set<String> changes, Map<String, List<PeriodicWakeups>> wakings) {
+    public record Expected(Set<String> changes, Map<String, List<PeriodicWakeups>> wakeups) {
 
-        /** No reason. */
+        /** No further reason. */
         public static final Expected NOTHING = new Expected(Set.of(), Map.of());
     }
 
-    /** How a project is listed. */
+    /** How often a project is listed. */
     public enum Pace {
-        /** Somebody is awake, or the listing of projects shows that somebody was since. */
+        /** A compute is awake, or the listing of projects shows that one was awake since. */
         MOVING,
-        /** Everybody sleeps, as far as is known. */
+        /** All computes are suspended, as far as is known. */
         ASLEEP,
-        /** Everybody sleeps, and the listing of projects shows that nothing moved since they were listed. */
-        STILL
+        /** All computes are suspended, and the listing of projects shows no change since they were listed. */
+        UNCHANGED
     }
 
-    /** Whether the projects themselves are to be listed: at every turn of the busiest, if that tells which of them moved. */
+    /**
+     * Whether the projects themselves are due: at the pace of active projects if that listing shows which ones
+     * changed, else at the idle pace.
+     */
     public static boolean projects(Inventory inventory, @Nullable Instant lastListed, ListingIntervals intervals,
             Instant now) {
         return lastListed == null || hasPassed(lastListed, pauseOfProjects(inventory, intervals), now);
     }
 
-    /** Whether {@code pause} is over since {@code at}; by a clock that was set back nobody knows, and it counts as over. */
+    /** Whether {@code pause} is over since {@code at}. After the clock was set back, it counts as over. */
     public static boolean hasPassed(Instant at, Duration pause, Instant now) {
         return now.isBefore(at) || !now.isBefore(at.plus(pause));
     }
@@ -76,16 +83,16 @@ public final class ListingSchedule {
             return intervals.listIdle();
         }
         double calls = (double) projects.size() / PAGE + FURTHER_PAGES;
-        double perMinute = Math.max(1, intervals.requestsPerMinute() * TELLING_SHARE);
+        double perMinute = Math.max(1, intervals.requestsPerMinute() * PROJECTS_SHARE);
         return longer(intervals.listActive(), Duration.ofMillis((long) Math.ceil(calls * 60_000 / perMinute)));
     }
 
     /**
-     * The projects whose computes are to be listed: those first that were never listed, since nothing at all is known of them,
-     * and then those whose turn has passed longest ago by their own pause.
+     * The projects whose computes are due for listing. Projects that were never listed come first, then those that are
+     * most overdue relative to their pause.
      *
      * @param listed    by project id
-     * @param expected  what else gives reason to list a project
+     * @param expected  further reasons to list a project
      */
     public static List<String> computes(Inventory inventory, Map<String, Listed> listed, Expected expected,
             ListingIntervals intervals,
@@ -98,45 +105,45 @@ public final class ListingSchedule {
             counts.merge(pace, 1L, Long::sum);
         }
         Map<Pace, Duration> pauses = pauses(intervals, counts);
-        List<Turn> due = new ArrayList<>();
+        List<DueProject> due = new ArrayList<>();
         paces.forEach((id, pace) -> {
             Listed last = listed.get(id);
             Duration pause = pauses.getOrDefault(pace, intervals.listIdle());
-            double turn = last == null
+            double overdue = last == null
                     ? Double.POSITIVE_INFINITY
-                    : turn(last.at(), pause, expected.wakings().getOrDefault(id, List.of()), now);
-            if (turn >= 1) {
-                due.add(new Turn(id, turn));
+                    : overdue(last.at(), pause, expected.wakeups().getOrDefault(id, List.of()), now);
+            if (overdue >= 1) {
+                due.add(new DueProject(id, overdue));
             }
         });
-        due.sort(Comparator.comparingDouble(Turn::passed).reversed().thenComparing(Turn::project));
-        return due.stream().map(Turn::project).toList();
+        due.sort(Comparator.comparingDouble(DueProject::passed).reversed().thenComparing(DueProject::project));
+        return due.stream().map(DueProject::project).toList();
     }
 
     /**
      * A project that is due.
      *
-     * @param passed how far its turn has passed, 1 being now
+     * @param passed time since the last listing divided by the pause; due from 1
      */
-    private record Turn(String project, double passed) {}
+    private record DueProject(String project, double passed) {}
 
     /**
-     * How far its turn has passed, 1 being now; it is now, too, when somebody is known to come by the clock, and when that
-     * was set back.
+     * The time since the last listing divided by the pause. It is at least 1 if a periodic wake-up is due, or if the
+     * clock was set back.
      */
-    private static double turn(Instant listed, Duration pause, List<PeriodicWakeups> periodicWakeups, Instant now) {
+    private static double overdue(Instant listed, Duration pause, List<PeriodicWakeups> periodicWakeups, Instant now) {
         if (now.isBefore(listed)) {
             return 1;
         }
-        double turn = (double) Duration.between(listed, now).toMillis() / pause.toMillis();
-        boolean comes = turn < 1 && periodicWakeups.stream()
+        double overdue = (double) Duration.between(listed, now).toMillis() / pause.toMillis();
+        boolean comes = overdue < 1 && periodicWakeups.stream()
                 .anyMatch(each -> each.next(listed)
                         .filter(moment -> !moment.isAfter(now))
                         .isPresent());
-        return comes ? 1 : turn;
+        return comes ? 1 : overdue;
     }
 
-    /** Listings of computes that may begin in a second, so that all that are due at once do not begin at once. */
+    /** How many listings of computes may start per second, so that many due at once do not start together. */
     public static double perSecond(ListingIntervals intervals) {
         return Math.max(1, intervals.requestsPerMinute() * LISTING_SHARE) / 60;
     }
@@ -155,27 +162,27 @@ public final class ListingSchedule {
         if (!footprint.equals(last.footprint())) {
             return Pace.MOVING;
         }
-        // What is shown of a project that the last listing left out, or that was not whole, is old.
-        boolean told = inventory.missing().isEmpty() && !expected.contains(project.id());
-        return told ? Pace.STILL : Pace.ASLEEP;
+        // If the last listing left out a project, or was incomplete, its footprint may be out of date.
+        boolean isUnchanged = inventory.missing().isEmpty() && !expected.contains(project.id());
+        return isUnchanged ? Pace.UNCHANGED : Pace.ASLEEP;
     }
 
     /**
-     * The times between two listings of a project, by its pace, widened so that all projects together stay inside the
-     * budget. Where both the moving and the others are many, the others get half of it at most.
+     * The times between two listings of a project, by pace, lengthened so that all projects together stay within the
+     * budget. If there are many of both kinds, projects that are not moving get at most half of the budget.
      */
     public static Map<Pace, Duration> pauses(ListingIntervals intervals, Map<Pace, Long> projects) {
         long moving = projects.getOrDefault(Pace.MOVING, 0L);
         double perMinute = Math.max(1, intervals.requestsPerMinute() * LISTING_SHARE);
-        double forOthers = moving == 0 ? perMinute : perMinute / 2;
+        double forSuspended = moving == 0 ? perMinute : perMinute / 2;
         Map<Pace, Duration> pauses = new EnumMap<>(Pace.class);
         pauses.put(Pace.ASLEEP, intervals.listIdle());
-        pauses.put(Pace.STILL, longer(intervals.listUnchanged(), intervals.listIdle()));
+        pauses.put(Pace.UNCHANGED, longer(intervals.listUnchanged(), intervals.listIdle()));
         double wanted = pauses.entrySet()
                 .stream()
                 .mapToDouble(pace -> perMinute(projects.getOrDefault(pace.getKey(), 0L), pace.getValue()))
                 .sum();
-        double factor = Math.max(1, wanted / forOthers);
+        double factor = Math.max(1, wanted / forSuspended);
         pauses.replaceAll((pace, usual) -> Duration.ofMillis(Math.round(usual.toMillis() * factor)));
         double left = Math.max(1, perMinute - wanted / factor);
         Duration active = longer(intervals.listActive(), Duration.ofMillis((long) Math.ceil(moving * 60_000 / left)));

@@ -1,4 +1,4 @@
-/** When a listing or a look may begin: whose turn it is, and how many may be under way. */
+/** When a listing or a probe may start, and how many may run at once. */
 @NullMarked
 package dev.plimsoll.reconcile.schedule;
 

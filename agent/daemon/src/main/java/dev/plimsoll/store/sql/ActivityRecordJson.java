@@ -7,9 +7,8 @@ import dev.plimsoll.activity.ActivityRecord;
 import java.util.Optional;
 
 /**
- * How a compute is left alone, as JSON: the components of the records by their names, times and spans in ISO 8601.
- *
- * <p>Whoever renames or adds a component raises {@link #VERSION}; what another version wrote is not read.
+ * An activity record as JSON: the record components by name, times and durations in ISO 8601.
+ * <p>Renaming or adding a component requires a higher {@link #VERSION}. Data of another version is not read.
  */
 final class ActivityRecordJson {
 
@@ -26,7 +25,7 @@ final class ActivityRecordJson {
         return all.toString();
     }
 
-    /** Empty where another version wrote it, or it is damaged. */
+    /** Empty if another version wrote it, or if it is damaged. */
     static Optional<ActivityRecord> read(String body) {
         try {
             JsonNode all = RecordJson.MAPPER.readTree(body);

@@ -7,9 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the columns of one row one after the other, in the order in which they were selected.
- *
- * <p>By position, since finding a column by its name for each of forty columns costs more than reading it.
+ * Reads the columns of one row in the order in which they were selected.
+ * <p>It reads by position: for forty columns, finding a column by name costs more than reading it.
  */
 final class Cells {
 

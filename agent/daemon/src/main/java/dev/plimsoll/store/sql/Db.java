@@ -17,11 +17,13 @@ import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The database as the tables' classes use it: few at a time, one writer, and failures in plain words.
+ * Database access for the table classes: a few threads at a time, one writer, and readable failures.
+ * <p>A connection pool with hundreds of waiting virtual threads spins, and starves other threads on their carriers. So
+ * threads wait here for a permit, where waiting costs nothing. The pool always has a connection for a thread with a
+ * permit.
  *
- * <p>A connection pool that hundreds of virtual threads wait for spins, and starves whoever shares their carriers. So they
- * wait for a permit here, where a waiting thread costs nothing, and the pool always has a connection for who has one. There
- * is one set of permits for reconciliation and one for whatever must not queue behind it: the lease, and readers over HTTP.
+ * <p> There are two sets of permits: one for reconciliation, and one for the lease and for HTTP readers, which must
+ * not queue behind it.
  */
 public final class Db {
 
@@ -29,16 +31,19 @@ public final class Db {
     private static final int WORKERS = 3;
     /** The lease and HTTP. */
     private static final int URGENT = 2;
-    /** Connections that the pool needs so that nobody with a permit ever waits for one. */
+    /** Size of the pool, so that a thread with a permit never waits for a connection. */
     public static final int CONNECTIONS = WORKERS + URGENT;
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
-    /** The leader renews its lease more often; who writes seldom must not be unready for ever after one failure. */
-    private static final Duration TOLD = Duration.ofMinutes(1);
+    /**
+     * How long a failed write is reported. The leader writes more often; a follower writes rarely and must become
+     * ready again.
+     */
+    private static final Duration REPORTED_FOR = Duration.ofMinutes(1);
 
     private final Jdbi jdbi;
     private final Semaphore permits;
-    /** Fair, so that the lease is renewed after the statements that wait already, and not after all that come. */
+    /** A fair lock: the lease waits only for statements that wait already, not for later ones. */
     private final ReentrantLock writer;
     private final Function<Throwable, RuntimeException> failure;
     private final AtomicReference<@Nullable Failed> unwritable;
@@ -55,7 +60,7 @@ public final class Db {
     /**
      * The database for reconciliation.
      *
-     * @param failure what a failure of the database is thrown as
+     * @param failure turns a database failure into the exception to throw
      */
     public static Db forWork(Jdbi jdbi, Function<Throwable, RuntimeException> failure) {
         return new Db(jdbi, WORKERS, new ReentrantLock(true), failure, new AtomicReference<>());
@@ -69,15 +74,15 @@ public final class Db {
     /**
      * An attempt to write that failed.
      *
-     * @param at  by {@link System#nanoTime}
-     * @param why in words
+     * @param at  time by {@link System#nanoTime}
+     * @param why the reason, as text
      */
     private record Failed(long at, String why) {}
 
-    /** Why the latest attempt to write failed, if that is not long ago; empty where it did not. */
+    /** Why the latest write failed, if that was less than a minute ago; empty if it did not fail. */
     public Optional<String> unwritable() {
         return Optional.ofNullable(unwritable.get())
-                .filter(failed -> System.nanoTime() - failed.at() < TOLD.toNanos())
+                .filter(failed -> System.nanoTime() - failed.at() < REPORTED_FOR.toNanos())
                 .map(Failed::why);
     }
 
@@ -105,11 +110,11 @@ public final class Db {
                 writer.unlock();
             }
         } catch (JdbiException e) {
-            RuntimeException told = failure.apply(e);
+            RuntimeException reported = failure.apply(e);
             if (!(e instanceof ConnectionException)) {
-                unwritable.set(new Failed(System.nanoTime(), String.valueOf(told.getMessage())));
+                unwritable.set(new Failed(System.nanoTime(), String.valueOf(reported.getMessage())));
             }
-            throw told;
+            throw reported;
         } finally {
             permits.release();
         }
@@ -132,7 +137,7 @@ public final class Db {
         try {
             if (!permits.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw failure.apply(new IllegalStateException(
-                        "busy for more than %d s".formatted(LONGEST_WAIT.toSeconds())));
+                        "no free connection for more than %d s".formatted(LONGEST_WAIT.toSeconds())));
             }
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();

@@ -11,7 +11,7 @@ import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import java.util.Locale;
 
-/** The kinds of journal entries; their words stand in the column {@code kind}. */
+/** The kinds of journal entries; {@link #word} is the value of the column {@code kind}. */
 public enum EntryKind {
     RECOMMENDED, APPROVED, DISMISSED, BLOCKED, INTENDED, EXECUTED, VERIFIED, SWITCHED;
 

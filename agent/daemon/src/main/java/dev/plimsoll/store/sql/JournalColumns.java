@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A journal entry as the columns of its row; what a kind of entry lacks is null. */
+/** A journal entry as the columns of its row; columns that its kind does not use are null. */
 final class JournalColumns {
 
     private static final List<String> NAMES = List.of("at", "kind", "project_id", "endpoint_id", "change_id", "action",

@@ -8,13 +8,13 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import java.util.Optional;
 
 /**
- * The row of {@code journal_count} that an entry adds one to.
+ * The row of {@code journal_count} that an entry increments.
  *
- * @param detail the reason of an advice; empty for the others
+ * @param detail the reason of a recommendation; empty for other kinds
  */
 record JournalCounter(EntryKind kind, String word, String detail) {
 
-    /** Empty for an entry that no metric counts. */
+    /** The row for {@code entry}; empty if no metric counts it. */
     static Optional<JournalCounter> of(JournalEntry entry) {
         EntryKind kind = EntryKind.of(entry);
         return switch (entry) {

@@ -18,7 +18,7 @@ import java.time.Instant;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Reads a row of the table {@code journal} back as the entry it was written from. */
+/** Maps a row of the table {@code journal} to its entry. */
 final class JournalRow implements RowMapper<JournalEntry> {
 
     @Override

@@ -19,12 +19,13 @@ import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What outlives the agent of a watch, as one row of the table {@code watch}, each component a column.
+ * What outlives the agent of a watch, as one row of the table {@code state}, each component a column.
  */
 record ProbeStateRow(String projectId, String endpointId, long awake, long spent, long caused, String month,
-        double cuHours, @Nullable Long lookBegan, @Nullable Long lookEnded, @Nullable Long lookEcho,
-        boolean lookFollowed, @Nullable String lookSaw, @Nullable Long harmSince, @Nullable Long harmWorst, int wakings,
-        @Nullable Long restUntil, int echoHeard, long echoGrain, long echoStep, long echoLead, long echoReach,
+        double cuHours, @Nullable Long probeBegan, @Nullable Long probeEnded, @Nullable Long lastProbeEcho,
+        boolean probeFollowed, @Nullable String probeSaw, @Nullable Long lossSince, @Nullable Long lossWorst,
+        int wakings,
+        @Nullable Long restUntil, int echoCount, long echoGrain, long echoStep, long echoLead, long echoReach,
         String echoOffsets, long echoFloor, long echoLate, long echoKept, boolean echoFooled,
         @Nullable Long delaySurvived,
         @Nullable Long delaySurvivedAt, @Nullable Long delaySeen, long keptAt) {
@@ -35,7 +36,7 @@ record ProbeStateRow(String projectId, String endpointId, long awake, long spent
             "echo_offsets", "echo_floor", "echo_late", "echo_kept", "echo_fooled", "delay_survived",
             "delay_survived_at", "delay_seen", "kept_at");
 
-    /** Explicit, since a mapper by reflection looks every class up again for every query. */
+    /** Written by hand, because a mapper by reflection looks up each class again for every query. */
     static final RowMapper<ProbeStateRow> MAPPER = (row, context) -> read(new Cells(row));
 
     private static ProbeStateRow read(Cells row) throws SQLException {
@@ -49,27 +50,27 @@ record ProbeStateRow(String projectId, String endpointId, long awake, long spent
 
     /** In the order of {@link #COLUMNS}. */
     List<@Nullable Object> values() {
-        return Arrays.asList(projectId, endpointId, awake, spent, caused, month, cuHours, lookBegan, lookEnded,
-                lookEcho, lookFollowed, lookSaw, harmSince, harmWorst, wakings, restUntil, echoHeard, echoGrain,
+        return Arrays.asList(projectId, endpointId, awake, spent, caused, month, cuHours, probeBegan, probeEnded,
+                lastProbeEcho, probeFollowed, probeSaw, lossSince, lossWorst, wakings, restUntil, echoCount, echoGrain,
                 echoStep, echoLead, echoReach, echoOffsets, echoFloor, echoLate, echoKept, echoFooled, delaySurvived,
                 delaySurvivedAt, delaySeen, keptAt);
     }
 
-    static ProbeStateRow of(ComputeId compute, ProbeState watch, Instant keptAt) {
-        ProbeCost account = watch.account();
-        LastProbe look = watch.period().probe();
-        UnsettledCost downsizeLoss = watch.period().unsettled();
-        IdleAfterProbe rest = watch.lessons().rest();
-        ProbeEcho probeEcho = watch.probeEcho();
-        SuspendDelay delay = watch.delay();
-        return new ProbeStateRow(compute.projectId(), compute.endpointId(), Times.of(account.awake()),
-                Times.of(account.spent()), Times.of(account.caused()), account.month().toString(), account.cuHours(),
-                look == null ? null : Times.of(look.begun()), look == null ? null : Times.of(look.ended()),
-                look == null ? null : Times.ofNullable(look.probeEcho()), look != null && look.followed(),
-                look == null ? null : look.saw().name(),
+    static ProbeStateRow of(ComputeId compute, ProbeState state, Instant keptAt) {
+        ProbeCost cost = state.account();
+        LastProbe probe = state.period().probe();
+        UnsettledCost downsizeLoss = state.period().unsettled();
+        IdleAfterProbe idleAfterProbe = state.lessons().rest();
+        ProbeEcho probeEcho = state.probeEcho();
+        SuspendDelay delay = state.delay();
+        return new ProbeStateRow(compute.projectId(), compute.endpointId(), Times.of(cost.awake()),
+                Times.of(cost.spent()), Times.of(cost.caused()), cost.month().toString(), cost.cuHours(),
+                probe == null ? null : Times.of(probe.begun()), probe == null ? null : Times.of(probe.ended()),
+                probe == null ? null : Times.ofNullable(probe.probeEcho()), probe != null && probe.followed(),
+                probe == null ? null : probe.saw().name(),
                 downsizeLoss == null ? null : Times.of(downsizeLoss.evidence()),
-                downsizeLoss == null ? null : Times.of(downsizeLoss.worst()), rest.times(),
-                Times.ofNullable(rest.until()),
+                downsizeLoss == null ? null : Times.of(downsizeLoss.worst()), idleAfterProbe.times(),
+                Times.ofNullable(idleAfterProbe.until()),
                 probeEcho.heard(), Times.of(probeEcho.grain()), Times.of(probeEcho.step()), Times.of(probeEcho.lead()),
                 Times.of(probeEcho.reach()), offsets(probeEcho), Times.of(probeEcho.floor()),
                 Times.of(probeEcho.late()),
@@ -83,14 +84,15 @@ record ProbeStateRow(String projectId, String endpointId, long awake, long spent
     }
 
     ProbeState watch() {
-        LastProbe look = lookBegan == null || lookEnded == null || lookSaw == null
+        LastProbe probe = probeBegan == null || probeEnded == null || probeSaw == null
                 ? null
-                : new LastProbe(Times.instant(lookBegan), Times.instant(lookEnded), Times.instantOrNull(lookEcho),
-                        lookFollowed, LastProbe.Saw.valueOf(lookSaw));
-        UnsettledCost downsizeLoss = harmSince == null || harmWorst == null
+                : new LastProbe(Times.instant(probeBegan), Times.instant(probeEnded),
+                        Times.instantOrNull(lastProbeEcho),
+                        probeFollowed, LastProbe.Saw.valueOf(probeSaw));
+        UnsettledCost downsizeLoss = lossSince == null || lossWorst == null
                 ? null
-                : new UnsettledCost(Times.instant(harmSince), Duration.ofNanos(harmWorst));
-        return ProbeState.recalled(look, downsizeLoss, new IdleAfterProbe(wakings, Times.instantOrNull(restUntil)),
+                : new UnsettledCost(Times.instant(lossSince), Duration.ofNanos(lossWorst));
+        return ProbeState.recalled(probe, downsizeLoss, new IdleAfterProbe(wakings, Times.instantOrNull(restUntil)),
                 probeEcho(),
                 new SuspendDelay(Times.span(delaySurvived), Times.instantOrNull(delaySurvivedAt),
                         Times.span(delaySeen)),
@@ -99,7 +101,7 @@ record ProbeStateRow(String projectId, String endpointId, long awake, long spent
     }
 
     private ProbeEcho probeEcho() {
-        return new ProbeEcho(echoHeard, Duration.ofNanos(echoGrain), Duration.ofNanos(echoStep),
+        return new ProbeEcho(echoCount, Duration.ofNanos(echoGrain), Duration.ofNanos(echoStep),
                 Duration.ofNanos(echoLead), Duration.ofNanos(echoReach), offsets(), Duration.ofNanos(echoFloor),
                 Duration.ofNanos(echoLate), Duration.ofNanos(echoKept), echoFooled);
     }

@@ -14,11 +14,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;
 
-/** Records as JSON by the names of their components, without loss: times and spans in ISO 8601, sizes as decimals. */
+/** Lossless JSON of records, by component names: times and durations in ISO 8601, sizes as decimals. */
 final class RecordJson {
 
     static final JsonMapper MAPPER = JsonMapper.builder()
-            .addModule(words())
+            .addModule(stringTypes())
             .visibility(PropertyAccessor.GETTER, Visibility.NONE)
             .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
             .visibility(PropertyAccessor.FIELD, Visibility.ANY)
@@ -29,11 +29,11 @@ final class RecordJson {
 
     private RecordJson() {}
 
-    private static SimpleModule words() {
+    private static SimpleModule stringTypes() {
         SimpleModule module = new SimpleModule();
-        word(module, Instant.class, Instant::parse);
-        word(module, Duration.class, Duration::parse);
-        word(module, ComputeUnits.class, ComputeUnits::of);
+        stringType(module, Instant.class, Instant::parse);
+        stringType(module, Duration.class, Duration::parse);
+        stringType(module, ComputeUnits.class, ComputeUnits::of);
         module.addKeyDeserializer(ComputeUnits.class, new KeyDeserializer() {
             @Override
             public Object deserializeKey(String key, DeserializationContext context) {
@@ -43,19 +43,19 @@ final class RecordJson {
         return module;
     }
 
-    private static <T> void word(SimpleModule module, Class<T> type, Function<String, T> read) {
+    private static <T> void stringType(SimpleModule module, Class<T> type, Function<String, T> read) {
         module.addSerializer(type, ToStringSerializer.instance);
-        module.addDeserializer(type, new Word<>(type, read));
+        module.addDeserializer(type, new StringType<>(type, read));
     }
 
-    /** A value that is written as one word. */
-    private static final class Word<T> extends FromStringDeserializer<T> {
+    /** Reads a value that is written as one JSON string. */
+    private static final class StringType<T> extends FromStringDeserializer<T> {
 
         private static final long serialVersionUID = 1;
 
         private final transient Function<String, T> read;
 
-        Word(Class<T> type, Function<String, T> read) {
+        StringType(Class<T> type, Function<String, T> read) {
             super(type);
             this.read = read;
         }

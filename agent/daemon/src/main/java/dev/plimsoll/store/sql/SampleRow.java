@@ -18,9 +18,7 @@ import java.util.List;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A sample and the totals after it as one row of the table {@code sample}, each component a column.
- */
+/** A sample and the totals after it, as one row of the table {@code sample}; each component is a column. */
 record SampleRow(String projectId, String endpointId, long at, long startedAt, long uptime, String minCu,
         String maxCu,
         String branchId, @Nullable Long hits, @Nullable Long misses, @Nullable Long writes, @Nullable Long used,
@@ -41,7 +39,7 @@ record SampleRow(String projectId, String endpointId, long at, long startedAt, l
             "others_busy_millis", "total_hits", "total_misses", "total_writes", "starts_by_us", "starts_by_changes",
             "starts_by_others");
 
-    /** Explicit, since a mapper by reflection looks every class up again for every query. */
+    /** Written by hand, because a mapper by reflection looks up each class again for every query. */
     static final RowMapper<SampleRow> MAPPER = (row, context) -> read(new Cells(row));
 
     private static SampleRow read(Cells row) throws SQLException {
@@ -63,7 +61,7 @@ record SampleRow(String projectId, String endpointId, long at, long startedAt, l
                 othersBusyMillis, totalHits, totalMisses, totalWrites, startsByUs, startsByChanges, startsByOthers);
     }
 
-    /** Whether a row is what a cache can have told: versions before kept whatever they were told. */
+    /** SQL condition: the counters are plausible. Earlier versions stored any value. */
     static final String CREDIBLE = """
             ((hits is null or (hits between 0 and %1$d and misses between 0 and %1$d and writes between 0 and %1$d))
                 and (used is null or used between 0 and %2$d))""".formatted(Counters.MOST, Counters.MOST_USED);
@@ -105,7 +103,7 @@ record SampleRow(String projectId, String endpointId, long at, long startedAt, l
                 cacheLimit == null ? null : new Bytes(cacheLimit), workingSet());
     }
 
-    /** Null in rows of versions that did not look for it. */
+    /** Null in rows of versions that did not read it. */
     private @Nullable Clients clientsOrNull() {
         return clients == null || clientsIdle == null || clientsIdleLong == null || clientsInTransaction == null
                 ? null

@@ -9,9 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How computes are left alone, in SQL that SQLite and PostgreSQL share.
- *
- * <p>What cannot be read is forgotten, and learned anew: a warning says so once.
+ * The activity records of computes, in SQL that SQLite and PostgreSQL share.
+ * <p>A record that cannot be read is dropped and learned again; one warning is logged.
  */
 public final class SqlActivityRecords implements ActivityRecords {
 
@@ -46,7 +45,7 @@ public final class SqlActivityRecords implements ActivityRecords {
             LOG.atWarn()
                     .addKeyValue("compute", compute)
                     .addKeyValue("version", ActivityRecordJson.VERSION)
-                    .log("what the store knows of how it is left alone cannot be read, and is learned anew");
+                    .log("the stored activity record cannot be read; the agent learns it again");
         }
     }
 

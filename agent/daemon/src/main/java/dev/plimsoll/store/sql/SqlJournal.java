@@ -11,18 +11,20 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 
-/** The record of what was decided and done, in SQL that SQLite and PostgreSQL share. */
+/** The journal of decisions and changes, in SQL that SQLite and PostgreSQL share. */
 public final class SqlJournal implements Journal {
 
-    /** Entries of one compute that are read back; more than any person reads. */
+    /** Most entries of one compute that are read. */
     public static final int BOUND = 500;
 
-    /** PostgreSQL may show a lower id after a higher one, for as long as another agent's transaction takes. */
+    /**
+     * Entries read again, since PostgreSQL may show a lower id after a higher one while another transaction is open.
+     */
     private static final int OVERLAP = 20;
 
     /**
-     * The latest entries, and the latest of each kind however old: where a compute stands follows from these alone,
-     * since each kind replaces or ends what came before it.
+     * The latest entries, and the latest of each kind regardless of age. The change record depends only on these,
+     * since each entry replaces or ends an earlier one.
      */
     private static final String OF_COMPUTE = """
             select * from journal where id in (
@@ -60,7 +62,7 @@ public final class SqlJournal implements Journal {
             insert into journal_count (kind, word, detail, times) values (:kind, :word, :detail, 1)
             on conflict (kind, word, detail) do update set times = journal_count.times + 1""";
 
-    /** Changes nothing; where it finds the row, nobody takes the lease before the transaction ends. */
+    /** Locks the lease row without changing it, so that no replica takes the lease before the transaction ends. */
     private static final String HOLD_LEASE = """
             update lease set epoch = epoch where name = :name and holder = :holder and epoch = :epoch""";
 
@@ -95,13 +97,13 @@ public final class SqlJournal implements Journal {
     @Override
     public boolean intend(Intended intent, Fence fence) {
         return db.write(handle -> {
-            boolean holds = handle.createUpdate(HOLD_LEASE)
+            boolean holdsLease = handle.createUpdate(HOLD_LEASE)
                     .bind("name", SqlProbeLease.NAME)
                     .bind("holder", fence.holder())
                     .bind("epoch", fence.epoch())
                     .execute() == 1;
-            boolean free = Db.of(handle.createQuery(OPEN), intent.compute()).mapTo(int.class).one() == 0;
-            return holds && free && insert(handle, intent) == 1;
+            boolean isFree = Db.of(handle.createQuery(OPEN), intent.compute()).mapTo(int.class).one() == 0;
+            return holdsLease && isFree && insert(handle, intent) == 1;
         });
     }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What computes taught of their sizes, in SQL that SQLite and PostgreSQL share. */
+/** The learned models of computes, in SQL that SQLite and PostgreSQL share. */
 public final class SqlModelStore implements ModelStore {
 
     private static final String OF = """
@@ -37,7 +37,7 @@ public final class SqlModelStore implements ModelStore {
                 .flatMap(text -> read(compute, text));
     }
 
-    /** What cannot be read is learned anew from the samples; it is no reason to stop. */
+    /** Empty, with a warning, if the model cannot be read; it is then learned again from the samples. */
     private static Optional<StoredModel> read(ComputeId compute, String text) {
         try {
             return Optional.of(StoredModelJson.read(text));
@@ -45,7 +45,7 @@ public final class SqlModelStore implements ModelStore {
             LOG.atWarn()
                     .addKeyValue("project", compute.projectId())
                     .addKeyValue("compute", compute.endpointId())
-                    .log("what was written of its sizes cannot be read and is learned anew: "
+                    .log("the stored model cannot be read; the agent learns it again: "
                             + e.getClass().getSimpleName());
             return Optional.empty();
         }

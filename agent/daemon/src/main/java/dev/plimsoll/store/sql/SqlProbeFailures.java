@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Looks that failed, the latest of each compute, in SQL that SQLite and PostgreSQL share. */
+/** The latest failed probe of each compute, in SQL that SQLite and PostgreSQL share. */
 public final class SqlProbeFailures implements ProbeFailures {
 
     private static final String OF = """
@@ -37,7 +37,7 @@ public final class SqlProbeFailures implements ProbeFailures {
                 .findOne());
     }
 
-    /** A word of another version is told as any other failure; its detail says the rest. */
+    /** An unknown word, from another version, is read as {@link Failure#OTHER}; the detail is kept. */
     private static Observation read(boolean reached, String word, String detail) {
         Failure why = Arrays.stream(Failure.values())
                 .filter(each -> each.word().equals(word))
@@ -54,7 +54,7 @@ public final class SqlProbeFailures implements ProbeFailures {
             case Observation.Seen seen -> forget(compute);
             case Observation.Asleep asleep -> forget(compute);
             case Observation.LeftAlone left -> {
-                // What failed before still holds.
+                // The earlier failure stays valid.
             }
         }
     }

@@ -6,20 +6,20 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** The lease of the agent that probes, as a row of the table {@code lease}, in SQL that SQLite and PostgreSQL share. */
+/** The lease of the leader, as a row of the table {@code lease}, in SQL that SQLite and PostgreSQL share. */
 public final class SqlProbeLease implements ProbeLease {
 
     static final String NAME = "leader";
 
     /**
-     * No lease lasts so long: one that ends later was taken by a clock that was wrong, and counts as free. Far above what
-     * the clocks of two agents may differ by.
+     * Longest credible lease. A lease that ends later was taken with a wrong clock and counts as free. The value is
+     * far above the clock difference of two replicas.
      */
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
     private static final String HOLDER = "select holder, until, epoch from lease where name = :name";
 
-    /** One statement, so that of two agents at once only one finds it free. */
+    /** One statement, so that only one of two concurrent replicas finds the lease free. */
     private static final String TAKE = """
             insert into lease (name, holder, until, epoch) values (:name, :holder, :until, 1)
             on conflict (name) do update set holder = excluded.holder, until = excluded.until,
@@ -27,7 +27,7 @@ public final class SqlProbeLease implements ProbeLease {
                     then lease.epoch else lease.epoch + 1 end
             where lease.holder = excluded.holder or lease.until <= :now or lease.until > :latest""";
 
-    /** The row stays, since its epoch must never fall. */
+    /** Keeps the row, since its epoch must never decrease. */
     private static final String LEAVE = """
             update lease set holder = '', until = 0 where name = :name and holder = :holder""";
 
@@ -41,7 +41,7 @@ public final class SqlProbeLease implements ProbeLease {
     public Optional<Lease> take(String agent, Instant now, Instant until) {
         Instant latest = now.plus(LONGEST);
         Optional<Lease> before = db.read(handle -> holder(handle, false));
-        // Whoever waits asks often, and must not write each time.
+        // A follower asks often and must not write each time.
         if (before.filter(lease -> !lease.holder().equals(agent) && lease.until().isAfter(now)
                 && !lease.until().isAfter(latest)).isPresent()) {
             return before;

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What probing taught and cost, in SQL that SQLite and PostgreSQL share. */
+/** The probe states of computes, in SQL that SQLite and PostgreSQL share. */
 public final class SqlProbeStates implements ProbeStates {
 
     private static final Set<String> KEY = Set.of("project_id", "endpoint_id");
@@ -43,8 +43,8 @@ public final class SqlProbeStates implements ProbeStates {
     }
 
     @Override
-    public void keep(ComputeId compute, ProbeState watch, Instant at) {
-        List<@Nullable Object> values = ProbeStateRow.of(compute, watch, at).values();
+    public void keep(ComputeId compute, ProbeState probeState, Instant at) {
+        List<@Nullable Object> values = ProbeStateRow.of(compute, probeState, at).values();
         db.write(handle -> Db.all(handle.createUpdate(KEEP), values).execute());
     }
 

@@ -5,7 +5,7 @@ import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.List;
 
-/** The whole record of what was seen, for reading alone. */
+/** All stored samples, read-only. */
 public final class SqlRecord {
 
     private static final String COMPUTES = """
@@ -26,14 +26,14 @@ public final class SqlRecord {
         this.db = db;
     }
 
-    /** Every compute that was ever looked into and is not forgotten, in order of its id. */
+    /** Every compute with at least one sample, in order of its id. */
     public List<ComputeId> computes() {
         return db.read(handle -> handle.createQuery(COMPUTES)
                 .map((row, context) -> new ComputeId(row.getString("project_id"), row.getString("endpoint_id")))
                 .list());
     }
 
-    /** Samples of {@code compute} up to {@code until} that a cache can have told, in the order in which they came. */
+    /** The plausible samples of {@code compute} up to {@code until}, in order of insertion. */
     public List<Sample> samples(ComputeId compute, Instant until) {
         return db.read(handle -> Db.of(handle.createQuery(UNTIL), compute)
                 .bind("until", Times.of(until))
@@ -44,7 +44,7 @@ public final class SqlRecord {
                 .toList();
     }
 
-    /** How many of {@code compute} in that time no cache can have told. */
+    /** The number of implausible samples of {@code compute} in that time. */
     public int incredible(ComputeId compute, Instant since, Instant until) {
         return db.read(handle -> Db.of(handle.createQuery(INCREDIBLE), compute)
                 .bind("since", Times.of(since))

@@ -11,19 +11,20 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Bounds the store, in SQL that SQLite and PostgreSQL share.
- *
- * <p>Answers and changes are never deleted. Everything is deleted a few thousand rows at a time, so that the lease and the
- * samples that come meanwhile wait for milliseconds.
+ * Deletes old rows, in SQL that SQLite and PostgreSQL share.
+ * <p>Approvals, dismissals and changes are never deleted. Each statement deletes at most a few thousand rows, so that
+ * the lease and new samples wait only milliseconds.
  */
 public final class SqlRetention implements Retention {
 
-    /** Time that one call may advance by: a clock that is a year ahead for an hour loses two hours of samples, not all. */
+    /**
+     * Most time that one call deletes. A clock that is a year ahead for an hour costs two hours of samples, not all.
+     */
     static final Duration STEP = Duration.ofHours(2);
     private static final int ROWS = 2_000;
     private static final int COMPUTES = 200;
 
-    /** A row may go only where one of its compute that came later stays, so the latest never does. */
+    /** A row may be deleted only if its compute has a later row, so the latest one is kept. */
     private static final Aged SAMPLES = new Aged("sample", """
             exists (select 1 from sample as later
                 where later.project_id = sample.project_id and later.endpoint_id = sample.endpoint_id
@@ -31,7 +32,7 @@ public final class SqlRetention implements Retention {
 
     private static final List<Aged> AGED = List.of(SAMPLES, advice("recommended"), advice("blocked"));
 
-    /** The one line of advice that is left of a compute that nothing was written about for long. */
+    /** Computes about which nothing was written since {@code :before}. */
     private static final String SILENT = """
             select project_id, endpoint_id from journal where kind = 'recommended' and at < :before
                 and not exists (select 1 from journal as later
@@ -59,9 +60,9 @@ public final class SqlRetention implements Retention {
     private final Duration retention;
 
     /**
-     * Nothing is deleted before it is asked to.
+     * A retention that deletes only when {@link #enforce} is called.
      *
-     * @param retention how long samples and advice are kept, and what is known of a compute that is gone
+     * @param retention how long samples and recommendations are kept, and the data of deleted computes
      */
     public SqlRetention(Db db, Duration retention) {
         this.db = db;
@@ -69,10 +70,10 @@ public final class SqlRetention implements Retention {
     }
 
     /**
-     * Rows that age.
+     * Rows that are deleted by age.
      *
      * @param table    their table
-     * @param mayGo    which of them may be deleted
+     * @param mayGo    SQL condition: which of them may be deleted
      */
     private record Aged(String table, String mayGo) {
 

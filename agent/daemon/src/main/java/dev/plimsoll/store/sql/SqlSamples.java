@@ -12,10 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was seen, in SQL that SQLite and PostgreSQL share.
- *
- * <p>Rows are in the order of their ids, in which they came: one agent probes at a time, and clocks may be set back. Only
- * what is kept for how long goes by time. Rows that no cache can have told are passed over.
+ * The samples of computes, in SQL that SQLite and PostgreSQL share.
+ * <p>Rows are read in order of their ids, which is the order of insertion: only one replica probes at a time, and
+ * clocks may be set back. Only retention uses the time. Implausible rows are skipped.
  */
 public final class SqlSamples implements Samples {
 

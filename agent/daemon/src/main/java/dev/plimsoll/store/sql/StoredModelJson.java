@@ -6,13 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.io.IOException;
 
-/** Notes as JSON, by the components of their records, without loss. */
+/** A stored model as lossless JSON, by the component names of its records. */
 final class StoredModelJson {
 
-    /** Rises when what was written before can no longer be read. */
+    /** Version of the format; it rises when older data can no longer be read. */
     static final int FORMAT = 5;
 
-    /** Earlier versions did not count it. */
+    /** A field that earlier versions did not write. */
     private static final String OBSERVED = "observed";
 
     private StoredModelJson() {}
@@ -21,12 +21,12 @@ final class StoredModelJson {
         try {
             return RecordJson.MAPPER.writeValueAsString(storedModel);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("notes cannot be written as JSON", e);
+            throw new IllegalStateException("cannot write the model as JSON", e);
         }
     }
 
     /**
-     * @throws IOException where it is not what {@link #of} writes
+     * @throws IOException if {@code text} is not what {@link #of} writes
      */
     static StoredModel read(String text) throws IOException {
         JsonNode written = RecordJson.MAPPER.readTree(text);

@@ -6,10 +6,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Times and durations as the store keeps them: nanoseconds in one 64-bit number.
- *
- * <p>Exact, because PostgreSQL's start times carry microseconds and are compared by equality; a number, because both
- * databases order it alike and it takes eight bytes of a row that is written every minute.
+ * Times and durations in the store: nanoseconds in one 64-bit number.
+ * <p>They are exact, because PostgreSQL's start times have microseconds and are compared by equality. They are
+ * numbers, because both databases order numbers alike and a number takes eight bytes in a row.
  */
 final class Times {
 
@@ -19,7 +18,7 @@ final class Times {
 
     private Times() {}
 
-    /** Nanoseconds since 1970; what lies outside the years 1678 to 2261 counts as their edge, so "for ever" works. */
+    /** Nanoseconds since 1970. Times outside the years 1678 to 2261 become the nearest limit. */
     static long of(Instant time) {
         return nanos(time.getEpochSecond(), time.getNano());
     }

@@ -1,4 +1,4 @@
-/** The store's tables: what is remembered as rows, in SQL that both databases share. */
+/** The store's tables, in SQL that both databases share. */
 @NullMarked
 package dev.plimsoll.store.sql;
 

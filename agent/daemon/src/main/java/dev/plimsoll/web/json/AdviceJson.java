@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A recommendation as JSON; what is not known is null. */
+/** A recommendation as JSON; unknown values are null. */
 @JsonNaming(SnakeCaseStrategy.class)
 record AdviceJson(String projectId, @Nullable String projectName, String endpointId, String phase, String action,
         String reason, List<Also> also, BigDecimal minCu, BigDecimal maxCu, BigDecimal presentMinCu,
@@ -57,7 +57,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
                 .toList();
     }
 
-    /** Another reason that holds at the same time. */
+    /** A further reason that is true at the same time. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Also(String reason, String action, @Nullable BigDecimal minCu, @Nullable BigDecimal maxCu, String why) {
 
@@ -69,12 +69,12 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
     }
 
     /**
-     * Whether a change of size pays by now.
+     * Whether a size change pays now.
      *
-     * @param savedCuHours what the other size would have saved since the last change
-     * @param costCuHours what changing to it now costs
-     * @param requiredCuHours how much of that, or how many times, has to have been saved
-     * @param waitsUntil   what has to come true first; empty where it pays
+     * @param savedCuHours    accumulated saving of the other size since the last change, in CU-hours
+     * @param costCuHours     cost of changing to it now, in CU-hours
+     * @param requiredCuHours required saving, in CU-hours
+     * @param waitsUntil      what the change waits for; empty if it pays
      */
     @JsonNaming(SnakeCaseStrategy.class)
     record CostBenefitJson(boolean pays, double savedCuHours, double costCuHours,
@@ -90,10 +90,13 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
         }
     }
 
-    /** A hit ratio expected at a size, with its bounds and what it rests on. */
+    /** The predicted hit ratio of a size, with its bounds and its basis. */
     record Predicted(BigDecimal cu, double lower, double expected, double upper, String basis) {}
 
-    /** The grounds: sentences for people, and the figures in them for programs; these are null before the first look, and where nothing was judged. */
+    /**
+     * The evidence: sentences for people, and their figures for programs. Figures are null before the first probe, and
+     * if nothing was assessed.
+     */
     @JsonNaming(SnakeCaseStrategy.class)
     record Evidence(List<String> sentences, boolean conclusive, @Nullable String inconclusiveBecause,
             @Nullable String asOf, @Nullable Double hitRatio, @Nullable Double lifetimeHitRatio,
@@ -107,26 +110,27 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
             @Nullable Long cacheNowBytes) {
 
         /**
-         * @param minAccesses reads below which a ratio says nothing, and is null
+         * @param minAccesses fewest reads for a ratio; below that it is null
          */
         static Evidence of(Assessment assessment, long minAccesses) {
-            String missing = assessment instanceof Assessment.Inconclusive open ? open.why() : null;
+            String whyInconclusive = assessment instanceof Assessment.Inconclusive open ? open.why() : null;
             Figures figures = assessment.figures();
             return figures == null
-                    ? new Evidence(assessment.evidence(), missing == null, missing, null, null, null, null, null,
+                    ? new Evidence(assessment.evidence(), whyInconclusive == null, whyInconclusive, null, null, null,
+                            null, null,
                             null,
                             null, null, null, null, null, null, null, null, null, null, null, null, null, null,
                             null,
                             null)
-                    : of(assessment.evidence(), missing, figures, minAccesses);
+                    : of(assessment.evidence(), whyInconclusive, figures, minAccesses);
         }
 
-        private static Evidence of(List<String> sentences, @Nullable String missing, Figures figures,
+        private static Evidence of(List<String> sentences, @Nullable String whyInconclusive, Figures figures,
                 long minAccesses) {
             Increase judged = figures.judged();
             boolean isJudged = judged.samples() > 0;
             UsedUnit unit = figures.unit();
-            return new Evidence(sentences, missing == null, missing, StatusView.time(figures.asOf()),
+            return new Evidence(sentences, whyInconclusive == null, whyInconclusive, StatusView.time(figures.asOf()),
                     judged.hitRatio(minAccesses).map(Ratio::value).orElse(null),
                     StatusView.value(figures.lifetime()),
                     isJudged ? judged.hits() : null, isJudged ? judged.misses() : null,
@@ -140,14 +144,14 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
                     figures.scaling().meanCu(), bytes(figures.scaling().cacheNow()));
         }
 
-        /** Null where it is not told how much is in use or of how much, unless it stands still. */
+        /** Whether the cache is full; null if used bytes or capacity are unknown and its use still changes. */
         private static @Nullable Boolean full(Figures figures) {
-            boolean told = figures.full() || (figures.used() != null && figures.capacity() != null);
-            return told ? figures.full() : null;
+            boolean isKnown = figures.full() || (figures.used() != null && figures.capacity() != null);
+            return isKnown ? figures.full() : null;
         }
     }
 
-    /** What following the advice now would cost. */
+    /** The restart impact of following the recommendation now. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Impact(@Nullable Boolean restarts, String why, @Nullable Integer connections, @Nullable Long cacheBytes,
             @Nullable Double warmupSeconds,
@@ -159,7 +163,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
         }
     }
 
-    /** What the platform's own rule would say. */
+    /** The recommendation of the platform rule. */
     record Plain(BigDecimal cu, boolean advises, String sentence) {
 
         static Plain of(PlatformRule rule) {
@@ -167,7 +171,10 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
         }
     }
 
-    /** What follows: {@code nothing}, {@code advise}, {@code wait}, {@code blocked} or {@code apply}; what it waits for, and after that. */
+    /**
+     * The plan: {@code nothing}, {@code advise}, {@code wait}, {@code blocked} or {@code apply}; what it waits for
+     * now, and next.
+     */
     record PlanJson(String action, @Nullable String until, @Nullable String then, List<VetoJson> vetoes) {
 
         static PlanJson of(Plan plan) {
@@ -186,7 +193,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
         }
     }
 
-    /** A guardrail that holds a change back. */
+    /** A guardrail that blocks a change. */
     record VetoJson(String guardrail, String why) {}
 
     private static @Nullable Long bytes(@Nullable Bytes bytes) {

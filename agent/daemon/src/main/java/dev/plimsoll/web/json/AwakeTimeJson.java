@@ -14,11 +14,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a compute is awake for as JSON.
+ * Advice on awake time as JSON.
  *
- * @param delay     its autosuspend delay and others
- * @param keptAwake what keeps it awake for nothing; null where nothing does
- * @param updates   updates that wait for a restart; null where none do
+ * @param delay     the autosuspend delay and its alternatives
+ * @param keptAwake activity without use that keeps the compute awake; null if there is none
+ * @param updates   updates that wait for a restart; null if there are none
  */
 @JsonNaming(SnakeCaseStrategy.class)
 record AwakeTimeJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting updates) {
@@ -35,14 +35,14 @@ record AwakeTimeJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting up
     }
 
     /**
-     * An autosuspend delay beside others.
+     * The current autosuspend delay and its alternatives.
      *
-     * @param seconds        the present one; null for never
-     * @param source         who says so: {@code told}, {@code learned} or {@code said}; {@code size} where that alone keeps it from
-     *                       suspending
-     * @param advisedSeconds the one to set; null where none is advised, or never is
-     * @param advised        whether another is advised
-     * @param options        what each costs in a month; empty while too little was seen
+     * @param seconds        the current delay; null for never
+     * @param source         its source: {@code told}, {@code learned} or {@code said}; {@code size} if the size alone
+     *                       prevents a suspend
+     * @param advisedSeconds the recommended delay; null if none is recommended, or for never
+     * @param advised        whether another delay is recommended
+     * @param options        monthly cost of each delay; empty while too little was observed
      */
     @JsonNaming(SnakeCaseStrategy.class)
     record Delay(@Nullable Double seconds, String source, boolean advised, @Nullable Double advisedSeconds, String why,
@@ -60,7 +60,7 @@ record AwakeTimeJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting up
     }
 
     /**
-     * What one delay costs in a month like the time seen.
+     * The monthly cost of one delay, extrapolated from the observed time.
      *
      * @param seconds the delay; null for never
      */
@@ -72,7 +72,7 @@ record AwakeTimeJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting up
         }
     }
 
-    /** What keeps it awake for nothing, of the latest week. */
+    /** Activity without use that kept the compute awake in the last week. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Kept(double shareOfAwake, @Nullable Double everySeconds, @Nullable String application,
             double cuHoursAMonth, String why) {

@@ -16,7 +16,7 @@ import dev.plimsoll.web.view.WindowLabel;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** A compute as JSON. What is not known is null, and so is what only its database could say while it does not. */
+/** A compute as JSON. Unknown values are null, and so are live database figures while no probe works. */
 @JsonNaming(SnakeCaseStrategy.class)
 record ComputeJson(String projectId, String projectName, String endpointId, String branchId, String regionId,
         String type, String state, @Nullable String pendingState, String phase, boolean disabled,
@@ -65,7 +65,7 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
         };
     }
 
-    /** The counters since the last start, as the view has them; {@code used} in a unit that it does not name. */
+    /** The view's counters since the last start; the unit of {@code used} is not documented. */
     record Cache(long hits, long misses, long writes, @Nullable Long used) {
 
         static Cache of(Counters counters) {
@@ -73,7 +73,7 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
         }
     }
 
-    /** Counts over all starts ever seen. */
+    /** Counts over all observed starts. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Counted(long hits, long misses, long writes, long startsByUs, long startsByOthers) {
 

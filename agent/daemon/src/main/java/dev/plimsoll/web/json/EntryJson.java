@@ -10,7 +10,7 @@ import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** A line of the journal as JSON; what its kind does not have is left out. */
+/** A journal entry as JSON; fields that its kind does not have are left out. */
 @JsonNaming(SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record EntryJson(String at, String kind, @Nullable String projectId, @Nullable String endpointId,

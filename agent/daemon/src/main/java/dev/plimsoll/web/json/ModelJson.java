@@ -17,20 +17,20 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a compute taught of its sizes as JSON.
+ * The model of a compute as JSON.
  *
- * @param since           when it was first seen
- * @param cu              its present size
- * @param atCuSince       when it was first seen at that
- * @param awakeHours      hours awake since
- * @param judgedHours     hours of those in which what it missed was what its size misses
- * @param run             {@code warming}, {@code filled} or {@code steady}: whether the present run tells about sizes
- * @param peakConnections most connections of seven days
- * @param movesDearer     how many times dearer moves were taken to be after the latest that was taken back
- * @param hiddenSince     since when a full cache has hidden whether so much is still needed; null while its use shows it
- * @param hiddenCuHours   what a smaller size may have saved since
- * @param provenStarts    how many starts in a row filled the cache at the present size
- * @param sizes           what is known of each size, the smallest first
+ * @param since           start of observation
+ * @param cu              its current size
+ * @param atCuSince       start of observation at that size
+ * @param awakeHours      hours awake since then
+ * @param judgedHours     hours of those with a warm cache, so that misses depend on the size
+ * @param run             phase of the current run: {@code warming}, {@code filled} or {@code steady}
+ * @param peakConnections most connections in seven days
+ * @param movesDearer     factor on the cost of changes since the latest change that was reverted
+ * @param hiddenSince     since when the size need is unknown because the cache is full; null while it is known
+ * @param hiddenCuHours   possible saving of a smaller size since then, in CU-hours
+ * @param provenStarts    starts in a row that filled the cache at the current size
+ * @param sizes           the model of each size, smallest first
  */
 @JsonNaming(SnakeCaseStrategy.class)
 record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSince, double awakeHours,
@@ -47,7 +47,7 @@ record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSin
                         known.sizeNeed().confirmedStarts(), sizes(known.sizes()));
     }
 
-    /** Of looks that wait for more to be learned from as well: these count nobody yet in what is known. */
+    /** The peak of connections, including samples of the open epoch that the model does not contain yet. */
     private static int peak(ComputeModel known) {
         Epoch open = known.run().open();
         return Math.max(known.peak().connections(), open == null ? 0 : open.connections());
@@ -58,12 +58,12 @@ record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSin
     }
 
     /**
-     * What is known of one size.
+     * The model of one size.
      *
-     * @param savedCuHours   what it would have saved since the last move
-     * @param fillMissRatio  what larger caches missed while they held as much; null where that was not seen
-     * @param outgrownAt     when more was last in use than it can hold; null for never
-     * @param observed          what was lived there, by load
+     * @param savedCuHours  accumulated saving since the last change, in CU-hours
+     * @param fillMissRatio miss ratio of larger caches while they held as much; null if not observed
+     * @param outgrownAt    when the used cache last exceeded this size; null if never
+     * @param observed      observed hit ratios, by load
      */
     @JsonNaming(SnakeCaseStrategy.class)
     record AtSize(BigDecimal cu, double savedCuHours, @Nullable Double fillMissRatio,
@@ -83,12 +83,12 @@ record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSin
     }
 
     /**
-     * What was lived or estimated under one load.
+     * The observed or estimated hit ratio under one load.
      *
-     * @param readsPerHour the least of that load
-     * @param hours        that it rests on, the latest counting most; at most one
-     * @param observedHere whether some of it was observed at this very size, and not all at a larger one whose use fitted
-     * @param estimated    whether the latest of it was not lived: the platform says what was touched
+     * @param readsPerHour lower bound of the load level
+     * @param hours        weight in hours, newer observations count more; at most one
+     * @param observedHere whether some of it was observed at this size, not only at a larger one whose use fitted
+     * @param estimated    whether the latest value is an estimate from the platform's working-set estimate
      */
     @JsonNaming(SnakeCaseStrategy.class)
     record AtLoad(double readsPerHour, double hitRatio, double hours, @Nullable String at,

@@ -15,9 +15,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fleet and its record as JSON, the same wherever it is asked for.
- *
- * <p>Names in snake_case, sizes as numbers of CU, times as ISO-8601 in UTC, ratios 0 to 1; unknown is null, never 0.
+ * The fleet status and the journal as JSON, the same over HTTP and on the command line.
+ * <p>Names are in snake_case, sizes in CU, times in ISO 8601 (UTC), ratios from 0 to 1. Unknown values are null, never
+ * 0.
  */
 public final class StatusJson {
 
@@ -38,13 +38,13 @@ public final class StatusJson {
      * One element of {@link #computes}.
      *
      * @param name id of the compute, or project and compute as {@code project/endpoint}
-     * @return empty where there is no such compute
+     * @return empty if the compute is not known
      */
     public static Optional<String> compute(FleetStatus status, String name) {
         return status.find(name).map(computeStatus -> write(ComputeJson.of(computeStatus)));
     }
 
-    /** {@code {recommendations:[…]}}: the present advice for every compute, {@code hold} included. */
+    /** {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}. */
     public static String recommendations(FleetStatus status) {
         return write(new Recommendations(status.at().toString(), status.isPartial(),
                 StatusView.inOrder(status.computeStatuses()).stream().map(AdviceJson::of).toList()));

@@ -1,4 +1,4 @@
-/** The fleet and its record as JSON, for requests over HTTP and for verbs. */
+/** The fleet status and the journal as JSON, for HTTP and for the command line. */
 @NullMarked
 package dev.plimsoll.web.json;
 

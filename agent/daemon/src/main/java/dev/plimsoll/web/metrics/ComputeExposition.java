@@ -13,17 +13,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the series of all computes from their standings when they are scraped: nothing is kept of a series between two
- * scrapes, so ten thousand computes cost no memory, and a tick costs nothing.
- *
- * <p>Written by hand after the two text formats of Prometheus, since the library checks and sorts the labels of each line anew
- * and a scrape takes nearly twice as long. One part of the metrics comes after the other, so that a scrape needs little at once.
+ * Writes the series of all computes from their status at each scrape. Nothing is kept between scrapes, so ten thousand
+ * computes use no memory and no time per tick.
+ * <p>It writes the two Prometheus text formats itself. The library checks and sorts the labels of each line, which
+ * nearly doubles the time of a scrape. The metrics are written part by part, to need little memory at once.
  */
 final class ComputeExposition {
 
-    /** Characters in one piece: an array of half a megabyte would make the collector start a cycle at each scrape. */
+    /** Characters in one buffer. An array of half a megabyte would start a garbage collection at each scrape. */
     private static final int PIECE = 32_768;
-    /** Characters that a line may have without the buffer growing. */
+    /** Expected maximum of characters in a line. */
     private static final int LINE = 1_024;
 
     private final boolean openMetrics;
@@ -33,9 +32,9 @@ final class ComputeExposition {
         this.openMetrics = openMetrics;
     }
 
-    /** Writes without the mark at the end of OpenMetrics. */
+    /** Writes all series, without the end mark of OpenMetrics. */
     static void write(List<ComputeStatus> computeStatuses, boolean openMetrics, OutputStream out) throws IOException {
-        // Each compute has about thirty lines, so its two labels are escaped once.
+        // A compute has about thirty lines, so its two labels are escaped only once.
         List<Named> names = computeStatuses.stream()
                 .map(computeStatus -> Named.of(computeStatus.compute().id()))
                 .toList();
@@ -80,15 +79,15 @@ final class ComputeExposition {
     private static final class Family {
 
         private final Metric metric;
-        /** What stands before each label's value, in the order of their names, in which both formats are usually written. */
+        /** The text before each label value. Labels are in order of their names, as is usual in both formats. */
         private final String[] before;
         /** Positions of the labels in that order. */
         private final int[] order;
         private final List<byte[]> pieces = new ArrayList<>();
         private final StringBuilder text = new StringBuilder(PIECE + LINE);
-        /** The labels, without those of the compute, of the lines that the present compute has. */
+        /** The labels of the current compute's lines, without the compute's own labels. */
         private final List<String[]> lines = new ArrayList<>();
-        private @Nullable Named present;
+        private @Nullable Named current;
 
         Family(Metric metric, boolean openMetrics) {
             this.metric = metric;
@@ -101,14 +100,15 @@ final class ComputeExposition {
             head(openMetrics);
         }
 
-        /** OpenMetrics names a family without the ending of its lines, and has a type for attributes. */
+        /** Writes HELP and TYPE. OpenMetrics uses the family name without suffix, and has the type info. */
         private void head(boolean openMetrics) {
             String name = openMetrics ? metric.familyName() : metric.fullName();
             String type = switch (metric.type()) {
                 case COUNTER -> "counter";
                 case INFO -> openMetrics ? "info" : "gauge";
                 case GAUGE -> "gauge";
-                case SUMMARY -> throw new IllegalArgumentException(metric + " is measured as it happens, not read");
+                case SUMMARY ->
+                    throw new IllegalArgumentException(metric + " is measured at events, not read from the status");
             };
             String help = "# HELP " + name + " " + escaped(metric.help(), openMetrics) + "\n";
             String kind = "# TYPE " + name + " " + type + "\n";
@@ -116,8 +116,8 @@ final class ComputeExposition {
         }
 
         void add(Named compute, double value, String... labels) {
-            if (!compute.equals(present)) {
-                present = compute;
+            if (!compute.equals(current)) {
+                current = compute;
                 lines.clear();
             }
             if (lines.size() >= metric.ceiling() || isThere(labels)) {
@@ -155,7 +155,7 @@ final class ComputeExposition {
         }
     }
 
-    /** As both formats write it; most values are 0, 1 or another whole number. */
+    /** A number in the syntax of both formats; most values are 0 or 1. */
     private static String number(double value) {
         if (value == 0) {
             return "0.0";
@@ -169,12 +169,12 @@ final class ComputeExposition {
         return Double.toString(value);
     }
 
-    private static String escaped(String told, boolean quotes) {
-        boolean isPlain = told.indexOf('\\') < 0 && told.indexOf('\n') < 0 && told.indexOf('"') < 0;
+    private static String escaped(String raw, boolean quotes) {
+        boolean isPlain = raw.indexOf('\\') < 0 && raw.indexOf('\n') < 0 && raw.indexOf('"') < 0;
         if (isPlain) {
-            return told;
+            return raw;
         }
-        String text = told.replace("\\", "\\\\").replace("\n", "\\n");
+        String text = raw.replace("\\", "\\\\").replace("\n", "\\n");
         return quotes ? text.replace("\"", "\\\"") : text;
     }
 }

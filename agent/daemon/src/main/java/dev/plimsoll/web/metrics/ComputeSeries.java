@@ -30,12 +30,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what is known of one compute into series. What its database said is told only while it is awake and answers. */
+/**
+ * Turns the status of one compute into series. Live database figures are included only while it is awake and probes
+ * work.
+ */
 final class ComputeSeries {
 
-    /** Sizes to each side of the present one whose predictions are worth a series. */
     private static final double SECONDS_AN_HOUR = 3_600;
-    private static final int NEIGHBOURS = 2;
+    /** How many sizes on each side of the current one have series of their predictions. */
+    private static final int NEIGHBORS = 2;
 
     private final ComputeStatus computeStatus;
     private final Sink into;
@@ -45,14 +48,14 @@ final class ComputeSeries {
         this.into = into;
     }
 
-    /** Takes one series; null is not known, and left out. */
+    /** Receives one series; a null value is unknown and left out. */
     interface Sink {
         void put(Metric metric, ComputeId compute, @Nullable Number value, String... labels);
     }
 
     /** Metrics that are read together; each metric belongs to one part. */
     enum Part {
-        LISTING(ComputeSeries::listing), STATE(ComputeSeries::state), TOTALS(ComputeSeries::record), ADVICE(
+        LISTING(ComputeSeries::listing), STATE(ComputeSeries::state), TOTALS(ComputeSeries::totals), ADVICE(
                 ComputeSeries::advice),
         IMPACT(ComputeSeries::impact), CACHE(
                 ComputeSeries::cache),
@@ -93,7 +96,7 @@ final class ComputeSeries {
         put(Metric.COMPUTE_UP, up());
     }
 
-    /** Null where nothing was tried, or what was tried no longer holds. */
+    /** 1 if probes work, 0 if they fail; null if none was tried or its result is no longer valid. */
     private @Nullable Integer up() {
         if (!computeStatus.compute().isAwake()) {
             return null;
@@ -105,17 +108,17 @@ final class ComputeSeries {
             case Observation.Seen seen -> 1;
             case Observation.Unreachable failed -> 0;
             case Observation.Unsupported failed -> 0;
-            case Observation.LeftAlone alone -> computeStatus.latest() != null && restsOnALook(alone.why()) ? 1 : null;
+            case Observation.LeftAlone alone -> computeStatus.latest() != null && isProbed(alone.why()) ? 1 : null;
             case Observation.Asleep asleep -> null;
             case null -> null;
         };
     }
 
-    private static boolean restsOnALook(Observation.Skip why) {
+    private static boolean isProbed(Observation.Skip why) {
         return why == Observation.Skip.INTERVAL || why == Observation.Skip.NOBODY_ELSE;
     }
 
-    private void record() {
+    private void totals() {
         Sample latest = computeStatus.latest();
         if (latest == null) {
             return;
@@ -186,10 +189,10 @@ final class ComputeSeries {
         }
     }
 
-    private Set<ComputeUnits> near(ComputeUnits present) {
-        Set<ComputeUnits> near = new HashSet<>(Set.of(present));
-        for (List<Size> side : List.of(computeStatus.table().below(present), computeStatus.table().above(present))) {
-            side.stream().limit(NEIGHBOURS).map(Size::cu).forEach(near::add);
+    private Set<ComputeUnits> near(ComputeUnits current) {
+        Set<ComputeUnits> near = new HashSet<>(Set.of(current));
+        for (List<Size> side : List.of(computeStatus.table().below(current), computeStatus.table().above(current))) {
+            side.stream().limit(NEIGHBORS).map(Size::cu).forEach(near::add);
         }
         return near;
     }

@@ -9,7 +9,7 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts and times what happens, as it happens. Whatever can happen is shown as 0 before it does. */
+/** Counts and times events. Each counter starts at 0 before its first event. */
 final class Events {
 
     private static final String SEEN = "seen";
@@ -20,7 +20,7 @@ final class Events {
     private final Timer duration;
     private final Timer lag;
     private final DistributionSummary requests;
-    private final AtomicLong answered = new AtomicLong();
+    private final AtomicLong reportedCalls = new AtomicLong();
 
     Events(MeterRegistry registry) {
         this.registry = registry;
@@ -49,7 +49,7 @@ final class Events {
             case Observation.Seen seen -> counter(Metric.PROBES, SEEN).increment();
             case Observation.Unreachable failed -> failed(UNREACHABLE, failed.why());
             case Observation.Unsupported failed -> failed(UNSUPPORTED, failed.why());
-            case Observation.LeftAlone alone -> counter(Metric.PROBE_SKIPS, alone.why().word()).increment();
+            case Observation.LeftAlone skipped -> counter(Metric.PROBE_SKIPS, skipped.why().word()).increment();
             case Observation.Asleep asleep ->
                 counter(Metric.PROBE_SKIPS, Observation.Skip.ASLEEP.word()).increment();
         }
@@ -68,10 +68,10 @@ final class Events {
         duration.record(took);
         lag.record(late);
         long now = platformCalls();
-        requests.record((double) (now - answered.getAndSet(now)));
+        requests.record((double) (now - reportedCalls.getAndSet(now)));
     }
 
-    /** All calls so far, by the meter that times each of them. */
+    /** All platform calls so far, from the timer of single calls. */
     private long platformCalls() {
         return registry.find(Metric.PLATFORM_REQUESTS).timers().stream().mapToLong(Timer::count).sum();
     }

@@ -24,24 +24,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The latest word about the fleet, for pages, JSON and metrics alike.
- *
- * <p>A journal that cannot be read leaves its counters at what they were.
+ * The latest status of the fleet, for the status page, JSON and metrics.
+ * <p>If the journal cannot be read, its counters keep their values.
  */
 public final class FleetBoard implements StatusListener {
 
     private static final Logger log = LoggerFactory.getLogger(FleetBoard.class);
 
-    private static final Duration COUNT_EVERY = Duration.ofSeconds(10);
-    /** Words met outside of listings that are remembered; nobody reads more. */
-    private static final int MOST_HEARD = 100;
+    private static final Duration COUNT_INTERVAL = Duration.ofSeconds(10);
+    /** Most unknown words kept from outside of listings. */
+    private static final int MOST_UNKNOWN = 100;
 
     private final PrometheusMeterRegistry registry;
     private final Journal journal;
     private final Events events;
     private final SeriesRegister series;
-    private final ProbingTotals toll = new ProbingTotals();
-    private final Set<UnknownWord> heard = ConcurrentHashMap.newKeySet();
+    private final ProbingTotals probingTotals = new ProbingTotals();
+    private final Set<UnknownWord> unknownWords = ConcurrentHashMap.newKeySet();
     private final AtomicReference<FleetStatus> status;
     private final AtomicBoolean countable = new AtomicBoolean(true);
     private volatile @Nullable JournalCounts counts;
@@ -60,27 +59,29 @@ public final class FleetBoard implements StatusListener {
     @Override
     public void post(FleetStatus now) {
         status.set(now);
-        // Before the fleet was listed the store may not be open yet, which is no trouble to tell of.
-        if (now.discovered() && Duration.between(counted, now.at()).abs().compareTo(COUNT_EVERY) >= 0) {
+        // Before the first listing the store may not be open yet, which is not an error.
+        if (now.discovered() && Duration.between(counted, now.at()).abs().compareTo(COUNT_INTERVAL) >= 0) {
             counted = now.at();
             count();
         }
         try {
-            series.show(FleetSeries.of(now, heard, counts, toll.after(now)));
+            series.show(FleetSeries.of(now, unknownWords, counts, probingTotals.after(now)));
         } catch (RuntimeException e) {
             log.atError().addKeyValue("why", e.toString()).log("cannot show the fleet's metrics");
         }
     }
 
-    /** A query of the store, so it is done less often than the fleet is posted. */
+    /** Queries the store, so it runs less often than {@link #post}. */
     private void count() {
         try {
             counts = JournalCounts.of(journal);
             countable.set(true);
         } catch (RuntimeException e) {
-            // Posted every few seconds: told once, until it works again.
+            // Logged once until it works again.
             if (countable.getAndSet(false)) {
-                log.atWarn().addKeyValue("why", e.getMessage()).log("cannot read the journal; counts stay as before");
+                log.atWarn()
+                        .addKeyValue("why", e.getMessage())
+                        .log("cannot read the journal; its counters keep their values");
             }
         }
     }
@@ -98,11 +99,11 @@ public final class FleetBoard implements StatusListener {
     @Override
     public void heard(List<UnknownWord> words) {
         words.stream()
-                .filter(word -> heard.size() < MOST_HEARD && heard.add(word))
+                .filter(word -> unknownWords.size() < MOST_UNKNOWN && unknownWords.add(word))
                 .forEach(word -> log.atWarn()
                         .addKeyValue("kind", word.kind())
                         .addKeyValue("word", word.word())
-                        .log("the platform uses a word that is not known here; it is kept and nothing is concluded from it"));
+                        .log("unknown word in a platform response; it is ignored"));
     }
 
     @Override
@@ -111,19 +112,19 @@ public final class FleetBoard implements StatusListener {
         ticked = System.nanoTime();
     }
 
-    /** How long ago the latest beat ended, by a clock that nobody sets. */
-    public Duration sinceBeat() {
+    /** Time since the latest tick ended, by a monotonic clock. */
+    public Duration sinceTick() {
         return Duration.ofNanos(System.nanoTime() - ticked);
     }
 
-    /** Writes everything that is measured. */
+    /** Writes all metrics. */
     public void scrape(OutputStream out, String contentType) throws IOException {
         boolean openMetrics = contentType.startsWith("application/openmetrics-text");
         ComputeExposition.write(StatusView.inOrder(status().computeStatuses()), openMetrics, out);
         registry.scrape(out, contentType);
     }
 
-    /** What was posted last. */
+    /** The latest posted status. */
     public FleetStatus status() {
         return status.get();
     }

@@ -10,37 +10,37 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a posted status into series. */
+/** Turns a posted status into the series of the fleet. */
 final class FleetSeries {
 
     private FleetSeries() {}
 
     /**
-     * @param heard  words met outside of the listings
-     * @param counts what the journal counts; null where it never could be read
-     * @param cost   what looking cost
+     * @param unknownWords unknown words from outside of listings
+     * @param counts       the journal's counters; null if they could never be read
+     * @param cost         what probing cost
      */
-    static Map<Series, Double> of(FleetStatus status, Set<UnknownWord> heard, @Nullable JournalCounts counts,
+    static Map<Series, Double> of(FleetStatus status, Set<UnknownWord> unknownWords, @Nullable JournalCounts counts,
             ProbingTotals.Cost cost) {
         Readings readings = new Readings();
-        boolean answering = status.fault() == null;
-        readings.put(Metric.PLATFORM_UP, status.discovered() || !answering ? (answering ? 1 : 0) : null);
+        boolean isAnswering = status.fault() == null;
+        readings.put(Metric.PLATFORM_UP, status.discovered() || !isAnswering ? (isAnswering ? 1 : 0) : null);
         readings.put(Metric.FLEET_PARTIAL, status.discovered() ? (status.isPartial() ? 1 : 0) : null);
         readings.put(Metric.STOPPED, status.stopped() ? 1 : 0);
         readings.put(Metric.LEADER, status.leader() ? 1 : 0);
         readings.put(Metric.OBSERVER_WAKES, cost.starts());
         readings.put(Metric.OBSERVER_AWAKE, cost.awake().toMillis() / 1000.0);
         readings.put(Metric.BUILD_INFO, 1, AgentVersion.agent(), AgentVersion.java());
-        unknownWords(status, heard).forEach((kind, words) -> readings.put(Metric.UNKNOWN_WORDS, words, kind));
+        unknownWords(status, unknownWords).forEach((kind, words) -> readings.put(Metric.UNKNOWN_WORDS, words, kind));
         if (counts != null) {
             counts.read(readings);
         }
         return readings.all();
     }
 
-    private static Map<String, Long> unknownWords(FleetStatus status, Set<UnknownWord> heard) {
+    private static Map<String, Long> unknownWords(FleetStatus status, Set<UnknownWord> unknownWords) {
         Map<String, Long> words = new TreeMap<>(Map.of("state", 0L, "size", 0L, "operation", 0L));
-        Stream.of(status.unknown().stream(), heard.stream(), sizes(status))
+        Stream.of(status.unknown().stream(), unknownWords.stream(), sizes(status))
                 .flatMap(Function.identity())
                 .map(word -> new UnknownWord(word.kind(), word.word(), ""))
                 .distinct()
@@ -48,7 +48,7 @@ final class FleetSeries {
         return words;
     }
 
-    /** Sizes that the table in force does not have. */
+    /** Sizes of computes that the configured size table does not have. */
     private static Stream<UnknownWord> sizes(FleetStatus status) {
         return status.computeStatuses()
                 .values()

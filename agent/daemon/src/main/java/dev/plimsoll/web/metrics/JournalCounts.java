@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What the journal counts, so that these counters survive a restart.
+ * Counters from the journal, which survive a restart.
  *
  * @param outcomes  by outcome
  * @param decisions by action, then by reason
@@ -19,7 +19,7 @@ record JournalCounts(Map<String, Long> outcomes, Map<String, Map<String, Long>> 
         return new JournalCounts(journal.outcomes(), journal.decisions(), journal.vetoes());
     }
 
-    /** Whatever can happen is told as 0 before it does, so that its first time is an increase. */
+    /** Puts the counters; each starts at 0, so that the first event is an increase. */
     void read(Readings into) {
         Stream.of(JournalEntry.Verified.CONFIRMED, JournalEntry.Verified.FAILED, JournalEntry.Executed.REFUSED)
                 .forEach(outcome -> into.put(Metric.CHANGES, outcomes.getOrDefault(outcome, 0L), outcome));

@@ -6,20 +6,23 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Sums what our own looks cost. The sums only grow, also when a compute is deleted. */
+/** The total cost of the agent's probes. Totals never decrease, also when a compute is deleted. */
 final class ProbingTotals {
 
-    /** Computes that are gone are remembered too, so that one that comes back is not counted twice; the oldest go. */
+    /**
+     * Most computes kept. Deleted ones are kept too, so that one that returns is not counted twice; the oldest are
+     * dropped.
+     */
     private static final int MOST = 50_000;
 
     private final Map<ComputeId, Cost> known = new LinkedHashMap<>(16, 0.75f, true);
     private Cost sum = Cost.NONE;
 
     /**
-     * A price.
+     * The cost of probing.
      *
-     * @param starts starts that looks caused; those that changes of size caused are no cost of looking
-     * @param awake  how long looks kept awake, by the agent's estimate
+     * @param starts starts that probes caused; starts by size changes do not count
+     * @param awake  added awake time, by the agent's estimate
      */
     record Cost(long starts, Duration awake) {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Collects series with their values at one moment; what is not known is left out, and so are series above a ceiling. */
+/** Collects the series of one scrape. Unknown values are left out, and so are series above a metric's ceiling. */
 final class Readings {
 
     private final Map<Series, Double> values = new LinkedHashMap<>();

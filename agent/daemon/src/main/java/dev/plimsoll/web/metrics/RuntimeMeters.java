@@ -11,15 +11,15 @@ import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
-/** The registry of everything measured, which begins with the agent's own process: {@code jvm_*} and {@code process_*}. */
+/** The meter registry, with the metrics of the agent's own process: {@code jvm_*} and {@code process_*}. */
 public final class RuntimeMeters implements AutoCloseable {
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collector = new JvmGcMetrics();
 
     public RuntimeMeters() {
-        // Prometheus' own linter refuses these two: a unit that is not a base unit, a count that is not a counter. The
-        // rest of what the machine does is told better by whoever watches the machine.
+        // The Prometheus linter rejects the first: its unit is not a base unit. The second is about the machine, which
+        // other exporters cover.
         registry.config()
                 .meterFilter(MeterFilter.denyNameStartsWith("process.cpu.time"))
                 .meterFilter(MeterFilter.denyNameStartsWith("system."));

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /**
  * One line of a scrape: a metric and the values of its labels.
  *
- * @param values in the order in which the metric declares its labels
+ * @param values label values, in the order of the metric's labels
  */
 record Series(Metric metric, List<String> values) {
 
@@ -20,7 +20,7 @@ record Series(Metric metric, List<String> values) {
         }
     }
 
-    /** What its metric's ceiling is counted over: the compute, or everything. */
+    /** The group in which the metric's ceiling counts: the compute, or the whole fleet. */
     Object owner() {
         return metric.scope() == Metric.Scope.COMPUTE ? values.subList(0, 2) : List.of();
     }

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Keeps the registry at exactly the series that hold now: one that no longer does is gone at the next scrape instead of
- * frozen at its last value.
+ * Keeps exactly the current series in the registry. A series that ends is removed at the next scrape, instead of
+ * keeping its last value.
  */
 final class SeriesRegister {
 
@@ -25,13 +25,13 @@ final class SeriesRegister {
 
     /** Replaces all series by {@code now}. */
     synchronized void show(Map<Series, Double> now) {
-        // First out, then the values, then in: no scrape between finds a series without its value.
+        // Remove, then set values, then add: a scrape in between never finds a series without a value.
         Set<Series> gone = new HashSet<>(registered.keySet());
         gone.removeAll(now.keySet());
         for (Series series : gone) {
-            Meter savings = registered.remove(series);
-            if (savings != null) {
-                registry.remove(savings);
+            Meter meter = registered.remove(series);
+            if (meter != null) {
+                registry.remove(meter);
             }
         }
         values = now;
@@ -49,7 +49,8 @@ final class SeriesRegister {
                     .tags(series.tags())
                     .description(metric.help())
                     .register(registry);
-            case SUMMARY -> throw new IllegalArgumentException(metric + " is measured as it happens, not read");
+            case SUMMARY ->
+                throw new IllegalArgumentException(metric + " is measured at events, not read from the status");
         };
     }
 

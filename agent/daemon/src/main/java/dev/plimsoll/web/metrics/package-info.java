@@ -1,4 +1,4 @@
-/** The fleet as metrics: each declared once, kept at what holds now. */
+/** The fleet as metrics; each metric is declared once, in {@link dev.plimsoll.web.metrics.Metric}. */
 @NullMarked
 package dev.plimsoll.web.metrics;
 

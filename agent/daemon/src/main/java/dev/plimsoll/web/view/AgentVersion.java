@@ -2,12 +2,12 @@ package dev.plimsoll.web.view;
 
 import org.jspecify.annotations.Nullable;
 
-/** Which build runs on which Java. */
+/** The versions of the agent and of Java. */
 public final class AgentVersion {
 
     private AgentVersion() {}
 
-    /** The version written into the jar; {@code development} outside of one. */
+    /** The version in the jar's manifest; {@code development} without a jar. */
     public static String agent() {
         @Nullable
         String version = AgentVersion.class.getPackage().getImplementationVersion();

@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Choices that the page and the JSON make alike. */
+/** Values that the status page, the JSON and the command line show alike. */
 public final class StatusView {
 
     private StatusView() {}
 
     /**
-     * The hit ratio of the shortest window that says something.
+     * The hit ratio of the shortest window that has one.
      *
-     * @param window which
+     * @param window the window
      */
     public record Present(Ratio ratio, Duration window) {}
 
@@ -39,7 +39,7 @@ public final class StatusView {
         return longer == null ? null : new Present(longer, Assessor.LONG_WINDOW);
     }
 
-    /** By project and compute, so that a line stays where it was. */
+    /** Sorts by project and compute, so that lines keep their place. */
     public static List<ComputeStatus> inOrder(Map<?, ComputeStatus> computeStatuses) {
         return computeStatuses.values()
                 .stream()
@@ -48,7 +48,7 @@ public final class StatusView {
                 .toList();
     }
 
-    /** What keeps a look from working; null where nothing does. */
+    /** Why probes fail; null if they do not. */
     public static @Nullable Trouble trouble(ComputeStatus computeStatus) {
         return switch (computeStatus.observation()) {
             case Observation.Unreachable failed -> new Trouble("unreachable", failed.why().word(), failed.detail());
@@ -58,10 +58,10 @@ public final class StatusView {
     }
 
     /**
-     * A look that failed.
+     * A failed probe.
      *
      * @param kind   {@code unreachable} or {@code unsupported}
-     * @param reason in one word
+     * @param reason the reason, as one word
      * @param detail what to do about it
      */
     public record Trouble(String kind, String reason, String detail) {}
@@ -79,7 +79,9 @@ public final class StatusView {
         return time == null ? null : time.toString();
     }
 
-    /** Bytes of its cache: as the server said at the latest look at this size, else by the table; null where neither says. */
+    /**
+     * Cache capacity in bytes: from the latest probe at this size, else from the size table; null if neither has it.
+     */
     public static @Nullable Long capacity(ComputeStatus computeStatus) {
         Sample latest = computeStatus.latest();
         SizeRange size = computeStatus.compute().size();
@@ -89,20 +91,20 @@ public final class StatusView {
                 : Long.valueOf(limit.value());
     }
 
-    /** What follows from the advice, and what that waits for. */
+    /** The plan as text, with what it waits for. */
     public static String plan(Plan plan) {
         return switch (plan) {
             case Plan.Nothing nothing -> "nothing to change";
-            case Plan.Advise advise -> "advice only; a person may follow it";
+            case Plan.Advise advise -> "recommendation only; Plimsoll does not change the size itself";
             case Plan.Wait wait -> "waits until " + wait.until()
                     + (wait.moment() == null || wait.until().equals(wait.moment()) ? ""
                             : "; then until " + wait.moment());
-            case Plan.Blocked blocked -> "held back: " + blocked.why();
-            case Plan.Apply apply -> "the agent may change it to " + apply.resize().to().asBounds() + " now";
+            case Plan.Blocked blocked -> "blocked: " + blocked.why();
+            case Plan.Apply apply -> "the agent may change the size to " + apply.resize().to().asBounds() + " now";
         };
     }
 
-    /** By the size table and the platform's rule for limits of autoscaling; null where neither knows the size. */
+    /** Connection limit by the size table and the platform's autoscaling rule; null for an unknown size. */
     public static @Nullable Integer maxConnections(ComputeStatus computeStatus) {
         SizeRange size = computeStatus.compute().size();
         return computeStatus.table()

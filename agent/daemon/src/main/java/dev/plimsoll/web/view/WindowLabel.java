@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as labels and requests write them: {@code 5m}, {@code 1h}, {@code 7d}. */
+/** Durations in labels and requests: {@code 5m}, {@code 1h}, {@code 7d}. */
 public final class WindowLabel {
 
     private static final Map<String, Duration> UNITS = Map.of("s", Duration.ofSeconds(1), "m", Duration.ofMinutes(1),
@@ -15,7 +15,7 @@ public final class WindowLabel {
 
     private WindowLabel() {}
 
-    /** In the largest of seconds, minutes and hours that says it exactly. */
+    /** The label, in the largest of seconds, minutes and hours that is exact. */
     public static String label(Duration window) {
         if (window.toSeconds() % 3600 == 0) {
             return window.toHours() + "h";
@@ -23,7 +23,7 @@ public final class WindowLabel {
         return window.toSeconds() % 60 == 0 ? window.toMinutes() + "m" : window.toSeconds() + "s";
     }
 
-    /** Empty where {@code text} is no duration. */
+    /** Parses {@code text}; empty if it is not a duration. */
     public static Optional<Duration> parse(String text) {
         Matcher matcher = FORM.matcher(text);
         return matcher.matches()

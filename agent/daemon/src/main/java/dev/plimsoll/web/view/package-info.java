@@ -1,4 +1,7 @@
-/** What the page, the JSON and the metrics say alike: which of several figures is shown, in which order, and how a span of time is written. */
+/**
+ * Values that the status page, the JSON and the metrics share: which figure is shown, the order, and labels of
+ * durations.
+ */
 @NullMarked
 package dev.plimsoll.web.view;
 

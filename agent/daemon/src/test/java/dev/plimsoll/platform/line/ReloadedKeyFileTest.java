@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** When a key in a file takes the place of the one before, and when not. */
+/** When a key in a file replaces the previous one. */
 class ReloadedKeyFileTest {
 
     private static final Duration TICK = Duration.ofSeconds(1);
@@ -49,23 +49,23 @@ class ReloadedKeyFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"new-key", "new-key\n", "new-key\r\n"})
-    void aReplacedFile_isPickedUpWithinTwoLooks_andToldOnceWithoutTheKey(String content) throws IOException {
+    void aReplacedFile_isReadWithinTwoChecks_andLoggedOnceWithoutTheKey(String content) throws IOException {
         ReloadedKeyFile keys = settled();
 
         replace(content);
 
-        assertThat(afterASecond(keys)).as("it may still be being written").isEqualTo("old-key");
+        assertThat(afterASecond(keys)).as("the file may still be written").isEqualTo("old-key");
         assertThat(afterASecond(keys)).isEqualTo("new-key");
         assertThat(afterASecond(keys)).isEqualTo("new-key");
         assertThat(log.list).hasSize(1).allSatisfy(event -> {
             assertThat(event.getLevel()).isEqualTo(Level.INFO);
-            assertThat(event.getFormattedMessage()).isEqualTo("the API key was changed");
+            assertThat(event.getFormattedMessage()).isEqualTo("the API key has changed");
             assertThat(event.getKeyValuePairs().toString()).doesNotContain("new-key").doesNotContain("old-key");
         });
     }
 
     @Test
-    void aFileWrittenInPlace_isPickedUpWhenItComesToRest() throws IOException {
+    void aFileWrittenInPlace_isReadWhenItNoLongerChanges() throws IOException {
         ReloadedKeyFile keys = settled();
 
         write("");
@@ -80,7 +80,7 @@ class ReloadedKeyFileTest {
     }
 
     @Test
-    void itIsLookedAtOnceASecondAtMost() throws IOException {
+    void theFileIsCheckedAtMostOnceASecond() throws IOException {
         ReloadedKeyFile keys = settled();
         replace("new-key");
         afterASecond(keys);
@@ -91,12 +91,12 @@ class ReloadedKeyFileTest {
     }
 
     @Test
-    void afterARefusal_itIsReadAtOnce() throws IOException {
+    void afterARefusal_theFileIsReadAtOnce() throws IOException {
         ReloadedKeyFile keys = settled();
 
         replace("new-key");
 
-        assertThat(keys.afresh().reveal()).isEqualTo("new-key");
+        assertThat(keys.reload().reveal()).isEqualTo("new-key");
         assertThat(keys.current().reveal()).isEqualTo("new-key");
     }
 
@@ -111,7 +111,7 @@ class ReloadedKeyFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "two lines\nof it\n", "blank in-it", "läßt", "key\n\n", "tab\tkey"})
-    void aFileWithoutAKey_keepsTheOneBefore_andWarnsOnce(String content) throws IOException {
+    void aFileWithoutAKey_keepsThePreviousKey_andWarnsOnce(String content) throws IOException {
         ReloadedKeyFile keys = settled();
 
         replace(content);
@@ -119,7 +119,7 @@ class ReloadedKeyFileTest {
         for (int look = 0; look < 5; look++) {
             assertThat(afterASecond(keys)).isEqualTo("old-key");
         }
-        assertThat(keys.afresh().reveal()).isEqualTo("old-key");
+        assertThat(keys.reload().reveal()).isEqualTo("old-key");
         assertThat(log.list).singleElement().satisfies(event -> {
             assertThat(event.getLevel()).isEqualTo(Level.WARN);
             assertThat(event.getKeyValuePairs().toString()).doesNotContain("in-it").doesNotContain("of it");
@@ -127,7 +127,7 @@ class ReloadedKeyFileTest {
     }
 
     @Test
-    void aFileThatIsGone_keepsTheKey_andTheNextOneIsTaken() throws IOException {
+    void aDeletedFile_keepsTheKey_untilANewFileExists() throws IOException {
         ReloadedKeyFile keys = settled();
 
         Files.delete(file());
@@ -142,7 +142,7 @@ class ReloadedKeyFileTest {
     }
 
     @Test
-    void aFileThatIsNoText_keepsTheKey() throws IOException {
+    void aFileThatIsNotText_keepsTheKey() throws IOException {
         ReloadedKeyFile keys = settled();
 
         Files.write(file(), new byte[]{(byte) 0xC3, (byte) 0x28});
@@ -170,7 +170,7 @@ class ReloadedKeyFileTest {
     }
 
     @Test
-    void theSameKeyWrittenAnew_isNoChange() throws IOException {
+    void theSameKeyWrittenAgain_isNoChange() throws IOException {
         ReloadedKeyFile keys = settled();
 
         replace("old-key");

@@ -41,7 +41,7 @@ class RequestBudgetTest {
     }
 
     @Test
-    void aFullBucketLetsAFewThroughAtOnce() throws Exception {
+    void aFullBucketAllowsABurst() throws Exception {
         RequestBudget budget = new RequestBudget(600, time);
 
         for (int i = 0; i < 30; i++) {
@@ -51,12 +51,12 @@ class RequestBudgetTest {
         assertThat(time.pauses()).isEmpty();
         assertThat(budget.take(false, Duration.ZERO)).get()
                 .extracting(Throwable::getMessage)
-                .isEqualTo("not sent: the budget of 600 calls a minute (poll.requests-per-minute) is used up");
+                .isEqualTo("not sent: the budget of 600 calls per minute (poll.requests-per-minute) is used up");
         assertThat(budget.available()).isLessThan(1);
     }
 
     @Test
-    void aReadingWaitsForItsToken_asLongAsItMay() throws Exception {
+    void aReadWaitsForItsToken_withinItsLimit() throws Exception {
         RequestBudget budget = new RequestBudget(60, time);
         while (budget.take(false, Duration.ZERO).isEmpty()) {
             // Until it is empty.
@@ -68,12 +68,12 @@ class RequestBudgetTest {
     }
 
     @Test
-    void aChangeGoesBeforeAReadingThatWaits() throws Exception {
+    void aChangePrecedesAWaitingRead() throws Exception {
         RequestBudget budget = new RequestBudget(1, time);
         budget.take(false, Duration.ZERO);
         time.meanwhile(() -> {
             time.pass(Duration.ofMinutes(1));
-            assertThat(takeNow(budget)).as("the change gets the token that the reading waited for").isTrue();
+            assertThat(takeNow(budget)).as("the change gets the token that the read waited for").isTrue();
         });
 
         assertThat(budget.take(false, LONG)).isEmpty();
@@ -82,34 +82,34 @@ class RequestBudgetTest {
     }
 
     @Test
-    void whileAChangeWaits_noReadingTakesItsToken() throws Exception {
+    void whileAChangeWaits_noReadTakesItsToken() throws Exception {
         RequestBudget budget = new RequestBudget(1, time);
         budget.take(false, Duration.ZERO);
         time.meanwhile(() -> {
             time.pass(Duration.ofMinutes(1));
-            assertThat(readNow(budget)).as("a reading while a change waits").isFalse();
+            assertThat(readNow(budget)).as("a read while a change waits").isFalse();
         });
 
         assertThat(budget.take(true, LONG)).isEmpty();
     }
 
     @Test
-    void aPlatformThatWantsRest_getsItFromReadings_notFromChanges() throws Exception {
+    void aPause_blocksReads_notChanges() throws Exception {
         RequestBudget budget = new RequestBudget(600, time);
-        budget.rest(Duration.ofSeconds(30));
+        budget.pauseReads(Duration.ofSeconds(30));
 
         assertThat(budget.take(true, Duration.ZERO)).isEmpty();
         assertThat(budget.take(false, Duration.ofSeconds(20))).get()
                 .satisfies(fault -> assertThat(fault.status()).isEqualTo(429));
-        assertThat(time.pauses()).as("there is no use in waiting").isEmpty();
+        assertThat(time.pauses()).as("waiting would be useless").isEmpty();
         assertThat(budget.take(false, Duration.ofSeconds(31))).isEmpty();
         assertThat(time.since(0)).isEqualTo(Duration.ofSeconds(30));
     }
 
     @Test
-    void aRestOfDays_isNotBelieved() throws Exception {
+    void aPauseOfDays_isShortened() throws Exception {
         RequestBudget budget = new RequestBudget(600, time);
-        budget.rest(Duration.ofDays(9));
+        budget.pauseReads(Duration.ofDays(9));
 
         time.pass(Duration.ofHours(1));
 

@@ -19,7 +19,7 @@ class RetryPolicyTest {
     }
 
     @Test
-    void chanceOnlyLengthensAPause_soThatNoneIsSoonerThanThePlatformAsked() {
+    void jitterOnlyLengthensAPause() {
         Random random = new Random(7);
         for (int i = 0; i < 1000; i++) {
             Duration candidate = Duration.ofMillis(random.nextInt(60_000));

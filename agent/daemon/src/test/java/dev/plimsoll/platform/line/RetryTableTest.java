@@ -25,7 +25,7 @@ class RetryTableTest {
         "422, GIVE_UP, GIVE_UP", "423, REPEAT, REPEAT", "429, REPEAT, REPEAT",
         "500, REPEAT, REREAD", "501, GIVE_UP, REREAD", "502, REPEAT, REREAD", "503, REPEAT, REPEAT",
         "504, REPEAT, REREAD", "520, GIVE_UP, REREAD", "524, REPEAT, REREAD"})
-    void anAnswerLeadsTo(int status, Next reading, Next changing) {
+    void aStatusLeadsTo(int status, Next reading, Next changing) {
         SendOutcome answered = new SendOutcome.Answered(new Reply(status, "", "", null));
 
         assertThat(RetryTable.next(Method.GET, answered)).isEqualTo(reading);
@@ -33,7 +33,7 @@ class RetryTableTest {
     }
 
     @Test
-    void aLostReply_isAskedForAgain_butNoChangeIsSentAgainUnread() {
+    void aLostReply_repeatsReads_butChangesAreReadFirst() {
         SendOutcome lost = new SendOutcome.Lost(fault);
 
         assertThat(RetryTable.next(Method.GET, lost)).isEqualTo(Next.REPEAT);
@@ -41,7 +41,7 @@ class RetryTableTest {
     }
 
     @Test
-    void whatNeverLeft_maySafelyBeSentLater() {
+    void anUnsentRequest_mayBeSentLater() {
         for (Method method : Method.values()) {
             assertThat(RetryTable.next(method, new SendOutcome.Unsent(fault, true))).isEqualTo(Next.REPEAT);
             assertThat(RetryTable.next(method, new SendOutcome.Unsent(fault, false))).isEqualTo(Next.GIVE_UP);

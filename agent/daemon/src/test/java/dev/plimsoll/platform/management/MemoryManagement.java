@@ -51,7 +51,7 @@ record MemoryManagement(MemoryPlatform platform, String secret) implements Manag
                 .toList(), platform.hiddenProjects);
     }
 
-    /** What is on its way has arrived by the next listing. */
+    /** Pending changes are complete at the next listing. */
     @Override
     public Listing<ComputeItem> computes(String projectId) {
         platform.open(secret, "GET /projects/%s/endpoints".formatted(projectId));
@@ -100,12 +100,12 @@ record MemoryManagement(MemoryPlatform platform, String secret) implements Manag
         return unchanged(projectId, compute);
     }
 
-    /** An answer without work that goes on. */
+    /** A reply without operations. */
     private static ComputeChange unchanged(String projectId, ObjectNode compute) {
         return new ComputeChange(item(projectId, compute), List.of(), answer(compute, null));
     }
 
-    /** Its answer is not shown (platform/api.md section 4), so here it has none. */
+    /** The reply is not documented (platform/api.md section 4), so here it is empty. */
     @Override
     public ComputeChange restartCompute(String projectId, String endpointId) {
         platform.open(secret, "POST /projects/%s/endpoints/%s/restart".formatted(projectId, endpointId));

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account in memory that behaves as platform/api.md says: keys open it until they are revoked, each call moves the last
- * use of its key, computes go from state to state. Whatever goes wrong is put in by the test, before a call by its name.
+ * An account in memory that behaves as described in platform/api.md. Keys are valid until they are revoked, each call
+ * updates the last use of its key, and computes change their state. Tests insert failures before a call by its name.
  */
 public final class MemoryPlatform {
 
@@ -35,7 +35,7 @@ public final class MemoryPlatform {
     private long nextId = 1;
     private long hidden;
 
-    /** A key with its secret, as only the platform has it. */
+    /** A key with its secret. */
     static final class Key {
 
         final long id;
@@ -60,7 +60,7 @@ public final class MemoryPlatform {
         return id;
     }
 
-    /** The names of the keys that are valid, in the order of their making. */
+    /** The names of the valid keys, in order of creation. */
     public List<String> validNames() {
         return keys.values().stream().map(key -> key.name).toList();
     }
@@ -70,17 +70,17 @@ public final class MemoryPlatform {
         return keys.values().stream().anyMatch(key -> key.secret.equals(secret));
     }
 
-    /** Lets time pass. */
+    /** Advances the time. */
     public void passes(Duration time) {
         now = now.plus(time);
     }
 
-    /** Shows times of use rounded down to whole {@code steps}. */
+    /** Shows last-used times rounded down to whole {@code steps}. */
     public void showsUsesIn(Duration steps) {
         resolution = steps;
     }
 
-    /** Shows no use of a key from now on. */
+    /** Hides the last use of a key from now on. */
     public void hidesUsesOf(long id) {
         hidden = id;
     }
@@ -98,7 +98,7 @@ public final class MemoryPlatform {
         before = hook;
     }
 
-    /** Runs {@code hook} after each change was made and before it is answered. */
+    /** Runs {@code hook} after each change, before its reply. */
     public void after(Consumer<String> hook) {
         after = hook;
     }
@@ -121,12 +121,12 @@ public final class MemoryPlatform {
         computes.put(id, new LinkedHashMap<>());
     }
 
-    /** A project that the listing leaves out because it could not be read. */
+    /** A project that the listing omits because it could not be read. */
     public void hideProject(String id) {
         hiddenProjects.add(new UnknownWord(UnknownWord.PROJECT, id, "GET /projects: not available now"));
     }
 
-    /** Adds a compute of one CU, and gives it to be changed. */
+    /** Adds a compute of one CU, and returns its JSON for changes. */
     public ObjectNode addCompute(String project, String id, String state) {
         ObjectNode compute = JSON.createObjectNode();
         compute.put("id", id).put("project_id", project).put("branch_id", "br-main").put("host", id + ".example.org");
@@ -206,7 +206,7 @@ public final class MemoryPlatform {
         return known;
     }
 
-    /** A compute as it stands, to be changed behind the back of whoever watches it. */
+    /** The JSON of a compute, for changes by others. */
     public ObjectNode compute(String project, String id) {
         ObjectNode known = of(project).get(id);
         if (known == null) {
@@ -222,7 +222,7 @@ public final class MemoryPlatform {
     /** A refusal in the platform's words. */
     public static PlatformFault refusal(int status, String message) {
         return new PlatformFault(PlatformFault.Kind.HTTP, status,
-                "the platform answered %d; it says: %s".formatted(status, message));
+                "the platform answered %d; its message: %s".formatted(status, message));
     }
 
     /** No reply at all. */

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What each call of the interface sends, to the letter, and what it makes of an answer. */
+/** The exact request of each management call, and how its reply is read. */
 class PlatformManagementTest {
 
     private static final String COMPUTE = """
@@ -45,7 +45,7 @@ class PlatformManagementTest {
         platform.close();
     }
 
-    /** The calls that change something, and what each is on the wire. */
+    /** The calls that change something, with their requests. */
     enum Change {
         CREATE_KEY("POST /api_keys", "{\"key_name\":\"ci\"}", true, management -> management.createKey("ci")),
         REVOKE_KEY("DELETE /api_keys/17", "", false, management -> management.revokeKey(17)),
@@ -79,7 +79,7 @@ class PlatformManagementTest {
             return call.apply(management);
         }
 
-        /** Puts the listing that comes first in its place, where one does. */
+        /** Prepares the reply of the first listing, if there is one. */
         void prepare(MockPlatform platform) {
             if (listsFirst) {
                 platform.answers(this == CREATE_KEY ? "[]" : "{\"endpoints\":[]}");
@@ -95,7 +95,7 @@ class PlatformManagementTest {
 
     @ParameterizedTest
     @EnumSource(Change.class)
-    void aChangeIsSentToTheLetter(Change change) {
+    void aChangeIsSentExactly(Change change) {
         change.prepare(platform);
         platform.answers("{\"id\":17,\"key\":\"s\"}");
 
@@ -129,7 +129,7 @@ class PlatformManagementTest {
 
     @ParameterizedTest
     @EnumSource(value = Change.class, names = "CREATE_KEY", mode = EnumSource.Mode.EXCLUDE)
-    void anySuccessIsOne_whateverItsBody(Change change) {
+    void anySuccessCounts_regardlessOfItsBody(Change change) {
         List<MockResponse> successes = List.of(new MockResponse.Builder().code(204).build(),
                 MockPlatform.reply(200, "").build(), MockPlatform.reply(202, "{\"endpoint\":{\"id\":").build(),
                 MockPlatform.page(200, "<html>done</html>").build(), MockPlatform.reply(201, "[]").build(),
@@ -151,7 +151,7 @@ class PlatformManagementTest {
     }
 
     @Test
-    void aChangeTellsWhatThePlatformAnswered_unknownFieldsAmongIt() {
+    void aChangeReturnsTheReply_includingUnknownFields() {
         platform.answers(ANSWER);
 
         ComputeChange change = management.restartCompute("p1", "ep-one");
@@ -219,14 +219,14 @@ class PlatformManagementTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{}", "{\"keys\":[]}", "[", "7"})
-    void keysInAnotherShapeAreNoAnswer(String body) {
+    void keysInAnotherShapeAreAFault(String body) {
         platform.answers(body);
 
         assertThatThrownBy(management::keys).isInstanceOf(PlatformFault.class).hasMessageContaining("an array");
     }
 
     @Test
-    void projectsAreListedPageByPage_andSayWhatIsMissing() {
+    void projectsAreListedPageByPage_andMissingOnesAreReported() {
         platform.answers("""
                 {"projects":[{"id":"p1","name":"one","region_id":"r","pg_version":17,"locked":true,
                  "created_at":"2026-01-02T03:04:05Z","new":1}],"pagination":{"cursor":"p1"}}""")
@@ -248,7 +248,7 @@ class PlatformManagementTest {
     }
 
     @Test
-    void computesAreListedAllOfThem_withAllThatIsSaidOfThem() {
+    void allComputesAreListed_withAllTheirFields() {
         platform.answers("{\"endpoints\":[" + COMPUTE + ",{\"id\":\"ep-odd\"}]}");
 
         Listing<ComputeItem> listing = management.computes("p1");
@@ -259,7 +259,7 @@ class PlatformManagementTest {
     }
 
     @Test
-    void anotherKeyIsTriedBesideTheOneInUse() {
+    void anotherKeyIsTried_withoutReplacingTheCurrentOne() {
         platform.answers("[]").answers("[]");
 
         try (Management other = management.with(new Secret("other"))) {
@@ -272,7 +272,7 @@ class PlatformManagementTest {
     }
 
     @Test
-    void aNewKeyThatIsRefused_doesNotShutOutTheOneInUse() {
+    void aRefusedNewKey_doesNotBlockTheCurrentOne() {
         platform.answers(401, "{}").answers("[]");
 
         assertThatThrownBy(() -> management.with(new Secret("other")).keys()).isInstanceOf(PlatformFault.class);
@@ -281,7 +281,7 @@ class PlatformManagementTest {
     }
 
     @Test
-    void aRevocationThatSaysItIsNone_isNone() {
+    void aRevocationThatReportsFalse_isAFault() {
         platform.answers("{\"id\":17,\"name\":\"ci\",\"revoked\":false}");
 
         assertThatThrownBy(() -> management.revokeKey(17)).hasMessageEndingWith("says that key 17 is not revoked");
@@ -289,7 +289,7 @@ class PlatformManagementTest {
 
     @ParameterizedTest
     @CsvSource({"..,ep-one", "p1,..", "p1,''", "p1,a/b"})
-    void anIdThatWouldLeadElsewhere_isNeverSent(String project, String endpoint) {
+    void anInvalidId_isNeverSent(String project, String endpoint) {
         assertThatThrownBy(() -> management.deleteCompute(project, endpoint)).isInstanceOf(PlatformFault.class)
                 .hasMessageStartingWith("not the id of a ");
         assertThat(platform.server.getRequestCount()).isZero();

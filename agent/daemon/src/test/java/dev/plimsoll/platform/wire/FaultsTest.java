@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is said where no reply came: of which kind it is, and in words that help. */
+/** Kind and message of faults without a reply. */
 class FaultsTest {
 
     private static final String WHERE = "https://console.example/api/v2";
@@ -28,18 +28,18 @@ class FaultsTest {
     static Stream<Arguments> failures() {
         IOException untrusted = new SSLHandshakeException("PKIX path building failed: sun.security.provider.certpath");
         untrusted.initCause(new CertPathBuilderException("unable to find valid certification path"));
-        return Stream.of(Arguments.of(untrusted, "no authority that this machine trusts signed its certificate"),
-                Arguments.of(new SSLPeerUnverifiedException("Hostname x not verified"), "for another name"),
-                Arguments.of(new ConnectException("Failed to connect to /127.0.0.1:1"), "nothing listens there"),
-                Arguments.of(new EOFException("\\n not found: limit=0"), "closed before an answer came"),
+        return Stream.of(Arguments.of(untrusted, "no trusted authority signed its certificate"),
+                Arguments.of(new SSLPeerUnverifiedException("Hostname x not verified"), "for another host name"),
+                Arguments.of(new ConnectException("Failed to connect to /127.0.0.1:1"), "connection refused"),
+                Arguments.of(new EOFException("\\n not found: limit=0"), "closed before a reply arrived"),
                 Arguments.of(new IOException("unexpected end of stream", new EOFException("x")),
-                        "closed before an answer came"),
-                Arguments.of(new UnknownHostException("console.example: Name or service not known"), "is not known"));
+                        "closed before a reply arrived"),
+                Arguments.of(new UnknownHostException("console.example: Name or service not known"), "cannot be resolved"));
     }
 
     @ParameterizedTest
     @MethodSource("failures")
-    void whereNobodyIsReached_itIsNoTimeout_andSaidInPlainWords(IOException failure, String words) {
+    void connectionFailures_areNotTimeouts_andHaveClearMessages(IOException failure, String words) {
         PlatformFault fault = Faults.noReply(WHERE, Duration.ofSeconds(10), failure);
 
         assertThat(fault.kind()).isEqualTo(Kind.UNREACHABLE);
@@ -48,7 +48,7 @@ class FaultsTest {
     }
 
     @Test
-    void noAnswerInTime_isATimeout() {
+    void aLateReply_isATimeout() {
         PlatformFault fault = Faults.noReply(WHERE, Duration.ofSeconds(10), new SocketTimeoutException("timeout"));
 
         assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);

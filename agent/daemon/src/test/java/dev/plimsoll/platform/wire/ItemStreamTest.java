@@ -16,20 +16,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Listings are taken item by item, and no more of them than fits. */
+/** Listings are read item by item, up to the size limit. */
 class ItemStreamTest {
 
     private static final long MEBIBYTE = 1L << 20;
-    /** What the documented container of 256 MiB gives. */
+    /** Heap of the documented container of 256 MiB. */
     private static final long HEAP = 128 * MEBIBYTE;
-    /** What a reader may have in its hand: a buffer of the parser's. */
+    /** Bytes that may be read ahead: one buffer of the parser. */
     private static final long IN_HAND = 64 << 10;
     private static final String ITEM = "{\"id\":\"ep-one\",\"settings\":{\"pg_settings\":{}},\"more\":[1,2,3]}";
 
     private final Redaction redaction = new Redaction();
     private final Notes storedModel = new Notes();
 
-    /** What was taken. */
+    /** The received items and fields. */
     private static final class Notes implements ItemConsumer {
 
         private final List<JsonNode> items = new ArrayList<>();
@@ -54,7 +54,7 @@ class ItemStreamTest {
         }
     }
 
-    /** A listing of so many bytes or more, which is nowhere as a whole. */
+    /** A generated listing of at least {@code size} bytes, never in memory as a whole. */
     private static final class Endless extends InputStream {
 
         private final long size;
@@ -101,7 +101,7 @@ class ItemStreamTest {
     }
 
     @Test
-    void anItemIsTaken_beforeTheOnesAfterItHaveArrived() throws IOException {
+    void anItemIsPassedOn_beforeLaterOnesArrive() throws IOException {
         Endless body = new Endless(8 * MEBIBYTE);
         List<Long> arrived = new ArrayList<>();
         storedModel.atEach = () -> arrived.add(body.given);
@@ -116,7 +116,7 @@ class ItemStreamTest {
     }
 
     @Test
-    void aReplyOf60MiB_isReadNoFurtherThanFitsAContainerOf256MiB() {
+    void aReplyOf60MiB_stopsAtTheLimitOfAContainerOf256MiB() {
         Endless body = new Endless(60 * MEBIBYTE);
 
         assertThatThrownBy(() -> read(body, HEAP)).isInstanceOf(Allowance.TooLarge.class)
@@ -127,13 +127,13 @@ class ItemStreamTest {
     }
 
     @Test
-    void aReplyThatNoListingIs_isRefused_howeverLargeTheHeap() {
+    void aReplyAboveTheAbsoluteLimit_isRejected_withAnyHeap() {
         assertThatThrownBy(() -> read(new Endless(70 * MEBIBYTE), 64L << 30)).isInstanceOf(Allowance.TooLarge.class)
                 .hasMessageContaining("more than 64 MiB");
     }
 
     @Test
-    void anItemThatIsLargerThanAny_isRefused_whereManySmallOnesAreNot() throws IOException {
+    void aTooLargeItem_isRejected_butManySmallOnesAreNot() throws IOException {
         String large = "{\"id\":\"%s\"}".formatted("x".repeat((int) (MEBIBYTE + IN_HAND)));
 
         assertThatThrownBy(() -> read("{\"endpoints\":[%s]}".formatted(large))).isInstanceOf(Allowance.TooLarge.class)
@@ -144,7 +144,7 @@ class ItemStreamTest {
     }
 
     @Test
-    void fieldsBesideTheItems_areTakenWhereTheyAreWanted_inAnyOrder() throws IOException {
+    void wantedFieldsNextToTheItems_areRead_inAnyOrder() throws IOException {
         read("{\"pagination\":{\"cursor\":\"c\"},\"integrations\":{\"p\":[1,{}]},\"endpoints\":[" + ITEM
                 + "],\"applications\":[2]}");
 
@@ -154,7 +154,7 @@ class ItemStreamTest {
     }
 
     @Test
-    void aKeyThatTheListingEchoes_isHidden_alsoWhereItIsWrittenOtherwise() throws IOException {
+    void anEchoedKey_isRedacted_alsoWhenEscaped() throws IOException {
         redaction.hide(new Secret("key-of-ours"));
 
         read("{\"endpoints\":[{\"id\":\"key-of-ours\",\"deep\":[{\"a\":\"so: \\u006bey-of-ours!\"}]}]}");
@@ -167,7 +167,7 @@ class ItemStreamTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "null", "[]", "{}", "\"endpoints\"", "{\"endpoints\":{}}", "<html></html>",
         "{\"endpoints\":[{\"id\":1}", "{\"endpoints\":[{]}", "{\"endpoints\":[]} {}", "{\"endpoints\":[]"})
-    void whatIsNoListing_isNotWhole(String body) throws IOException {
+    void anInvalidListing_isNotComplete(String body) throws IOException {
         read(body);
 
         assertThat(storedModel.whole).isFalse();

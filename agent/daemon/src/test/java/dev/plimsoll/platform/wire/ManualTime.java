@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A time that passes only when somebody pauses, or when a test says so. */
+/** A clock that advances only by pauses and by the test. */
 public final class ManualTime implements WireTime {
 
     private static final Instant BEGIN = Instant.parse("2026-11-21T10:00:00Z");
@@ -40,7 +40,7 @@ public final class ManualTime implements WireTime {
         pass(pause);
     }
 
-    /** What happens once, at the begin of the next pause. */
+    /** Runs an action once, at the start of the next pause. */
     public void meanwhile(Runnable happens) {
         meanwhile = happens;
     }
@@ -53,7 +53,7 @@ public final class ManualTime implements WireTime {
         chance = always;
     }
 
-    /** What was paused, in its order. */
+    /** All pauses, in order. */
     public List<Duration> pauses() {
         return pauses;
     }

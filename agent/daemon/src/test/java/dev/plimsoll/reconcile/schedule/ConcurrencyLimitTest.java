@@ -14,9 +14,9 @@ class ConcurrencyLimitTest {
     private final ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit(1, 1, later::add);
 
     @Test
-    void aWalkThatTakesLong_makesRoomForAQuickOne() throws InterruptedException {
+    void aLongPass_makesRoomForAQuickOne() throws InterruptedException {
         concurrencyLimit.enter(false);
-        CompletableFuture<ConcurrencyLimit.Place> next = waitingFor(false);
+        CompletableFuture<ConcurrencyLimit.Permit> next = waitingFor(false);
         assertThat(next).isNotDone();
 
         aMomentPasses();
@@ -25,7 +25,7 @@ class ConcurrencyLimitTest {
     }
 
     @Test
-    void aWalkThatIsOver_movesNowhere() throws InterruptedException {
+    void aFinishedPass_doesNotMove() throws InterruptedException {
         concurrencyLimit.enter(false).leave();
         aMomentPasses();
 
@@ -35,10 +35,10 @@ class ConcurrencyLimitTest {
     }
 
     @Test
-    void whereTheSlowLaneIsFull_aLongWalkMovesOverWhenItIsNot() throws InterruptedException {
-        ConcurrencyLimit.Place slow = concurrencyLimit.enter(true);
+    void ifTheSlowLimitIsReached_aLongPassMovesLater() throws InterruptedException {
+        ConcurrencyLimit.Permit slow = concurrencyLimit.enter(true);
         concurrencyLimit.enter(false);
-        CompletableFuture<ConcurrencyLimit.Place> next = waitingFor(false);
+        CompletableFuture<ConcurrencyLimit.Permit> next = waitingFor(false);
         aMomentPasses();
         assertThat(next).isNotDone();
 
@@ -49,9 +49,9 @@ class ConcurrencyLimitTest {
     }
 
     @Test
-    void thoseExpectedToTakeLong_waitForEachOtherAlone() throws InterruptedException {
-        ConcurrencyLimit.Place slow = concurrencyLimit.enter(true);
-        CompletableFuture<ConcurrencyLimit.Place> nextSlow = waitingFor(true);
+    void slowPasses_waitOnlyForEachOther() throws InterruptedException {
+        ConcurrencyLimit.Permit slow = concurrencyLimit.enter(true);
+        CompletableFuture<ConcurrencyLimit.Permit> nextSlow = waitingFor(true);
 
         concurrencyLimit.enter(false).leave();
         concurrencyLimit.enter(false);
@@ -67,10 +67,10 @@ class ConcurrencyLimitTest {
         }
     }
 
-    /** Asks for a place on another thread, which is waiting or has it when this returns. */
-    private CompletableFuture<ConcurrencyLimit.Place> waitingFor(boolean isSlow) throws InterruptedException {
+    /** Requests a permit on another thread, which waits or has it when this returns. */
+    private CompletableFuture<ConcurrencyLimit.Permit> waitingFor(boolean isSlow) throws InterruptedException {
         CountDownLatch asking = new CountDownLatch(1);
-        CompletableFuture<ConcurrencyLimit.Place> place = new CompletableFuture<>();
+        CompletableFuture<ConcurrencyLimit.Permit> place = new CompletableFuture<>();
         Thread thread = Thread.ofPlatform().daemon().start(() -> {
             asking.countDown();
             place.complete(concurrencyLimit.enter(isSlow));

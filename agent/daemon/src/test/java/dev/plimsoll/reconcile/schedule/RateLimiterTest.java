@@ -16,25 +16,25 @@ class RateLimiterTest {
     private final RateLimiter rateLimiter = new RateLimiter(8, T0);
 
     @Test
-    void crowd_isLetInInOrder_fortyAtOnceAndThenAsTimeAllows() {
+    void listingsAreAdmittedInOrder_fortyAtOnce_thenAtTheRate() {
         assertThat(rateLimiter.admit(CROWD, T0)).isEqualTo(CROWD.subList(0, 40));
         assertThat(rateLimiter.admit(CROWD, T0)).isEmpty();
         assertThat(rateLimiter.admit(CROWD, T0.plusSeconds(2))).hasSize(16);
     }
 
     @Test
-    void smallBudget_letsFewInAtOnce_butAlwaysOne() {
+    void aSmallBudget_allowsASmallBurst_atLeastOne() {
         assertThat(new RateLimiter(0.8, T0).admit(CROWD, T0)).hasSize(4);
         assertThat(new RateLimiter(0.01, T0).admit(CROWD, T0)).hasSize(1);
     }
 
     @Test
-    void longQuiet_savesUpNoMoreThanOneCrowd() {
+    void aLongPause_savesAtMostOneBurst() {
         assertThat(rateLimiter.admit(CROWD, T0.plusSeconds(3600))).hasSize(40);
     }
 
     @Test
-    void clockSetBack_letsNobodyInTwice() {
+    void aClockSetBack_admitsNothingTwice() {
         rateLimiter.admit(CROWD, T0);
 
         assertThat(rateLimiter.admit(CROWD, T0.minusSeconds(60))).isEmpty();

@@ -32,7 +32,7 @@ class StoredModelJsonTest {
                             Bytes.ZERO)));
 
     @Test
-    void howLongItWasObserved_isReadAgain_andNotMissedInNotesOfBefore() throws IOException {
+    void theObservedTime_isStored_andOptionalInOlderModels() throws IOException {
         StoredModel storedModel = NOTES
                 .with(new ObservedTime(SizeRange.fixed(ONE), "br-main", Duration.ofHours(30), NOON,
                         NOON.plusSeconds(300)));
@@ -42,7 +42,7 @@ class StoredModelJsonTest {
     }
 
     @Test
-    void sinceWhenClientsComeThroughThePooler_isReadAgain() throws IOException {
+    void theStartOfPoolerUse_isStored() throws IOException {
         StoredModel storedModel = NOTES.with(new PoolerUse(true, NOON.plusSeconds(9), NOON));
 
         assertThat(StoredModelJson.read(StoredModelJson.of(storedModel))).isEqualTo(storedModel);

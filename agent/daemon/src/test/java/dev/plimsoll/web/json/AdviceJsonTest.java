@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class AdviceJsonTest {
 
     @Test
-    void aRatioOfFewReads_isNull_andTheReadsAreTold() {
+    void aRatioOfFewReads_isNull_butTheReadsAreShown() {
         AdviceJson.Evidence few = AdviceJson.of(Fleets.quiet()).evidence();
 
         assertThat(few.hitRatio()).isNull();

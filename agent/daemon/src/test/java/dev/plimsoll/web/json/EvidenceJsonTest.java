@@ -23,7 +23,7 @@ class EvidenceJsonTest {
     private static final Bytes GIB = new Bytes(1L << 30);
 
     @Test
-    void whatWasNotJudged_isNull() {
+    void unassessedValues_areNull() {
         Evidence evidence = evidence(Increase.NONE, null, null);
 
         assertThat(evidence.hits()).isNull();
@@ -47,7 +47,7 @@ class EvidenceJsonTest {
     }
 
     @Test
-    void whileItIsNotKnownHowMuchIsInUse_soIsWhetherItIsFull() {
+    void withoutUsedBytes_cacheFullIsUnknown() {
         assertThat(evidence(new Increase(9, 1, 0, Duration.ofMinutes(1), 2), null, null).cacheFull()).isNull();
     }
 

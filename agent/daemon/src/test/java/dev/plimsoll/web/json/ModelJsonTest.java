@@ -24,14 +24,14 @@ class ModelJsonTest {
     private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED,
             new SizeTable(List.of(new Size(ONE, new Bytes(4L << 30), new Bytes(3L << 30), 450))));
 
-    /** The latest looks may be too short to be learned from, but not to count who was connected. */
+    /** The latest samples may be too short for the model, but their connections count. */
     @Test
-    void thePeakOfConnections_countsTheLooksThatWaitToBeLearned() {
+    void thePeakOfConnections_includesTheOpenEpoch() {
         ComputeModel first = after(null, 0, 60, 7);
         ComputeModel learned = after(first, 60, 660, 3);
         ComputeModel waiting = after(learned, 660, 720, 9);
 
-        assertThat(first.peak().connections()).as("nothing is learned of it yet").isZero();
+        assertThat(first.peak().connections()).as("not in the model yet").isZero();
         assertThat(peak(first)).isEqualTo(7);
         assertThat(peak(learned)).isEqualTo(7);
         assertThat(peak(waiting)).isEqualTo(9);

@@ -32,7 +32,7 @@ class FleetBoardTest {
     private static final ComputeId ID = new ComputeId("shiny-wind", "ep-small");
 
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final RememberingJournal journal = new RememberingJournal();
+    private final JournalInMemory journal = new JournalInMemory();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON.minusSeconds(60)),
             journal);
 
@@ -57,7 +57,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void anAwakeComputeShowsAllThatItsDatabaseSaid() {
+    void anAwakeComputeShowsAllLiveFigures() {
         board.post(Fleets.of(Fleets.tooSmall()));
 
         assertThat(scrape()).contains("plimsoll_compute_up{" + SMALL + "} 1.0",
@@ -92,7 +92,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void whatASleeperNoLongerSaysIsGoneAndWhatStaysTrueStays() {
+    void aSuspendedComputeHasNoLiveSeries_andKeepsTheOthers() {
         board.post(Fleets.of(Fleets.tooSmall()));
         Set<String> awake = names();
 
@@ -117,7 +117,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void everySeriesOfADeletedComputeIsGoneAndComesBackWithIt() {
+    void theSeriesOfADeletedComputeEnd_andReturnWithIt() {
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.autoscaling()));
         List<String> before = scrape("plimsoll_compute");
 
@@ -141,7 +141,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void aComputeThatCannotBeReachedIsDownAndFreezesNothing() {
+    void anUnreachableComputeIsDown_andHasNoLiveSeries() {
         board.post(Fleets.of(Fleets.unreachable()));
 
         assertThat(scrape()).contains("plimsoll_compute_up{" + SMALL + "} 0.0");
@@ -150,7 +150,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void whatWasNeverSeenIsAbsentInsteadOfZero() {
+    void neverObservedValuesAreAbsentInsteadOfZero() {
         board.post(Fleets.of(Fleets.unknown()));
 
         assertThat(scrape()).anyMatch(line -> line.contains("ep-new") && line.contains("state=\"unknown\"} 1.0"))
@@ -173,14 +173,14 @@ class FleetBoardTest {
     }
 
     @Test
-    void aComputeLeftAloneBetweenTwoLooksStaysUp() {
+    void aComputeStaysUpBetweenTwoProbes() {
         board.post(Fleets.of(Fleets.autoscaling()));
 
         assertThat(scrape("plimsoll_compute_up{")).singleElement().asString().endsWith("} 1.0");
     }
 
     @Test
-    void predictionsAreToldForThePresentSizeAndTwoToEachSide() {
+    void predictionsAreShownForTheCurrentSizeAndTwoOnEachSide() {
         board.post(Fleets.of(Fleets.tooSmall()));
 
         List<String> sizes = scrape("plimsoll_predicted_hit_ratio").stream()
@@ -193,7 +193,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void theFleetItselfIsToldAsItStands() {
+    void theFleetHasItsOwnSeries() {
         assertThat(names()).doesNotContain("plimsoll_platform_up", "plimsoll_fleet_partial");
 
         board.post(new FleetStatus(NOON, true, Map.of(), Map.of("shiny-wind", "timed out"), "no answer in 10 s",
@@ -207,7 +207,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void whatHappensIsCountedAndWhatNeverDidIsZero() {
+    void eventsAreCounted_andStartAtZero() {
         board.looked(ID, new Observation.Seen(Fleets.sample()));
         board.looked(ID, new Observation.Unreachable(Observation.Failure.AUTH, "no"));
         board.looked(ID, new Observation.Asleep());
@@ -229,7 +229,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void callsToThePlatformAreCountedBeatByBeat() {
+    void platformCallsAreCountedPerTick() {
         Timer listing = Timer.builder("plimsoll.platform.requests")
                 .tag("route", "/projects")
                 .register(meters.registry());
@@ -244,7 +244,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void decisionsAndChangesAreThoseOfTheJournalAlsoAfterARestart() {
+    void decisionsAndChangesComeFromTheJournal_alsoAfterARestart() {
         SizeRange size = SizeRange.fixed(Fleets.cu("1"));
         journal.append(new Recommended(NOON, ID, "grow", "too_small", size, size, ""));
         journal.append(new Verified(NOON, ID, "c", Verified.CONFIRMED, ""));
@@ -259,7 +259,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void aJournalThatIsGoneStopsNothingElse() {
+    void anUnreadableJournalAffectsNothingElse() {
         journal.append(new Blocked(NOON, ID, "cooldown", ""));
         board.post(Fleets.of());
         journal.vanish();
@@ -271,7 +271,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void startsByUsOnlyGrowAlsoWhenTheirComputeIsDeleted() {
+    void startsByUsNeverDecrease_alsoWhenTheComputeIsDeleted() {
         ComputeStatus woken = Fleets.tooSmall();
         ComputeStatus computeStatus = new ComputeStatus(woken.compute(), woken.project(), woken.phase(),
                 woken.observation(),
@@ -280,7 +280,7 @@ class FleetBoardTest {
                 woken.advised(), woken.plan(), woken.table(), woken.policy(), null);
         board.post(Fleets.of(computeStatus));
         assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0");
-        assertThat(scrape("plimsoll_compute_starts_total")).as("changes of size are ours, and no looks")
+        assertThat(scrape("plimsoll_compute_starts_total")).as("size changes are ours, but are no probes")
                 .anyMatch(line -> line.contains("cause=\"us\"") && line.endsWith(" 5.0"))
                 .anyMatch(line -> line.contains("cause=\"others\"") && line.endsWith(" 1.0"));
 
@@ -290,7 +290,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void namesThatOthersChoseStayInsideTheirLabel() {
+    void namesAreEscapedInLabels() {
         board.post(Fleets.of(Fleets.hostile()));
 
         assertThat(scrape("plimsoll_compute_info")).singleElement()
@@ -300,7 +300,7 @@ class FleetBoardTest {
     }
 
     @Test
-    void everythingOfOursThatIsScrapedIsDeclaredAndTheOtherWayRound() {
+    void scrapedMetricsAndDeclarationsAreTheSame() {
         journal.append(new Recommended(NOON, ID, "grow", "too_small", SizeRange.fixed(Fleets.cu("1")),
                 SizeRange.fixed(Fleets.cu("2")), ""));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.unknown()));

@@ -45,7 +45,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Fleets made by hand: one compute of each sort that a reader may meet. */
+/** Example fleets: one compute of each kind. */
 public final class Fleets {
 
     public static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
@@ -127,7 +127,7 @@ public final class Fleets {
                 POLICY, null);
     }
 
-    /** Too small, and to be changed when it sleeps. */
+    /** Too small, with a change that waits for a suspend. */
     public static ComputeStatus waiting() {
         ComputeStatus awake = tooSmall();
         return new ComputeStatus(awake.compute(), awake.project(), awake.phase(), awake.observation(), awake.latest(),
@@ -135,7 +135,7 @@ public final class Fleets {
                 awake.advised(), new Plan.Wait("the compute falls asleep"), TABLE, POLICY, awake.idle());
     }
 
-    /** The same compute, of which less was read than a ratio takes. */
+    /** The same compute with too few reads for a ratio. */
     public static ComputeStatus quiet() {
         ComputeStatus read = tooSmall();
         Figures few = new Figures(NOON, new Increase(330, 159, 0, Duration.ofMinutes(17), 17), new Ratio(0.98), null,
@@ -154,7 +154,7 @@ public final class Fleets {
                 Ratio.clamped(expected + 0.01), SizeEstimate.Basis.POWER_LAW);
     }
 
-    /** The same compute, fallen asleep: all that its database said is history. */
+    /** The same compute, suspended: its live figures are gone. */
     public static ComputeStatus asleep() {
         ComputeStatus awake = tooSmall();
         return new ComputeStatus(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
@@ -175,14 +175,14 @@ public final class Fleets {
                 TABLE, POLICY, null);
     }
 
-    /** Just found, in a state and of a size that are not known here. */
+    /** Newly found, with an unknown state and size. */
     public static ComputeStatus unknown() {
         return neverSeen(new Compute(new ComputeId("shiny-wind", "ep-new"), "br-new", "ep.example", "", "read_only",
                 ComputeState.read("hibernating", Map.of()), null, SizeRange.fixed(cu("0.75")), false, false, null),
                 SHOP, new Observation.LeftAlone(Observation.Skip.STATE));
     }
 
-    /** Named by somebody who wishes us ill. */
+    /** A compute with malicious names. */
     public static ComputeStatus hostile() {
         Project project = new Project("evil", "<script>alert(\"x\")</script>\\ \n & 'co'", "eu-1", false);
         return neverSeen(new Compute(new ComputeId("evil", "ep-\"><img src=x onerror=alert(1)>"), "br-\n\"", "host",
@@ -190,7 +190,7 @@ public final class Fleets {
                 new Observation.Unsupported(Observation.Failure.NO_VIEW, "</div><script>alert(2)</script>"));
     }
 
-    /** Autoscaling between two sizes, awake, with nothing to complain of. */
+    /** Autoscaling between two sizes, awake, without problems. */
     static ComputeStatus autoscaling() {
         ComputeStatus seen = tooSmall();
         SizeRange range = new SizeRange(cu("0.25"), cu("2"));

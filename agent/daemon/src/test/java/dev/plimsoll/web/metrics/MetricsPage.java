@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Writes docs/reference/metrics.md from the declaration. */
+/** Generates docs/reference/metrics.md from the declarations. */
 final class MetricsPage {
 
     private static final String HEAD = """

@@ -28,9 +28,9 @@ class MetricsPageTest {
     }
 
     @Test
-    void thePageSaysWhatTheDeclarationSays() {
+    void thePageMatchesTheDeclaration() {
         assertThat(PAGE).content()
-                .as("docs/reference/metrics.md; write it anew with -Dplimsoll.write=true")
+                .as("docs/reference/metrics.md is out of date; write it with -Dplimsoll.write=true")
                 .isEqualTo(MetricsPage.write());
     }
 

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Prometheus' own linter, where this machine has it. */
+/** The Prometheus linter, if it is installed. */
 record Promtool(Path path) {
 
-    /** What it found wrong; empty when nothing. */
+    /** The problems that it found; empty if none. */
     String check(String scrape) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(path.toString(), "check", "metrics").redirectErrorStream(true).start();
         try (OutputStream in = process.getOutputStream()) {

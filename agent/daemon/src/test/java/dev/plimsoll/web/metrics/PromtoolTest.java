@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 class PromtoolTest {
 
     @Test
-    void prometheusFindsNothingToObjectTo() throws Exception {
+    void promtoolReportsNoProblem() throws Exception {
         Promtool promtool = Promtool.find().orElseGet(PromtoolTest::missing);
         try (RuntimeMeters meters = new RuntimeMeters()) {
-            FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), new RememberingJournal());
+            FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), new JournalInMemory());
             board.post(Fleets.of(Fleets.tooSmall(), Fleets.autoscaling(), Fleets.unknown(), Fleets.hostile()));
             board.ticked(Duration.ofMillis(12), Duration.ZERO);
 

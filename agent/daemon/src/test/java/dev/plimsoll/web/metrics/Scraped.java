@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** What a board shows to a scraper. */
+/** The metrics of a board, as scraped. */
 public final class Scraped {
 
     private Scraped() {}

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A journal in memory, which can be taken away. */
-public final class RememberingJournal implements Journal {
+/** A journal in memory that can be made unavailable. */
+public final class JournalInMemory implements Journal {
 
     private final List<JournalEntry> entries = new ArrayList<>();
     private boolean gone;

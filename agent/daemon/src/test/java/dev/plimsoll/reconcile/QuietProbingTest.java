@@ -27,8 +27,8 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** When the agent looks, and above all when it does not. */
-class QuietLookingTest {
+/** When the agent probes, and above all when it does not. */
+class QuietProbingTest {
 
     private static final ComputeId ID = World.ID;
     private static final Duration MINUTE = Duration.ofSeconds(61);
@@ -36,7 +36,7 @@ class QuietLookingTest {
     private final World world = new World().with("ep-orders", "active", "4");
 
     @Test
-    void aSleeper_isNeverLookedInto_howeverLongItSleeps() {
+    void aSuspendedCompute_isNeverProbed() {
         world.becomes(ID, "idle");
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int i = 0; i < 200; i++) {
@@ -49,7 +49,7 @@ class QuietLookingTest {
     }
 
     @Test
-    void whenNobodyElseIsActive_itStopsLooking_andLooksAgainWhenSomebodyIs() {
+    void withoutActivityOfOthers_probingStops_andResumesWithActivity() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             world.reads(ID, 5_000, 10, 900);
             cycle.once();
@@ -58,17 +58,17 @@ class QuietLookingTest {
                 world.pass(MINUTE);
                 cycle.once();
             }
-            assertThat(world.looks).as("nobody but us was active").hasSize(first);
+            assertThat(world.looks).as("no activity of others").hasSize(first);
 
             world.reads(ID, 5_000, 10, 900);
             world.pass(Duration.ofSeconds(6));
             cycle.once();
-            assertThat(world.looks).as("somebody was").hasSize(first + 1);
+            assertThat(world.looks).as("activity of others").hasSize(first + 1);
         }
     }
 
     @Test
-    void itsOwnEcho_isNotSomebodyElse() {
+    void theProbeEcho_isNoActivityOfOthers() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
             for (int i = 0; i < 4; i++) {
@@ -81,7 +81,7 @@ class QuietLookingTest {
     }
 
     @Test
-    void aLookThatFails_isNoReasonForAnother() {
+    void aFailedProbe_isNoReasonForAnother() {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "wrong password");
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int i = 0; i < 5; i++) {
@@ -96,7 +96,7 @@ class QuietLookingTest {
     }
 
     @Test
-    void aPlatformClockThatIsAhead_isSeenThrough() {
+    void aPlatformClockThatIsAhead_isDetected() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int i = 0; i < 360; i++) {
                 int before = world.looks.size();
@@ -106,49 +106,50 @@ class QuietLookingTest {
                 }
                 world.pass(Duration.ofSeconds(5));
             }
-            // Having been silent for longer than the suspend delay it wonders, ever more seldom, why the compute is awake.
-            assertThat(world.looks).as("half an hour of its own echo").hasSizeLessThanOrEqualTo(4);
+            // After a pause longer than the suspend delay, it checks at growing intervals why the compute is still
+            // awake.
+            assertThat(world.looks).as("half an hour with only its own echo").hasSizeLessThanOrEqualTo(4);
         }
     }
 
     @Test
-    void aLastActivityThatMovesOn_isSomebodyElse() {
+    void anAdvancingLastActivity_isActivityOfOthers() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int i = 0; i < 60; i++) {
                 world.reads(ID, 1_000, 10, 900);
                 cycle.once();
                 world.pass(Duration.ofSeconds(5));
             }
-            assertThat(world.looks).as("a look a minute for five minutes").hasSizeBetween(4, 6);
+            assertThat(world.looks).as("a probe a minute for five minutes").hasSizeBetween(4, 6);
         }
     }
 
     @Test
-    void aListingThatShowsActivityAndNothingElse_doesNotReadTheRecordAnew() {
+    void aListingThatShowsOnlyActivity_doesNotReadTheStoreAgain() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int i = 0; i < 60; i++) {
                 world.reads(ID, 1_000, 10, 900);
                 cycle.once();
                 world.pass(Duration.ofSeconds(5));
             }
-            assertThat(world.recordReadAtLength).as("once: what came since is remembered").hasValue(1);
+            assertThat(world.recordReadAtLength).as("once: later samples are cached").hasValue(1);
         }
     }
 
     @Test
-    void aSuspendDelayLongerThanWeWereTold_isLearned() {
+    void aSuspendDelayLongerThanConfigured_isLearned() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int i = 0; i < 24 * 60; i++) {
                 cycle.once();
                 world.pass(MINUTE);
             }
-            assertThat(world.looks).as("a day beside a compute that nobody uses and that does not sleep yet")
+            assertThat(world.looks).as("a day with an unused compute that is not suspended yet")
                     .hasSizeLessThanOrEqualTo(12);
         }
     }
 
     @Test
-    void aNewAwakePeriod_isLookedInto() {
+    void aNewAwakePeriod_isProbed() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
             world.becomes(ID, "idle");
@@ -163,7 +164,7 @@ class QuietLookingTest {
     }
 
     @Test
-    void aComputeThatMayFallAsleepAnyMoment_isNotLookedInto() {
+    void aComputeThatMayBeSuspendedSoon_isNotProbed() {
         world.pass(Duration.ofMinutes(4));
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
@@ -175,7 +176,7 @@ class QuietLookingTest {
     }
 
     @Test
-    void aLookThatWokeACompute_isCounted_andTheComputeLeftAloneForAWhile() {
+    void aProbeThatWokeACompute_isCounted_andProbingPauses() {
         Function<Compute, Observation> asBefore = world.inside;
         world.inside = compute -> {
             world.pass(Duration.ofSeconds(2));
@@ -193,7 +194,7 @@ class QuietLookingTest {
                 world.reads(ID, 5_000, 10, 900);
                 cycle.once();
             }
-            assertThat(world.looks).as("somebody is there, but we did harm").hasSize(1);
+            assertThat(world.looks).as("there is activity of others, but a probe woke the compute").hasSize(1);
             assertThat(world.observations).containsEntry(ID, new Observation.LeftAlone(Observation.Skip.WOKEN));
             assertThat(computeStatus().assessment().evidence().getFirst()).contains("as of the latest probe, at ",
                     "A probe seems to have woken the compute, so it is not probed before ");
@@ -201,7 +202,7 @@ class QuietLookingTest {
     }
 
     @Test
-    void theMonthlyBudgetOfTheFleet_isHeeded_alsoAfterARestartOfTheAgent() {
+    void theMonthlyBudgetOfTheFleet_holds_alsoAfterARestart() {
         world.monthlyBudget = 0.001;
         world.probeStates.put(new ComputeId("shop", "ep-gone"),
                 ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, SuspendDelay.UNSEEN,
@@ -216,7 +217,7 @@ class QuietLookingTest {
     }
 
     @Test
-    void whatLookingCost_outlivesTheAgent() {
+    void theProbingCost_survivesARestart() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             world.pass(Duration.ofSeconds(3));
             cycle.once();
@@ -235,7 +236,7 @@ class QuietLookingTest {
     }
 
     @Test
-    void aStoreThatFails_isNoReasonToLookAgain() {
+    void aFailingStore_isNoReasonToProbeAgain() {
         world.storeFails = true;
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int i = 0; i < 12; i++) {
@@ -247,7 +248,7 @@ class QuietLookingTest {
     }
 
     @Test
-    void aSessionStaysOpen_onlyWhileTheComputeNeverSuspends_andIsThere() {
+    void aSessionStaysOpen_onlyWhileTheComputeExistsAndNeverSuspends() {
         ComputeId big = new ComputeId("shop", "ep-big");
         world.with(big, "active", SizeRange.fixed(ComputeUnits.of("18")));
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
@@ -257,12 +258,12 @@ class QuietLookingTest {
 
             world.pass(Duration.ofSeconds(10));
             cycle.once();
-            assertThat(world.stays).as("between two looks").containsOnlyKeys(big);
+            assertThat(world.stays).as("between two probes").containsOnlyKeys(big);
 
             world.resize(big, "16");
             world.pass(Duration.ofSeconds(10));
             cycle.once();
-            assertThat(world.stays).as("made so small that it may suspend").isEmpty();
+            assertThat(world.stays).as("resized so that it may suspend").isEmpty();
 
             world.resize(big, "18");
             world.pass(MINUTE);

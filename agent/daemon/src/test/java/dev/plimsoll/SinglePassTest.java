@@ -21,8 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Passes by hand, as cron makes them: each opens the store anew and goes on from what the one before kept there. */
-class OnceLearnsTest {
+/** Single passes, as from cron: each opens the store and continues from the stored data. */
+class SinglePassTest {
 
     private static final ComputeId BUSY = new ComputeId("shop-one", "ep-small");
 
@@ -42,23 +42,23 @@ class OnceLearnsTest {
     }
 
     @Test
-    void aLaterPassHasAWindow_forTheOnesBeforeKeptWhatTheySaw() {
+    void aLaterPassHasAWindow_sinceEarlierOnesStoredTheirSamples() {
         soon().untilAsserted(() -> {
             ComputeStatus later = pass(InstantSource.system());
             assertThat(Objects.requireNonNull(later.assessment().figures()).judged().samples())
-                    .as("samples judged: the start, and two probes at least")
+                    .as("samples in the window: the start, and at least two probes")
                     .isGreaterThanOrEqualTo(3);
             assertThat(later.shortWindow()).isNotNull();
         });
         try (Store store = Store.open(settings().store())) {
             assertThat(store.samples().latest(BUSY, 100).samples()).hasSizeGreaterThanOrEqualTo(2);
-            assertThat(store.probeStates().recall(BUSY)).as("what probing costs is kept too").isPresent();
-            assertThat(store.journal().latest(1)).as("the journal is the agent's that acts").isEmpty();
+            assertThat(store.probeStates().recall(BUSY)).as("the probing cost is stored too").isPresent();
+            assertThat(store.journal().latest(1)).as("only a running agent writes the journal").isEmpty();
         }
     }
 
     @Test
-    void whereAnAgentIsTheLeaderOnTheStore_itsProbesAreTold_andNoneIsAdded() {
+    void withALeaderOnTheStore_itsProbesAreShown_andNoneIsAdded() {
         Settings settings = settings();
         try (Agent agent = Agent.start(settings, InstantSource.system())) {
             soon().untilAsserted(() -> assertThat(agent.status().computeStatuses().get(BUSY).latest()).isNotNull());
@@ -67,8 +67,8 @@ class OnceLearnsTest {
             assertThat(status.leader()).isFalse();
             ComputeStatus told = Objects.requireNonNull(status.computeStatuses().get(BUSY));
             assertThat(told.observation()).isNotInstanceOf(Observation.Failed.class);
-            assertThat(told.latest()).as("a sample of the agent's").isNotNull();
-            assertThat(agent.status().leader()).as("it keeps its place").isTrue();
+            assertThat(told.latest()).as("a sample of the agent").isNotNull();
+            assertThat(agent.status().leader()).as("it stays the leader").isTrue();
         }
     }
 

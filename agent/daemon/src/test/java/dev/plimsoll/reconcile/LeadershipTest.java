@@ -29,8 +29,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two agents on one store: one looks, and the other serves what it saw. */
-class OneLooksTest {
+/** Two agents on one store: the leader probes, and the follower shows what the leader observed. */
+class LeadershipTest {
 
     private static final Duration BEAT = Duration.ofSeconds(5);
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -47,7 +47,7 @@ class OneLooksTest {
     }
 
     @BeforeEach
-    void somebodyReads() {
+    void readByOthers() {
         world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
         world.reads(ID, 1_000_000, 700, 700);
     }
@@ -59,7 +59,7 @@ class OneLooksTest {
     }
 
     @Test
-    void anAgentAlone_looksAtItsFirstBeat() {
+    void aSingleAgent_probesAtItsFirstTick() {
         one.once();
 
         assertThat(world.looks).hasSize(1);
@@ -67,14 +67,14 @@ class OneLooksTest {
     }
 
     @Test
-    void ofTwo_oneLooksActsAndWrites_andTheOtherShowsTheSame() {
+    void ofTwo_theLeaderProbesActsAndWrites_andTheFollowerShowsTheSame() {
         for (int i = 0; i < 30; i++) {
             both();
             world.pass(BEAT);
             world.reads(ID, 50_000, 10, 700);
         }
 
-        assertThat(world.looks.size()).as("as many as one agent alone").isEqualTo(looksOfOneAlone());
+        assertThat(world.looks.size()).as("as many as a single agent").isEqualTo(probesOfASingleAgent());
         assertThat(world.samples.get(ID)).hasSameSizeAs(world.looks);
         assertThat(world.resizes).hasSizeLessThan(2);
         assertThat(first.status().leader()).isTrue();
@@ -90,8 +90,8 @@ class OneLooksTest {
         assertThat(second.told).containsOnly(new Observation.LeftAlone(Skip.OTHER_AGENT));
     }
 
-    /** The same half-hour in a world with one agent. */
-    private static int looksOfOneAlone() {
+    /** The same half-hour with a single agent. */
+    private static int probesOfASingleAgent() {
         World alone = new World().with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
         alone.reads(ID, 1_000_000, 700, 700);
         try (Reconciler cycle = alone.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
@@ -105,7 +105,7 @@ class OneLooksTest {
     }
 
     @Test
-    void theOtherAlone_writesNothing() {
+    void theFollower_writesNothing() {
         one.once();
         int entries = world.journal.size();
         var probeStates = Map.copyOf(world.probeStates);
@@ -122,7 +122,7 @@ class OneLooksTest {
     }
 
     @Test
-    void whatWasServed_disappearsWhenItSleeps() {
+    void liveFiguresOfAFollower_disappearAtASuspend() {
         both();
         world.pass(BEAT);
         both();
@@ -137,7 +137,7 @@ class OneLooksTest {
     }
 
     @Test
-    void whoeverLeaves_isFollowedAtOnce_withTheAccountThatItLeft() {
+    void aLeaderThatLeaves_isReplacedAtOnce_withItsProbingCost() {
         both();
         one.close();
         world.pass(MINUTE);
@@ -147,7 +147,7 @@ class OneLooksTest {
         other.once();
         assertThat(second.status().leader()).isTrue();
 
-        // The first time listed after a look may be its echo, also for whoever takes over.
+        // The first activity time after a probe may be its echo, also for the new leader.
         world.pass(BEAT);
         world.reads(ID, 50_000, 10, 700);
         other.once();
@@ -157,7 +157,7 @@ class OneLooksTest {
     }
 
     @Test
-    void whoeverFallsSilent_isFollowedWhenItsTimeIsOver_andNotBefore() {
+    void aLeaderThatCrashes_isReplacedAtTheEndOfItsLease() {
         both();
         for (int seconds = 5; seconds < 30; seconds += 5) {
             world.pass(BEAT);
@@ -170,19 +170,19 @@ class OneLooksTest {
 
         assertThat(second.status().leader()).isTrue();
 
-        // The silent one comes back, and finds that it is followed.
+        // The old leader returns and finds another leader.
         one.once();
         assertThat(first.status().leader()).isFalse();
     }
 
     @Test
-    void whereTheStoreIsGone_nobodyLooks_onceTheTimeIsOver() {
+    void withoutAStore_nobodyProbes_afterTheEndOfTheLease() {
         both();
         place.gone = true;
         world.pass(BEAT);
         world.reads(ID, 50_000, 10, 700);
         both();
-        assertThat(first.status().leader()).as("a hiccup").isTrue();
+        assertThat(first.status().leader()).as("a short failure of the store").isTrue();
 
         world.pass(MINUTE);
         world.reads(ID, 50_000, 10, 700);
@@ -199,7 +199,7 @@ class OneLooksTest {
     }
 
     @Test
-    void whatIsListedBeforeTheStoreIsOpen_walksWhenItIs_thoughItIsNotListedAgain() {
+    void aComputeListedBeforeTheStoreOpens_isReconciledAfterwards() {
         world.becomes(ID, "idle");
         place.open = false;
         one.once();
@@ -219,7 +219,7 @@ class OneLooksTest {
         other.once();
     }
 
-    /** The place in memory, as the store's contract has it. */
+    /** The lease in memory, as in the store's contract. */
     private static final class Place implements ProbeLease {
 
         private @Nullable Lease lease;
@@ -250,7 +250,7 @@ class OneLooksTest {
         }
     }
 
-    /** What one agent tells. */
+    /** The posted status of one agent. */
     private static final class Board implements StatusListener {
 
         private final List<Observation> told = new CopyOnWriteArrayList<>();
@@ -281,12 +281,12 @@ class OneLooksTest {
 
         @Override
         public void heard(List<UnknownWord> words) {
-            // All words are known here.
+            // There are no unknown words here.
         }
 
         @Override
         public void ticked(Duration took, Duration lag) {
-            // Nothing here is told how long a beat took.
+            // Durations of ticks are not tested here.
         }
     }
 }

@@ -18,14 +18,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Where a session may stay open it is one, it is checked, and it is let go; elsewhere none stays. */
-class StayingTest {
+/** If a session may stay open, there is one, it is checked, and it is closed in time; otherwise none stays open. */
+class KeptSessionTest {
 
     private static final InstantSource CLOCK = InstantSource.fixed(Instant.parse("2026-11-21T12:00:00Z"));
     private static final Duration LONG = Duration.ofMinutes(2);
-    /** Long enough for a busy machine to look again within it. */
+    /** Long enough for another probe on a busy machine. */
     private static final Duration BRIEF = Duration.ofSeconds(3);
-    /** Without the deadline, nothing would end at all. */
+    /** Longer than the deadline; without a deadline nothing would end. */
     private static final Duration FOR_EVER = Duration.ofSeconds(60);
     private static final String ROLE = "guest";
 
@@ -35,7 +35,7 @@ class StayingTest {
     private final Compute compute = TestPostgres.compute();
     private final JdbcProbe probe = new JdbcProbe(any -> settings.get(), CLOCK);
 
-    /** A role of its own, so that no other test's sessions are taken for ours. */
+    /** A separate role, so that sessions of other tests are not counted. */
     @BeforeEach
     void letInTheGuest() {
         server.run("postgres",
@@ -52,7 +52,7 @@ class StayingTest {
     }
 
     @Test
-    void whereItMayStay_everyLookUsesTheSameSession() {
+    void ifItMayStayOpen_everyProbeUsesTheSameSession() {
         look(LONG);
         String first = sessions();
         look(LONG);
@@ -64,26 +64,26 @@ class StayingTest {
     }
 
     @Test
-    void whereItMayNotStay_noSessionIsLeft() {
+    void ifItMayNotStayOpen_noSessionRemains() {
         look(Duration.ZERO);
         awaitNoSession();
     }
 
     @Test
-    void aLookAfterWhichItMayNotStay_endsWhatStayed() {
+    void aProbeWithoutKeepOpen_closesTheKeptSession() {
         look(LONG);
         look(Duration.ZERO);
         awaitNoSession();
     }
 
     @Test
-    void whenNoLookComes_itIsLetGo() {
+    void withoutAFurtherProbe_theSessionIsClosed() {
         look(Duration.ofMillis(200));
         awaitNoSession();
     }
 
     @Test
-    void aLookInTime_putsOffTheEnd() {
+    void aProbeInTime_extendsTheSession() {
         look(BRIEF);
         String first = sessions();
         look(LONG);
@@ -91,7 +91,7 @@ class StayingTest {
     }
 
     @Test
-    void aComputeThatIsLeft_keepsNoSession() {
+    void leave_closesTheSession() {
         look(LONG);
         probe.leave(new ComputeId("p1", "ep-another"));
         assertThat(sessions()).isNotEmpty();
@@ -101,7 +101,7 @@ class StayingTest {
     }
 
     @Test
-    void aSessionThatTheServerEnded_isReplacedWithinTheSameLook() {
+    void aSessionThatTheServerEnded_isReplacedWithinTheSameProbe() {
         look(LONG);
         String first = sessions();
         server.ask("select pg_terminate_backend(" + first + ", 5000)");
@@ -112,7 +112,7 @@ class StayingTest {
     }
 
     @Test
-    void anotherPassword_endsTheSessionAtTheNextLook() {
+    void anotherPassword_closesTheSessionAtTheNextProbe() {
         look(LONG);
         String first = sessions();
         server.run("postgres", "alter role " + ROLE + " password 'rotated'");
@@ -124,7 +124,7 @@ class StayingTest {
     }
 
     @Test
-    void aLookThatFails_throwsItsSessionAway() {
+    void aFailedProbe_closesItsSession() {
         look(LONG);
         settings.set(TestPostgres.withView(settings.get(), "no_such_view"));
 
@@ -134,7 +134,7 @@ class StayingTest {
     }
 
     @Test
-    void aServerThatFallsSilentBehindTheSession_costsNoMoreThanTheDeadline() throws Exception {
+    void aServerThatStopsAnswering_costsNoMoreThanTheDeadline() throws Exception {
         Duration deadline = Duration.ofMillis(800);
         try (Relay relay = new Relay(server.host(), server.port())) {
             DatabaseSettings through = TestPostgres.settings("127.0.0.1", relay.port(), deadline);
@@ -163,7 +163,7 @@ class StayingTest {
     }
 
     @Test
-    void aSessionThatStays_isNobodyElseToALook() throws Exception {
+    void aKeptSession_isNoActivityOfOthers() throws Exception {
         look(LONG);
         try (Connection client = server.client("app");
                 JdbcProbe another = new JdbcProbe(any -> settings.get(), CLOCK)) {

@@ -37,13 +37,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the agent says that looking has cost, against what the platform's ledger knows it has: the same trace without our
- * sessions is lived through beside it. Time runs faster than the world's, for platform and agent alike.
+ * Compares the probing cost that the agent reports with the emulator's ledger. The emulator runs the same trace a
+ * second time without the agent's sessions. Time runs faster than real time, for platform and agent alike.
  */
-class AccountsTest {
+class ProbingCostTest {
 
     private static final JsonMapper JSON = new JsonMapper();
-    /** A beat of the agent is then a sixth of the shortest delay; what takes a tenth of a second takes one. */
+    /** Speed of time: a tick is a sixth of the shortest delay, and a tenth of a second counts as one second. */
     private static final double RATE = 10;
     private static final Duration LISTED_TWICE = Duration.ofSeconds(50);
     private static final Duration LASTING = Duration.ofMinutes(9);
@@ -68,13 +68,13 @@ class AccountsTest {
     private final HttpClient http = HttpClient.newHttpClient();
 
     /**
-     * One compute when all is over, in seconds of its own time.
+     * The result of one compute, in seconds of simulated time.
      *
-     * @param awake   in all
-     * @param added   of that by looking, says the ledger
-     * @param told    of that by looking, says the agent
-     * @param periods in which it was awake
-     * @param slowness of the machine meanwhile: what lasts longer in the world lasts {@link #RATE} times that here
+     * @param awake    total awake time
+     * @param added    added awake time by probing, from the ledger
+     * @param told     added awake time by probing, reported by the agent
+     * @param periods  number of awake periods
+     * @param slowness slowness of the machine meanwhile; real delays count {@link #RATE} times here
      */
     private record Account(String endpointId, double awake, double added, double told, long periods, double slowness) {
 
@@ -84,25 +84,26 @@ class AccountsTest {
     }
 
     @Test
-    void whereTimesAreExact_theEstimateIsTheTruth() throws Exception {
+    void withExactTimes_theEstimateIsExact() throws Exception {
         List<Account> accounts = accounts("");
 
-        assertThat(accounts).hasSize(2).allSatisfy(account -> {
-            assertThat(Math.abs(account.told - account.added)).isLessThanOrEqualTo(account.tolerance());
-            assertThat(account.added).isLessThanOrEqualTo(limit(account, 0));
+        assertThat(accounts).hasSize(2).allSatisfy(cost -> {
+            assertThat(Math.abs(cost.told - cost.added)).isLessThanOrEqualTo(cost.tolerance());
+            assertThat(cost.added).isLessThanOrEqualTo(limit(cost, 0));
         });
         assertThat(accounts.stream().mapToLong(Account::periods).sum()).isGreaterThanOrEqualTo(6);
-        assertThat(accounts.stream().mapToDouble(Account::added).sum()).as("there is something to tell").isPositive();
+        assertThat(accounts.stream().mapToDouble(Account::added).sum()).as("the added awake time is not zero")
+                .isPositive();
     }
 
     @Test
-    void whereTimesAreVague_theEstimateIsNotBelowTheTruth() throws Exception {
+    void withImpreciseTimes_theEstimateIsNotTooLow() throws Exception {
         Map<String, Double> clockErrors = Map.of("lag: 30s", 30.0, "last-active: absent", 0.0, "skew: 10s", 10.0);
         List<Callable<Void>> sideBySide = clockErrors.entrySet().stream().<Callable<Void>>map(one -> () -> {
             String times = "times: {" + one.getKey() + "}\n";
-            assertThat(accounts(times)).as(times).hasSize(2).allSatisfy(account -> {
-                assertThat(account.told).isGreaterThanOrEqualTo(account.added - account.tolerance());
-                assertThat(account.added).isLessThanOrEqualTo(limit(account, one.getValue()));
+            assertThat(accounts(times)).as(times).hasSize(2).allSatisfy(cost -> {
+                assertThat(cost.told).isGreaterThanOrEqualTo(cost.added - cost.tolerance());
+                assertThat(cost.added).isLessThanOrEqualTo(limit(cost, one.getValue()));
             });
             return null;
         }).toList();
@@ -113,12 +114,12 @@ class AccountsTest {
         }
     }
 
-    private static double limit(Account account, double clockError) {
-        return RATIO * (account.awake - account.added) + ALLOWANCE
-                + account.periods * (clockError + account.slowness * TICK);
+    private static double limit(Account cost, double clockError) {
+        return RATIO * (cost.awake - cost.added) + ALLOWANCE
+                + cost.periods * (clockError + cost.slowness * TICK);
     }
 
-    /** After the visits of nine minutes, when everybody sleeps again. */
+    /** The results after nine minutes of queries, when all computes are suspended again. */
     private List<Account> accounts(String times) throws Exception {
         InstantSource clock = FastClock.of(new ClockSpec(RATE, null));
         Options options = Options.defaults().withClock(clock).withTick(Duration.ofMillis(20));
@@ -133,11 +134,11 @@ class AccountsTest {
                         () -> computes(platform).findValuesAsText("current_state").stream().allMatch("idle"::equals));
                 awaitNextListings(agent);
                 List<Account> accounts = accounts(platform, agent, slowness.factor());
-                assertThat(metric(agent)).as("the sum of all")
+                assertThat(metric(agent)).as("the sum over all computes")
                         .isEqualTo(accounts.stream().mapToDouble(Account::told).sum(),
                                 within(0.01));
                 assertThat(get(platform.ledgerUrl()).findValuesAsText("application_name"))
-                        .as("woken by us")
+                        .as("woken by a probe")
                         .doesNotContain("plimsoll");
                 return accounts;
             }
@@ -158,10 +159,10 @@ class AccountsTest {
                 String host = compute.path("host").asText();
                 String address = host.contains(":") ? host : host + ":" + platform.databasePort();
                 List<Duration> plan = compute.path("id").asText().equals("ep-single")
-                        ? Visitors.single(1, LASTING)
-                        : Visitors.bursts(2, LASTING);
+                        ? ScheduledClients.single(1, LASTING)
+                        : ScheduledClients.bursts(2, LASTING);
                 visitors.add(all.submit(() -> {
-                    Visitors.come(address, platform.loadPassword(), plan, RATE);
+                    ScheduledClients.come(address, platform.loadPassword(), plan, RATE);
                     return null;
                 }));
             }
@@ -175,10 +176,10 @@ class AccountsTest {
         return get(platform.baseUrl() + "/projects/shop-one/endpoints", platform.apiKey()).path("endpoints");
     }
 
-    /** Until the agent has listed all that was so before. */
+    /** Waits until the agent has listed the current state. */
     private static void awaitNextListings(Agent agent) {
         Instant known = agent.status().at();
-        // The beat that is under way may have listed before.
+        // The running tick may have listed earlier.
         soon().until(() -> agent.status().at().isAfter(known.plus(LISTED_TWICE)));
     }
 

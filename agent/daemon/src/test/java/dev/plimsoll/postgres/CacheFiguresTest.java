@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What some servers tell of their cache beside the view, and how a look gets on without it. */
-class LiveCacheLookTest {
+/** Cache figures that only some servers report, and probes without them. */
+class CacheFiguresTest {
 
     private static final String FUNCTION = "far.approximate_working_set_size_seconds(duration int default null)";
     private static final String TOLD = "create function " + FUNCTION
@@ -51,7 +51,7 @@ class LiveCacheLookTest {
     }
 
     @Test
-    void theWorkingSet_isFoundByTheFirstLook_andAskedForInOneStatementFromThenOn() throws Exception {
+    void theFirstProbeFindsTheWorkingSet_andLaterOnesReadItInOneStatement() throws Exception {
         server.run("postgres", TOLD);
 
         assertThat(look().workingSet()).isEqualTo(new WorkingSet(600L, 1_800L, 7_200L, 28_800L));
@@ -61,7 +61,7 @@ class LiveCacheLookTest {
     }
 
     @Test
-    void whatComesLater_isFoundLater() {
+    void aFunctionThatAppearsLater_isFoundLater() {
         assertThat(look().workingSet()).isNull();
         server.run("postgres", TOLD);
 
@@ -71,24 +71,24 @@ class LiveCacheLookTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"returns int language sql as 'select null::int' | nothing is known of it",
         "returns int language sql as 'select -1' | a count that is none"})
-    void anEstimateThatIsNone_isUnknown(String definition, String why) {
+    void anInvalidEstimate_isUnknown(String definition, String why) {
         server.run("postgres", "create function " + FUNCTION + definition);
 
         assertThat(look().workingSet()).as(why).isNull();
     }
 
     @Test
-    void withoutTheRightToAsk_itIsNotAskedFor() throws Exception {
+    void withoutExecuteRights_theFunctionIsNotCalled() throws Exception {
         server.run("postgres", TOLD, "revoke execute on function far.approximate_working_set_size_seconds from public");
 
         assertThat(look().workingSet()).isNull();
         assertThat(relay.sent()).extracting(Relay.Sent::types)
-                .as("nothing that the owner would find in the log")
+                .as("no error in the server's log")
                 .containsExactly("ppQX");
     }
 
     @Test
-    void withoutTheSchema_itIsNotAskedFor() throws Exception {
+    void withoutSchemaRights_theFunctionIsNotCalled() throws Exception {
         server.run("postgres", TOLD, "revoke usage on schema far from mon");
 
         assertThat(look().workingSet()).isNull();
@@ -96,7 +96,7 @@ class LiveCacheLookTest {
     }
 
     @Test
-    void oneThatFails_costsNoLook_andIsNotAskedAgain() throws Exception {
+    void aFailingFunction_doesNotFailTheProbe_andIsNotCalledAgain() throws Exception {
         server.run("postgres", "create function " + FUNCTION
                 + " returns int language plpgsql as 'begin raise insufficient_privilege; end'");
 
@@ -107,7 +107,7 @@ class LiveCacheLookTest {
     }
 
     @Test
-    void whereTheViewMoves_theFunctionIsNotBlamed() {
+    void aMovedView_doesNotDisableTheFunction() {
         server.run("postgres", TOLD, "create view far.moving as table svc_stat_file_cache",
                 "grant select on far.moving to mon");
         DatabaseSettings settings = TestPostgres.withView(server.settings(), "moving");
@@ -123,7 +123,7 @@ class LiveCacheLookTest {
     }
 
     @Test
-    void oneThatGoesAway_costsNoLook() {
+    void aDroppedFunction_doesNotFailTheProbe() {
         server.run("postgres", TOLD);
         look();
         server.run("postgres", "drop schema far cascade");
@@ -135,14 +135,14 @@ class LiveCacheLookTest {
     @ParameterizedTest
     @CsvSource(nullValues = "-", value = {"3GB, 3221225472", "698MB, 731906048", "4096 kB, 4194304", "0, -", "5, -",
         "plenty, -", "'', -", "1TB, 1099511627776", "9999999TB, -"})
-    void theServersOwnLimit_isReadWithItsUnit_andAnythingElseIsNone(String setting, @Nullable Long bytes) {
+    void theServersCacheLimit_isReadWithItsUnit_otherFormsAreIgnored(String setting, @Nullable Long bytes) {
         server.run("postgres", "alter role mon set neon.file_cache_size_limit = '" + setting + "'");
 
         assertThat(look().cacheLimit()).isEqualTo(bytes == null ? null : new Bytes(bytes));
     }
 
     @Test
-    void aServerThatSaysNothing_hasNoLimitAndNoWorkingSet() {
+    void aServerWithoutTheseFigures_hasNoLimitAndNoWorkingSet() {
         assertThat(look()).returns(null, Sample::cacheLimit).returns(null, Sample::workingSet);
     }
 }

@@ -23,14 +23,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DueTest {
+class ListingScheduleTest {
 
     private static final ListingIntervals RHYTHM = new ListingIntervals(Duration.ofSeconds(5),
             Duration.ofSeconds(60),
             Duration.ofMinutes(10), 600);
 
     @Test
-    void awakeProjectsAreListedOften_sleepingOnesSeldom() {
+    void awakeProjectsAreListedOften_suspendedOnesRarely() {
         Map<String, ListingSchedule.Listed> listed = Map.of("awake", listed(null), "asleep", listed(null));
         Inventory inventory = inventory(Map.of("awake", "active", "asleep", "idle"));
 
@@ -59,7 +59,7 @@ class DueTest {
     }
 
     @Test
-    void whatWasListedInTheFuture_byAClockThatWasSetBack_isDueAtOnce() {
+    void afterTheClockWasSetBack_aProjectIsDueAtOnce() {
         Map<String, ListingSchedule.Listed> listed = Map.of("asleep", listed(null));
         Inventory inventory = inventory(Map.of("asleep", "idle"));
 
@@ -69,14 +69,14 @@ class DueTest {
     }
 
     @Test
-    void whatWasNeverListed_isDueAtOnce() {
+    void aProjectThatWasNeverListed_isDueAtOnce() {
         assertThat(ListingSchedule.computes(inventory(Map.of("new", "idle")), Map.of(),
                 ListingSchedule.Expected.NOTHING, RHYTHM, World.T0))
                 .containsExactly("new");
     }
 
     @Test
-    void whatWasNeverListed_comesBeforeAnyRepeat_howeverLate() {
+    void aProjectThatWasNeverListed_comesFirst() {
         Map<String, ListingSchedule.Listed> listed = Map.of("awake", listed(null), "asleep", listed(null));
         Inventory inventory = inventory(Map.of("awake", "active", "asleep", "idle", "new", "idle", "newer", "idle"));
 
@@ -85,7 +85,7 @@ class DueTest {
     }
 
     @Test
-    void unmovedFootprint_isListedAtTheSlowBeat_movedOneAtOnce() {
+    void anUnchangedFootprint_usesTheSlowInterval_aChangedOneIsDueAtOnce() {
         Map<String, ListingSchedule.Listed> listed = Map.of("still", listed("a"), "moved", listed("a"));
         Inventory inventory = withFootprints(inventory(Map.of("still", "idle", "moved", "idle")),
                 Map.of("still", "a", "moved", "b"));
@@ -96,7 +96,7 @@ class DueTest {
     }
 
     @Test
-    void withoutFootprints_theSlowBeatIsNeverUsed() {
+    void withoutFootprints_theSlowIntervalIsNeverUsed() {
         Map<String, ListingSchedule.Listed> listed = Map.of("asleep", listed(null));
 
         assertThat(due(inventory(Map.of("asleep", "idle")), listed, Set.of(), Duration.ofSeconds(60)))
@@ -104,7 +104,7 @@ class DueTest {
     }
 
     @Test
-    void awaitedChange_orPartialListing_keepsTheUsualBeat() {
+    void aPendingChange_orPartialListing_keepsTheUsualInterval() {
         Map<String, ListingSchedule.Listed> listed = Map.of("still", listed("a"));
         Inventory whole = withFootprints(inventory(Map.of("still", "idle")), Map.of("still", "a"));
         Inventory partial = new Inventory(whole.projects(), whole.computes(), Map.of("*", "not available"));
@@ -116,7 +116,7 @@ class DueTest {
 
     @ParameterizedTest
     @CsvSource({"1, true, 5", "4000, true, 12", "1000, false, 60"})
-    void projectsAreListedOftener_whereTheirListingTellsWhoMoved(int count, boolean tells, long seconds) {
+    void projectsAreListedMoreOften_withFootprints(int count, boolean tells, long seconds) {
         Inventory inventory = new Inventory(IntStream.range(0, count)
                 .mapToObj(i -> new Project("p" + i, "p" + i, "", false, tells ? "x" : null))
                 .collect(Collectors.toMap(Project::id, Function.identity())), Map.of(), Map.of());
@@ -126,11 +126,11 @@ class DueTest {
     }
 
     @Test
-    void manyStillProjects_widenTheirPauseToo() {
+    void manyUnchangedProjects_lengthenTheirPause() {
         Map<ListingSchedule.Pace, Duration> pauses = ListingSchedule.pauses(RHYTHM,
-                Map.of(ListingSchedule.Pace.STILL, 48_000L, ListingSchedule.Pace.MOVING, 10L));
+                Map.of(ListingSchedule.Pace.UNCHANGED, 48_000L, ListingSchedule.Pace.MOVING, 10L));
 
-        assertThat(pauses.get(ListingSchedule.Pace.STILL)).isEqualTo(Duration.ofMinutes(200));
+        assertThat(pauses.get(ListingSchedule.Pace.UNCHANGED)).isEqualTo(Duration.ofMinutes(200));
         assertThat(pauses.get(ListingSchedule.Pace.MOVING)).isEqualTo(Duration.ofSeconds(5));
     }
 

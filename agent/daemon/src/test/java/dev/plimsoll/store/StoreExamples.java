@@ -43,8 +43,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/** Things to remember. */
-final class Remembered {
+/** Example data for tests of the store. */
+final class StoreExamples {
 
     static final ComputeId BUSY = new ComputeId("shop", "ep-busy");
     static final ComputeId OTHER = new ComputeId("shop", "ep-other");
@@ -52,7 +52,7 @@ final class Remembered {
     static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
     static final Totals TOTALS = new Totals(10, 20, 30, 1, 4, 2);
 
-    private Remembered() {}
+    private StoreExamples() {}
 
     static Sample sample(Instant at, int connections) {
         return new Sample(at, NOON.minusSeconds(3600), Duration.between(NOON.minusSeconds(3600), at),
@@ -60,7 +60,7 @@ final class Remembered {
                 new Connections(connections, 1, 450, 3, 4), new Bytes(1 << 20), ForeignActivity.NONE);
     }
 
-    /** Every field at its most awkward: nanoseconds, quarters of a CU, the largest numbers, quotes. */
+    /** Difficult values in every field: nanoseconds, quarters of a CU, the largest numbers, quotes. */
     static Sample awkward(Instant at) {
         return new Sample(at, Instant.parse("2026-11-21T11:22:33.123456Z"), Duration.ofNanos(1_234_567_890_123L),
                 new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10")), "br-'quoted'; drop table sample",
@@ -71,22 +71,22 @@ final class Remembered {
                 new Bytes(Long.MAX_VALUE), new WorkingSet(0L, 1L, 2L, Long.MAX_VALUE));
     }
 
-    /** Every field that may be missing, missing. */
+    /** All optional fields are missing. */
     static Sample bare(Instant at) {
         return new Sample(at, at, Duration.ZERO, SizeRange.fixed(ComputeUnits.of("2")), "", null,
                 new Connections(5, 0, 100, 0, 0), Bytes.ZERO, ForeignActivity.NONE);
     }
 
-    /** Counters with neither use nor a ratio of their own, clients of whom nobody is idle, one window of three. */
-    static Sample halfTold(Instant at) {
+    /** Counters without used pages and ratio, clients without idle ones, one working-set window. */
+    static Sample partial(Instant at) {
         return new Sample(at, at, Duration.ZERO, SizeRange.fixed(ComputeUnits.of("2")), "br-main",
                 new Counters(1, 2, 3, null, null),
                 new Connections(5, 0, 100, 0, 0, new Clients(5, 0, 0, 0, null, null)), Bytes.ZERO,
                 new ForeignActivity(Duration.ZERO, 0, 0), null, new WorkingSet(null, 7L, null, null));
     }
 
-    /** Every field told, and odd. */
-    static ProbeState fullWatch() {
+    /** Every field set, with unusual values. */
+    static ProbeState fullProbeState() {
         return ProbeState.recalled(
                 new LastProbe(NOON, NOON.plusNanos(1), NOON.plusSeconds(10), true, LastProbe.Saw.NOTHING),
                 new UnsettledCost(NOON.minusSeconds(4), Duration.ofNanos(4_000_000_001L)),
@@ -101,13 +101,13 @@ final class Remembered {
                         YearMonth.of(2026, 11), 0.012345));
     }
 
-    /** Nothing but an account. */
-    static ProbeState bareWatch() {
+    /** Only a probing cost. */
+    static ProbeState minimalProbeState() {
         return ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, SuspendDelay.UNSEEN,
                 new ProbeCost(Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 10), 0));
     }
 
-    /** What {@code epochs} of five minutes taught: a size outgrown, one lived, one moved away from. */
+    /** The model after {@code epochs} of five minutes: one size outgrown, one observed, one left. */
     static StoredModel storedModel(int epochs) {
         SizeTable table = new SizeTable(List.of(size("0.25", 112), size("1", 450), size("4", 1802)));
         AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, table);
@@ -129,8 +129,8 @@ final class Remembered {
         return new Size(ComputeUnits.of(cu), new Bytes(ram), new Bytes(ram / 5 * 4), connections);
     }
 
-    /** Every field told, and odd. */
-    static ActivityRecord fullIdleness() {
+    /** Every field set, with unusual values. */
+    static ActivityRecord fullActivityRecord() {
         List<Double> odd = IntStream.range(0, IdleGaps.EDGES.size()).mapToObj(length -> length / 3.0).toList();
         TimeUseTotals tally = new TimeUseTotals(
                 Map.of(TimeUse.WORKING, Duration.ofNanos(1), TimeUse.POLLER, Duration.ofDays(3)));

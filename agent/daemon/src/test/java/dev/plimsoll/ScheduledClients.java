@@ -13,17 +13,17 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Somebody who comes to a compute now and then, by a plan in the platform's own time. */
-final class Visitors {
+/** Clients that query a compute by a plan in the platform's time. */
+final class ScheduledClients {
 
-    private Visitors() {}
+    private ScheduledClients() {}
 
-    /** Single queries at random times, about as often before the compute fell asleep as after. */
+    /** Single queries at random times, about half of them after a suspend. */
     static List<Duration> single(long seed, Duration lasting) {
         return plan(seed, lasting, 1, 15, 150);
     }
 
-    /** Several queries in a row, and then nobody for a while. */
+    /** Several queries in a row, then a pause. */
     static List<Duration> bursts(long seed, Duration lasting) {
         return plan(seed, lasting, 8, 40, 160);
     }
@@ -42,7 +42,7 @@ final class Visitors {
         return visits;
     }
 
-    /** Comes at the times of the plan, {@code rate} times as fast as the world goes; returns when all is over. */
+    /** Runs the plan, {@code rate} times faster than real time; returns at its end. */
     static void come(String address, String password, List<Duration> plan, double rate) throws Exception {
         List<Future<?>> visits = new ArrayList<>();
         try (ScheduledThreadPoolExecutor one = new ScheduledThreadPoolExecutor(1)) {

@@ -17,29 +17,29 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import okio.ByteString;
 
-/** Stands between the agent and a platform, hands everything on, and remembers what it heard. */
-final class Tap implements AutoCloseable {
+/** A proxy between the agent and a platform that records all requests. */
+final class RecordingProxy implements AutoCloseable {
 
     private static final String ROOT = "/api/v2";
 
     private final MockWebServer server = new MockWebServer();
     private final HttpClient http = HttpClient.newHttpClient();
-    private final List<Heard> heard = new CopyOnWriteArrayList<>();
+    private final List<Recorded> recorded = new CopyOnWriteArrayList<>();
     private final URI platform;
 
     /**
-     * What was asked.
+     * A recorded request.
      *
      * @param path below the root
      */
-    record Heard(String method, String path, String body) {}
+    record Recorded(String method, String path, String body) {}
 
-    Tap(URI platform) {
+    RecordingProxy(URI platform) {
         this.platform = platform;
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
-                return handOn(request);
+                return forward(request);
             }
         });
         try {
@@ -53,19 +53,19 @@ final class Tap implements AutoCloseable {
         return server.url(ROOT).toString();
     }
 
-    List<Heard> heard() {
-        return List.copyOf(heard);
+    List<Recorded> recorded() {
+        return List.copyOf(recorded);
     }
 
-    /** What was asked that is no question. */
-    List<Heard> changes() {
-        return heard.stream().filter(one -> !one.method().equals("GET")).toList();
+    /** The requests that are not reads. */
+    List<Recorded> changes() {
+        return recorded.stream().filter(one -> !one.method().equals("GET")).toList();
     }
 
-    private MockResponse handOn(RecordedRequest request) {
+    private MockResponse forward(RecordedRequest request) {
         String path = request.getTarget().substring(ROOT.length());
         String body = Objects.requireNonNullElse(request.getBody(), ByteString.EMPTY).utf8();
-        heard.add(new Heard(request.getMethod(), path, body));
+        recorded.add(new Recorded(request.getMethod(), path, body));
         HttpRequest.Builder on = HttpRequest.newBuilder(URI.create(platform + path))
                 .method(request.getMethod(), body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
         for (String header : List.of("Authorization", "Accept", "Content-Type")) {

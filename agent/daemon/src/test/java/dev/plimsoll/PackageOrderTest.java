@@ -17,9 +17,9 @@ import dev.plimsoll.config.layer.Effective;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.Problem;
 
-/** Holds the order of the rooms on one floor; the floors themselves are {@link FloorsTest}'s. */
+/** Checks the order of packages on one floor; {@link FloorsTest} checks the floors. */
 @AnalyzeClasses(packages = "dev.plimsoll", importOptions = ImportOption.DoNotIncludeTests.class)
-class RoomsTest {
+class PackageOrderTest {
 
     @ArchTest
     static final ArchRule JSON_AND_METRICS_KNOW_NO_SERVER = noClasses().that()

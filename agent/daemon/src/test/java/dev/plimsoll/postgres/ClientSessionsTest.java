@@ -21,21 +21,21 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a look tells of the sessions of clients, on a real server. */
-class ClientsLookTest {
+/** What a probe reports about client sessions, on a real server. */
+class ClientSessionsTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
     private final TestPostgres server = TestPostgres.shared();
 
-    /** Sessions end a moment after their client is gone. */
+    /** Sessions end shortly after their client disconnects. */
     @BeforeEach
     void awaitNobodyElse() {
         await().untilAsserted(() -> assertThat(look().connections().used()).isZero());
     }
 
     @Test
-    void tellsIdleFromBusyFromIdleInTransaction_andWhoIsMostIdle() throws Exception {
+    void distinguishesIdleBusyAndInTransaction_andNamesTheMostIdle() throws Exception {
         try (Connection one = server.client("app");
                 Connection two = server.client("app");
                 Connection holding = server.client("app");
@@ -51,7 +51,7 @@ class ClientsLookTest {
 
             await().untilAsserted(() -> {
                 Sample seen = look();
-                assertThat(seen.connections().used()).as("the platform's session takes a slot").isEqualTo(5);
+                assertThat(seen.connections().used()).as("the platform's session uses a slot").isEqualTo(5);
                 assertThat(seen.connections().clients())
                         .isEqualTo(new Clients(4, 2, 0, 1, new Holder("checkout", 2), null));
             });
@@ -61,7 +61,7 @@ class ClientsLookTest {
     }
 
     @Test
-    void withoutAnApplicationsName_theRoleIsNamed_andAnyNameIsCut() throws Exception {
+    void withoutAnApplicationName_theRoleIsUsed_andNamesAreShortened() throws Exception {
         try (Connection nameless = server.client("app")) {
             run(nameless, "set application_name = ' '");
             assertThat(clients().mostIdle()).isEqualTo(new Holder("app", 1));
@@ -72,7 +72,7 @@ class ClientsLookTest {
     }
 
     @Test
-    void ofARoleWithoutRights_whatClientsDoIsUnknown_andNotNothing() throws Exception {
+    void withoutRights_clientStatesAreUnknown_notZero() throws Exception {
         try (Connection hidden = server.client("app")) {
             run(hidden, "select 1");
 
@@ -89,18 +89,18 @@ class ClientsLookTest {
     }
 
     @Test
-    void whoHasBeenIdleForLong_isToldFromWhoHasJustBecomeSo() throws Exception {
+    void longIdleSessions_areDistinguishedFromRecentOnes() throws Exception {
         String sql = everything().replace("interval '5 minutes'", "interval '300 milliseconds'");
         try (Connection idle = server.client("app")) {
             run(idle, "select 1");
-            assertThat(ask(everything(), "clients_idle_long")).as("by now at most a few seconds").isZero();
+            assertThat(ask(everything(), "clients_idle_long")).as("idle for at most a few seconds").isZero();
 
             await().untilAsserted(() -> assertThat(ask(sql, "clients_idle_long")).isEqualTo(1));
         }
     }
 
     @Test
-    void whoComesFromTheServersOwnMachine_isPooled_unlessWeDoToo() throws Exception {
+    void localClients_countAsPooled_unlessTheProbeIsLocalToo() throws Exception {
         boolean near = server.ask("select inet_client_addr() <<= '127.0.0.0/8'").equals("t");
         String fromElsewhere = everything().replace("pg_catalog.inet_client_addr()", "'192.0.2.7'::inet");
         try (Connection client = server.client("app"); Connection platform = server.platform("postgres")) {
@@ -135,7 +135,7 @@ class ClientsLookTest {
     }
 
     private static String everything() {
-        return ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.Touched.Unsought(),
+        return ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.WorkingSetFunction.Unknown(),
                 Duration.ofSeconds(10));
     }
 

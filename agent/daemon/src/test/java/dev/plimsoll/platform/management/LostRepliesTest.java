@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of a change whose answer does not come: it is looked for, and never sent again unseen. */
-class LostAnswersTest {
+/** A change without a reply: the platform is read first, and the change is never repeated without that. */
+class LostRepliesTest {
 
     private static final String ONE = compute("ep-one", "br-1", "read_write", "1");
     private static final String PATCH = "PATCH /projects/p1/endpoints/ep-one";
@@ -46,7 +46,7 @@ class LostAnswersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 500, 501, 502, 504, 520, 524})
-    void anUpdateThatIsThere_isDone(int status) {
+    void anUpdateThatIsListed_isDone(int status) {
         platform.answers(lost(status)).answers(listing(compute("ep-one", "br-1", "read_write", "2.0")));
 
         ComputeChange change = management.updateCompute("p1", "ep-one", SIZE_2);
@@ -57,7 +57,7 @@ class LostAnswersTest {
     }
 
     @Test
-    void anUpdateThatIsNotThere_isSentOnceMore() {
+    void anUpdateThatIsNotListed_isSentOnceMore() {
         platform.answers(lost(0)).answers(listing(ONE)).answers("{}");
 
         management.updateCompute("p1", "ep-one", SIZE_2);
@@ -66,12 +66,12 @@ class LostAnswersTest {
     }
 
     @Test
-    void anUpdateThatIsNeverThere_isSentTwiceAtMost() {
+    void anUpdateThatNeverAppears_isSentAtMostTwice() {
         platform.answers(lost(0)).answers(listing(ONE)).answers(lost(502)).answers(listing(ONE));
 
         assertThatThrownBy(() -> management.updateCompute("p1", "ep-one", SIZE_2))
                 .hasMessageContaining("502")
-                .hasMessageEndingWith("the compute is not as asked, so nothing was changed");
+                .hasMessageEndingWith("the compute does not have the requested attributes, so nothing was changed");
 
         assertThat(platform.lines()).containsExactly(PATCH, LIST, PATCH, LIST);
     }
@@ -88,18 +88,18 @@ class LostAnswersTest {
     }
 
     @Test
-    void whereNothingCanBeReadEither_itMayHaveBeenCarriedOut() {
+    void ifReadingFailsToo_theResultIsUnknown() {
         platform.answers(lost(0)).answers(404, "{\"message\":\"gone\"}");
 
         assertThatThrownBy(() -> management.updateCompute("p1", "ep-one", SIZE_2))
-                .hasMessageContaining("it may have been carried out: how things stand could not be read either")
+                .hasMessageContaining("it may have been carried out: the current state could not be read either")
                 .hasMessageEndingWith("gone");
 
         assertThat(platform.lines()).containsExactly(PATCH, LIST);
     }
 
     @Test
-    void aComputeThatCameIntoBeing_isTheOneAskedFor() {
+    void aNewCompute_isTheRequestedOne() {
         platform.answers(listing(ONE))
                 .answers(lost(0))
                 .answers(listing(ONE, compute("ep-two", "br-1", "read_only", "1"),
@@ -112,27 +112,27 @@ class LostAnswersTest {
     }
 
     @Test
-    void aCreationThatLeftNothing_isNotSentAgain() {
+    void aCreationWithoutAListedResult_isNotRepeated() {
         platform.answers(listing(ONE)).answers(lost(504)).answers(listing(ONE));
 
         assertThatThrownBy(() -> management.createCompute("p1", REPLICA))
-                .hasMessageEndingWith("the project shows no new compute; look again before creating it anew");
+                .hasMessageEndingWith("the project shows no new compute; list again before you create it again");
 
         assertThat(platform.lines()).containsExactly(LIST, POST, LIST);
     }
 
     @Test
-    void twoComputesThatCameIntoBeing_leaveItOpen() {
+    void twoNewComputes_leaveTheResultUnknown() {
         platform.answers(listing())
                 .answers(lost(0))
                 .answers(listing(compute("ep-a", "br-1", "read_only", "1"), compute("ep-b", "br-1", "read_only", "1")));
 
         assertThatThrownBy(() -> management.createCompute("p1", REPLICA))
-                .hasMessageContaining("it may have been carried out: new on that branch are [ep-a, ep-b]");
+                .hasMessageContaining("it may have been carried out: new computes on that branch: [ep-a, ep-b]");
     }
 
     @Test
-    void aDeletedComputeThatIsGone_isDone() {
+    void aDeletedComputeThatIsNotListed_isDone() {
         platform.answers(lost(0)).answers(listing());
 
         assertThat(management.deleteCompute("p1", "ep-one")).isEqualTo(new ComputeChange(null, List.of(), null));
@@ -140,7 +140,7 @@ class LostAnswersTest {
     }
 
     @Test
-    void aPartialListing_isNoProofOfDeletion() {
+    void aPartialListing_doesNotShowADeletion() {
         platform.answers(lost(0)).answers(listing("{\"id\":\"ep-one\"}"));
 
         assertThatThrownBy(() -> management.deleteCompute("p1", "ep-one"))
@@ -149,7 +149,7 @@ class LostAnswersTest {
     }
 
     @Test
-    void aDeletionThatWasOnlySlow_isDoneThoughTheSecondOneFindsNothing() {
+    void aSlowDeletion_isDone_evenIfTheSecondRequestFindsNothing() {
         platform.answers(lost(0))
                 .answers(listing(ONE))
                 .answers(404, "{\"message\":\"endpoint not found\"}")
@@ -161,11 +161,11 @@ class LostAnswersTest {
     }
 
     @Test
-    void aRestart_cannotBeTold_andIsNotSentAgain() {
+    void aRestart_cannotBeVerified_andIsNotRepeated() {
         platform.answers(lost(0));
 
         assertThatThrownBy(() -> management.restartCompute("p1", "ep-one"))
-                .hasMessageContaining("it may have been carried out: a restart leaves nothing to tell it by");
+                .hasMessageContaining("it may have been carried out: a listing cannot show whether it restarted");
 
         assertThat(platform.lines()).containsExactly("POST /projects/p1/endpoints/ep-one/restart");
     }
@@ -180,7 +180,7 @@ class LostAnswersTest {
                 .answers("{\"id\":2,\"name\":\"ci\",\"revoked\":true}");
 
         assertThatThrownBy(() -> management.createKey("ci"))
-                .hasMessageEndingWith("key 2 was made, but its secret was lost on the way: it was revoked, create it "
+                .hasMessageEndingWith("key 2 was created, but its secret was lost: it was revoked, create it "
                         + "again");
 
         assertThat(platform.lines()).containsExactly(KEYS, "POST /api_keys", KEYS, "DELETE /api_keys/2");
@@ -188,23 +188,23 @@ class LostAnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{}", "{\"id\":2}", "{\"id\":2,\"key\":\"s3cr", "<html></html>"})
-    void aSuccessWithoutTheSecret_losesItToo(String body) {
+    void aSuccessWithoutTheSecret_countsAsLost(String body) {
         platform.answers("[]").answers(body).answers("[{\"id\":2,\"name\":\"ci\"}]").answers("");
 
-        assertThatThrownBy(() -> management.createKey("ci")).hasMessageContaining("without the secret; key 2 was made")
+        assertThatThrownBy(() -> management.createKey("ci")).hasMessageContaining("without the secret; key 2 was created")
                 .hasMessageNotContaining("s3cr");
 
         assertThat(platform.lines()).containsExactly(KEYS, "POST /api_keys", KEYS, "DELETE /api_keys/2");
     }
 
     @Test
-    void anOrphanThatCannotBeRevoked_isNamed() {
+    void aLostKeyThatCannotBeRevoked_isNamed() {
         platform.answers("[]")
                 .answers(lost(0))
                 .answers("[{\"id\":2,\"name\":\"ci\"}]")
                 .answers(403, "{\"message\":\"not you\"}");
 
-        assertThatThrownBy(() -> management.createKey("ci")).hasMessageContaining("key 2 was made")
+        assertThatThrownBy(() -> management.createKey("ci")).hasMessageContaining("key 2 was created")
                 .hasMessageContaining("not you")
                 .hasMessageEndingWith("revoke it");
     }
@@ -229,7 +229,7 @@ class LostAnswersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {423, 429, 503})
-    void whatThePlatformDidNotCarryOut_isSentAgainWithoutReading(int status) {
+    void aChangeThatWasNotCarriedOut_isRepeatedWithoutReading(int status) {
         platform.answers(MockPlatform.reply(status, "{}").addHeader("Retry-After", "0").build())
                 .answers(MockPlatform.reply(status, "{}").addHeader("Retry-After", "3").build())
                 .answers("{}");
@@ -237,12 +237,12 @@ class LostAnswersTest {
         management.restartCompute("p1", "ep-one");
 
         assertThat(platform.lines()).hasSize(3).allMatch(line -> line.startsWith("POST"));
-        assertThat(platform.time.pauses()).as("none is repeated behind our back").hasSize(2);
+        assertThat(platform.time.pauses()).as("the HTTP client repeats none by itself").hasSize(2);
         assertThat(platform.time.pauses().getLast()).isBetween(Duration.ofSeconds(3), Duration.ofMillis(3600));
     }
 
     @Test
-    void aDateToComeBackAt_isWaitedFor() {
+    void aRetryAfterDate_isWaitedFor() {
         platform.answers(MockPlatform.reply(503, "{}")
                 .addHeader("Date", "Sat, 21 Nov 2026 10:00:00 GMT")
                 .addHeader("Retry-After", "Sat, 21 Nov 2026 10:00:04 GMT")
@@ -255,7 +255,7 @@ class LostAnswersTest {
         management.restartCompute("p1", "ep-one");
 
         assertThat(platform.time.pauses().getFirst()).isBetween(Duration.ofSeconds(4), Duration.ofMillis(4800));
-        assertThat(platform.time.since(0)).as("by our own clock, where the platform shows none")
+        assertThat(platform.time.since(0)).as("by our own clock, if the reply has no Date")
                 .isGreaterThanOrEqualTo(Duration.ofSeconds(8));
     }
 
@@ -271,16 +271,16 @@ class LostAnswersTest {
         assertThatThrownBy(() -> slow.updateCompute("p1", "ep-one", SIZE_2)).hasMessageContaining("did not answer")
                 .hasMessageContaining("it may have been carried out");
 
-        assertThat(Duration.ofNanos(System.nanoTime() - began)).as("of twenty that stall, one after the other")
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).as("of twenty requests that stall, one after the other")
                 .isLessThan(Duration.ofSeconds(60));
         List<String> lines = platform.lines();
-        assertThat(lines).as("each takes a deadline, and so no more than six fit").hasSizeLessThanOrEqualTo(7);
+        assertThat(lines).as("each takes one deadline, so at most six fit").hasSizeLessThanOrEqualTo(7);
         assertThat(lines).filteredOn(line -> line.startsWith("PATCH")).hasSize(1);
     }
 
     /**
-     * Whatever the platform answers, and whenever it carries out what it was asked: a change is sent again only after an
-     * answer that says that it was not carried out, or once after looking where twice is as good as once.
+     * For any reply and any delay of the platform: a change is repeated only after a reply that says that it was not
+     * carried out, or once after reading if repeating is safe.
      */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5})
@@ -290,26 +290,26 @@ class LostAnswersTest {
                 m -> m.deleteCompute("p1", "ep-one"), m -> m.restartCompute("p1", "ep-one"));
         boolean twiceIsAsGood = kind == 1 || kind == 3 || kind == 4;
         for (int seed = 0; seed < 30; seed++) {
-            Whims whims = new Whims(new Random(seed));
+            RandomPlatform whims = new RandomPlatform(new Random(seed));
             platform.server.setDispatcher(whims);
             try {
                 changes.get(kind).accept(management.with(new Secret("key-" + seed)));
             } catch (PlatformFault expected) {
                 assertThat(expected).hasMessageNotContaining("s3cret");
             }
-            assertThat(whims.sentAgainUnasked(twiceIsAsGood)).as("seed %d: %s", seed, whims.told).isEmpty();
+            assertThat(whims.forbiddenRepeats(twiceIsAsGood)).as("seed %d: %s", seed, whims.told).isEmpty();
         }
     }
 
-    /** A platform that answers anything to anything, and notes in words what it did. */
-    private static final class Whims extends Dispatcher {
+    /** A platform with random replies that records what it did. */
+    private static final class RandomPlatform extends Dispatcher {
 
         private static final int[] STATUSES = {0, 200, 204, 400, 401, 404, 409, 423, 429, 500, 502, 503, 504, 524};
 
         private final Random random;
         private final List<String> told = new ArrayList<>();
 
-        Whims(Random random) {
+        RandomPlatform(Random random) {
             this.random = random;
         }
 
@@ -327,8 +327,8 @@ class LostAnswersTest {
             return lost(status);
         }
 
-        /** Pairs of the same change of which the second should not have been sent. */
-        synchronized List<String> sentAgainUnasked(boolean twiceIsAsGood) {
+        /** Pairs of equal changes of which the second must not be sent. */
+        synchronized List<String> forbiddenRepeats(boolean twiceIsAsGood) {
             List<String> wrong = new ArrayList<>();
             int afterLoss = 0;
             for (int i = 1; i < told.size(); i++) {
@@ -348,7 +348,7 @@ class LostAnswersTest {
             return wrong;
         }
 
-        /** The same change before, other than one of an orphan. */
+        /** The previous equal change, except the revocation of a lost key. */
         private String lastOf(String now, int before) {
             for (int i = before - 1; i >= 0; i--) {
                 if (!told.get(i).equals("read") && request(told.get(i)).equals(request(now))) {
@@ -367,7 +367,7 @@ class LostAnswersTest {
         }
     }
 
-    /** No whole answer where {@code status} is 0, else one that does not tell the secret. */
+    /** An incomplete reply if {@code status} is 0, else one without the secret. */
     private static MockResponse lost(int status) {
         return status == 0
                 ? MockPlatform.reply(200, "{}").onResponseStart(new SocketEffect.CloseSocket()).build()
