@@ -74,7 +74,7 @@ class MainTest {
     @Test
     void everyVerbThatAsksFirst_isOneThatChangesSomething() {
         List<String> asking = new ArrayList<>();
-        Main.commandLine(surroundings())
+        Main.commandLine(context())
                 .getSubcommands()
                 .values()
                 .forEach(group -> group.getSubcommands().forEach((name, verb) -> {
@@ -380,11 +380,11 @@ class MainTest {
     }
 
     private int bare(String... arguments) {
-        CommandLine line = Main.commandLine(surroundings());
+        CommandLine line = Main.commandLine(context());
         return line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true)).execute(arguments);
     }
 
-    private static CliContext surroundings() {
+    private static CliContext context() {
         return new CliContext(Map.of(), InstantSource.fixed(NOW), time -> {},
                 new BufferedReader(new StringReader("")),
                 false, settings -> {

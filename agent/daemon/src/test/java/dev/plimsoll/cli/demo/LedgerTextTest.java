@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whose doing a start or a restart was. */
-class LedgerTaleTest {
+class LedgerTextTest {
 
     private static final String LEDGER = """
             {"starts":[
@@ -33,7 +33,7 @@ class LedgerTaleTest {
         "ep-big|awake for 90 s; started by a change of size; the demo, at its beginning",
         "ep-woken|awake for 0 s; started by the agent's own connection", "ep-asleep|never woken"})
     void aComputesStarts_areToldByWhoCausedThem(String id, String told) throws JsonProcessingException {
-        assertThat(LedgerTale.of(json(LEDGER), id)).isEqualTo(told);
+        assertThat(LedgerText.of(json(LEDGER), id)).isEqualTo(told);
     }
 
     @ParameterizedTest
@@ -41,13 +41,13 @@ class LedgerTaleTest {
         "restart|1|restarted by a request to the API: 1 connection dropped",
         "suspend|0|suspended by a request to the API: 0 connections dropped"})
     void aRestart_isNotCalledThePlatformsOwn(String cause, int dropped, String told) throws JsonProcessingException {
-        assertThat(LedgerTale.restart(json("{\"cause\":\"%s\",\"dropped\":%d}".formatted(cause, dropped))))
+        assertThat(LedgerText.restart(json("{\"cause\":\"%s\",\"dropped\":%d}".formatted(cause, dropped))))
                 .isEqualTo(told);
     }
 
     @Test
     void theSummary_keepsWakesByLookingApartFromRestartsByChanging() throws JsonProcessingException {
-        assertThat(LedgerTale.summary(json(LEDGER))).isEqualTo("The platform's ledger: the agent's own connections woke"
+        assertThat(LedgerText.summary(json(LEDGER))).isEqualTo("The platform's ledger: the agent's own connections woke"
                 + " 1 computes; changes asked of the API: 2; restarts for a change of size: 1.");
     }
 }

@@ -10,7 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
-class ExplainingTest {
+class AdviceExplanationTest {
 
     @Test
     void whatARestartCosts_isToldAsUnknownWhereItIs() {
@@ -24,7 +24,7 @@ class ExplainingTest {
         ComputeStatus seen = Fleets.tooSmall();
         Advised advised = seen.advised();
         StringWriter said = new StringWriter();
-        Explaining.of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(), seen.observation(), seen.latest(),
+        AdviceExplanation.of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(), seen.observation(), seen.latest(),
                 seen.shortWindow(), seen.longWindow(), seen.totals(), seen.account(), seen.assessment(),
                 new Advised(advised.recommendation(), impact, impact, advised.plain(), advised.model()),
                 seen.plan(),

@@ -5,21 +5,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Tells how the agent's verbs are used from a second terminal against an emulated platform.
+ * Prints how to use the agent's verbs with an emulated platform from a second terminal.
  *
  * @param file  the configuration
- * @param place where it lies
+ * @param place its directory
  */
-record Invitation(Path file, Workplace place) {
+record UsageHint(Path file, DemoDirectory place) {
 
     private static final String HOME = "plimsoll.home";
 
-    /** How a verb is called here. */
+    /** The command line that runs a verb. */
     String command(String verb) {
         return "  " + program() + " -c " + quoted(file.toString()) + " " + verb;
     }
 
-    /** The launcher as one would type it: from the checkout itself, or from elsewhere. */
+    /** The path of the launcher, relative if the current directory is the checkout. */
     private static String program() {
         Path home = Path.of(System.getProperty(HOME, "")).toAbsolutePath().normalize();
         if (!Files.isExecutable(home.resolve("plimsoll"))) {
@@ -32,10 +32,10 @@ record Invitation(Path file, Workplace place) {
         return path.matches("[A-Za-z0-9/._@+-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
     }
 
-    /** How long the files last; {@code first} begins the line. */
-    void tellHowLong(Lines lines, String first, String what) {
+    /** Prints how long the files are kept; {@code first} begins the line. */
+    void printLifetime(Lines lines, String first, String what) {
         lines.print(first, place.isTemporary()
-                ? "Its directory is removed when the %s ends; --dir DIR names one that stays.".formatted(what)
-                : "Its directory stays when the %s ends; the platform does not.".formatted(what));
+                ? "The directory is removed when the %s ends; use --dir DIR to keep it.".formatted(what)
+                : "The directory is kept when the %s ends; the platform is not.".formatted(what));
     }
 }

@@ -9,47 +9,47 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that say how a compute shall be; each is named like the field that it sets. */
-final class Attributes {
+/** The options that set a compute's attributes; each has the name of its field. */
+final class ComputeOptions {
 
     @Option(names = {"--min-cu", "--autoscaling-limit-min-cu",
-        "--autoscaling_limit_min_cu"}, paramLabel = "CU", description = "Smallest size.")
+        "--autoscaling_limit_min_cu"}, paramLabel = "CU", description = "Smallest size, in CU.")
     private @Nullable String min;
 
     @Option(names = {"--max-cu", "--autoscaling-limit-max-cu",
-        "--autoscaling_limit_max_cu"}, paramLabel = "CU", description = "Largest size.")
+        "--autoscaling_limit_max_cu"}, paramLabel = "CU", description = "Largest size, in CU.")
     private @Nullable String max;
 
-    @Option(names = "--cu", paramLabel = "CU", description = "A fixed size: smallest and largest alike.")
+    @Option(names = "--cu", paramLabel = "CU", description = "Fixed size, in CU: sets both the smallest and the largest size.")
     private @Nullable String fixed;
 
     @Option(names = {"--pooler-enabled",
-        "--pooler_enabled"}, paramLabel = "true|false", description = "Whether pooled connections are on.")
+        "--pooler_enabled"}, paramLabel = "true|false", description = "Turns connection pooling on or off.")
     private @Nullable String pooler;
 
     @Option(names = {"--pooler-mode",
-        "--pooler_mode"}, paramLabel = "MODE", description = "How connections are pooled, such as transaction.")
+        "--pooler_mode"}, paramLabel = "MODE", description = "Pooling mode, such as transaction.")
     private @Nullable String poolerMode;
 
-    @Option(names = "--disabled", paramLabel = "true|false", description = "Whether it may not be started.")
+    @Option(names = "--disabled", paramLabel = "true|false", description = "true: the compute cannot be started.")
     private @Nullable String disabled;
 
-    @Option(names = "--pg-setting", paramLabel = "NAME=VALUE", description = "A Postgres setting. May be repeated.")
+    @Option(names = "--pg-setting", paramLabel = "NAME=VALUE", description = "Sets a Postgres setting. May be repeated.")
     private Map<String, String> pgSettings = new LinkedHashMap<>();
 
     @Option(names = {"--suspend-timeout-seconds",
-        "--suspend_timeout_seconds"}, paramLabel = "N", description = "Autosuspend delay: -1 never, 0 the default, or 60 to 604800; with platform.profile: neon only.")
+        "--suspend_timeout_seconds"}, paramLabel = "N", description = "Autosuspend delay in seconds: -1 for never, 0 for the platform's default, or 60 to 604800. Only with platform.profile: neon.")
     private @Nullable String suspendDelay;
 
     @Option(names = {"--branch-id",
-        "--branch_id"}, paramLabel = "BRANCH", description = "The branch that it serves, by its id, or with platform.profile: neon by its name; given to a compute that is there, moves it.")
+        "--branch_id"}, paramLabel = "BRANCH", description = "Branch of the compute, by id; with platform.profile: neon also by name. On update, it moves the compute to that branch.")
     private @Nullable String branch;
 
     /**
-     * What was given, by options and as {@code FIELD=VALUE}.
+     * The attributes that were given, by options and as {@code FIELD=VALUE}.
      *
-     * @param type of a new compute; null where it is not for this call to say
-     * @throws dev.plimsoll.cli.terminal.Failure with all that is wrong with it
+     * @param type type of a new compute; null if this call does not set it
+     * @throws dev.plimsoll.cli.terminal.Failure with all problems of the given values
      */
     ComputeAttributes read(Call call, Profile profile, @Nullable String type, List<String> assignments) {
         Fields fields = new Fields(call, profile);

@@ -9,19 +9,19 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import org.jspecify.annotations.Nullable;
 
-/** What went wrong with a file, in words rather than by the name of an exception. */
-public final class FileTrouble {
+/** Turns a file error into a sentence. */
+public final class FileErrors {
 
     private static final String UNKNOWN = "a file cannot be read or written";
 
-    private FileTrouble() {}
+    private FileErrors() {}
 
-    public static String said(@Nullable IOException failed) {
+    public static String sentence(@Nullable IOException failed) {
         return switch (failed) {
             case NoSuchFileException none -> "%s does not exist".formatted(none.getFile());
-            case AccessDeniedException denied -> "this user may not use %s".formatted(denied.getFile());
-            case FileAlreadyExistsException there -> "%s is there already".formatted(there.getFile());
-            case NotDirectoryException file -> "%s is no folder".formatted(file.getFile());
+            case AccessDeniedException denied -> "no permission for %s".formatted(denied.getFile());
+            case FileAlreadyExistsException there -> "%s already exists".formatted(there.getFile());
+            case NotDirectoryException file -> "%s is not a directory".formatted(file.getFile());
             case DirectoryNotEmptyException full -> "%s is not empty".formatted(full.getFile());
             case FileSystemException other -> "%s cannot be used%s".formatted(other.getFile(),
                     other.getReason() == null ? "" : ": " + other.getReason());

@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Sizes that are told alike share a line, and no size is spoken for by its neighbours. */
-class SpanTest {
+class SizeSpanTest {
 
     private static final List<ComputeUnits> SIZES = sizes("0.25", "0.5", "1", "2", "3");
 
     @Test
     void neighboursOfWhichTheSameIsTold_shareALine() {
-        assertThat(Span.over(SIZES, told("0.25", "90 %", "0.5", "99 %", "1", "99 %", "2", "99 %", "3", "100 %")))
-                .extracting(Span::sizes, Span::told)
+        assertThat(SizeSpan.over(SIZES, told("0.25", "90 %", "0.5", "99 %", "1", "99 %", "2", "99 %", "3", "100 %")))
+                .extracting(SizeSpan::sizes, SizeSpan::told)
                 .containsExactly(tuple("0.25 CU", "90 %"),
                         tuple("0.5 to 2 CU", "99 %"),
                         tuple("3 CU", "100 %"));
@@ -26,13 +26,13 @@ class SpanTest {
 
     @Test
     void aSizeOfWhichNothingIsTold_isNotSpokenForByThoseAroundIt() {
-        assertThat(Span.over(SIZES, told("0.5", "99 %", "2", "99 %"))).extracting(Span::sizes)
+        assertThat(SizeSpan.over(SIZES, told("0.5", "99 %", "2", "99 %"))).extracting(SizeSpan::sizes)
                 .containsExactly("0.5 CU", "2 CU");
     }
 
     @Test
     void ofNoSizeAnythingIsTold_thereIsNoLine() {
-        assertThat(Span.over(SIZES, Map.of())).isEmpty();
+        assertThat(SizeSpan.over(SIZES, Map.of())).isEmpty();
     }
 
     private static List<ComputeUnits> sizes(String... cu) {

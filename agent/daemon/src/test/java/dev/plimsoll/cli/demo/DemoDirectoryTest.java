@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where the files for a second terminal live, who may read them, and how long they last. */
-class WorkplaceTest {
+class DemoDirectoryTest {
 
     @TempDir
     private Path folder;
@@ -25,7 +25,7 @@ class WorkplaceTest {
     void aNamedDirectory_isMadeForItsOwnerAlone_andStays() throws IOException {
         Path named = folder.resolve("deep/demo");
         Path key;
-        try (Workplace place = Workplace.make(named, "demo")) {
+        try (DemoDirectory place = DemoDirectory.make(named, "demo")) {
             key = place.write("api-key", "secret");
             assertThat(place.isTemporary()).isFalse();
         }
@@ -38,7 +38,7 @@ class WorkplaceTest {
     void aTemporaryDirectory_isForItsOwnerAlone_andGoneAtTheEndWithAllThatIsInIt() throws IOException {
         Path key;
         String directory;
-        try (Workplace place = Workplace.make(null, "demo")) {
+        try (DemoDirectory place = DemoDirectory.make(null, "demo")) {
             directory = place.toString();
             key = place.write("api-key", "secret");
             assertThat(mode(key)).isEqualTo("rw-------");
@@ -52,10 +52,10 @@ class WorkplaceTest {
     @Test
     void whatSomebodyElseHasInADirectory_isNeverTouched() throws IOException {
         Files.writeString(folder.resolve("notes"), "mine");
-        assertThatThrownBy(() -> Workplace.make(folder, "demo")).isInstanceOf(Failure.class)
+        assertThatThrownBy(() -> DemoDirectory.make(folder, "demo")).isInstanceOf(Failure.class)
                 .hasMessageContaining("--dir")
                 .hasMessageContaining("not an empty directory");
-        assertThatThrownBy(() -> Workplace.make(folder.resolve("notes"), "demo")).isInstanceOf(Failure.class);
+        assertThatThrownBy(() -> DemoDirectory.make(folder.resolve("notes"), "demo")).isInstanceOf(Failure.class);
         assertThat(folder.resolve("notes")).hasContent("mine");
     }
 }

@@ -5,12 +5,12 @@ import dev.plimsoll.cli.terminal.Failure;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All that is wrong with how the verb was called, told at once. */
-final class TraceComplaints {
+/** Collects all problems of the verb's options, to report them together. */
+final class OptionProblems {
 
     private final List<String> all = new ArrayList<>();
 
-    /** Complains that {@code what} is so, unless {@code holds}; returns whether it held. */
+    /** Adds the problem {@code what} unless {@code holds}; returns {@code holds}. */
     boolean unless(boolean holds, String what) {
         if (!holds) {
             all.add(what);
@@ -22,8 +22,8 @@ final class TraceComplaints {
         all.add(what);
     }
 
-    /** Ends the verb where there was any complaint. */
-    void tell() {
+    /** Ends the verb if there is any problem. */
+    void throwIfAny() {
         if (!all.isEmpty()) {
             throw new Failure(Exit.WRONG_USE,
                     "plimsoll: " + String.join(System.lineSeparator() + "plimsoll: ", all));

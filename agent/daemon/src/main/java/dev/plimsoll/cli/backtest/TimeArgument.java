@@ -7,18 +7,18 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 
-/** Reads moments as people write them: {@code 2026-03-01T12:00:00Z}, {@code 2026-03-01}, {@code 7d ago}, {@code now}. */
-final class Moments {
+/** Parses times such as {@code 2026-03-01T12:00:00Z}, {@code 2026-03-01}, {@code 7d ago} and {@code now}. */
+final class TimeArgument {
 
     private static final String AGO = " ago";
     private static final int DATE = "2026-03-01".length();
 
-    private Moments() {}
+    private TimeArgument() {}
 
     /**
      * Reads {@code text}.
      *
-     * @throws IllegalArgumentException where it is no moment; the message says what is allowed
+     * @throws IllegalArgumentException if it is not a time; the message lists the allowed forms
      */
     static Instant parse(String text, Instant now) {
         String bare = text.strip();
@@ -40,7 +40,7 @@ final class Moments {
             return now.minus(Durations.parse(span));
         } catch (IllegalArgumentException | DateTimeException | ArithmeticException no) {
             throw new IllegalArgumentException(
-                    "'%s' is no moment: write it as 2026-03-01T12:00:00Z, 2026-03-01, '7d ago' or now".formatted(text),
+                    "'%s' is not a time: write 2026-03-01T12:00:00Z, 2026-03-01, '7d ago' or now".formatted(text),
                     no);
         }
     }

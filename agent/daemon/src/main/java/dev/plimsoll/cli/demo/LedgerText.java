@@ -8,61 +8,61 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** What the emulated platform's own ledger says, in sentences. */
-final class LedgerTale {
+/** Formats the emulated platform's ledger as sentences. */
+final class LedgerText {
 
-    private static final String OURS = "plimsoll";
+    private static final String AGENT = "plimsoll";
 
-    private LedgerTale() {}
+    private LedgerText() {}
 
-    /** One compute's share of it: how long it was awake, and by whom it was woken. */
+    /** How long one compute was awake, and what started it. */
     static String of(JsonNode ledger, String endpointId) {
         double awake = entries(ledger, "awake", endpointId).mapToDouble(one -> one.path("seconds").asDouble()).sum();
         Map<String, Integer> starts = new TreeMap<>();
         entries(ledger, "starts", endpointId).forEach(start -> starts.merge(starter(start), 1, Integer::sum));
         if (starts.isEmpty()) {
-            return "never woken";
+            return "never awake";
         }
-        List<String> told = new ArrayList<>();
-        starts.forEach((who, times) -> told.add(who + (times == 1 ? "" : ", " + times + " times")));
-        return "awake for %.0f s; started by %s".formatted(awake, String.join("; ", told));
+        List<String> starters = new ArrayList<>();
+        starts.forEach((who, times) -> starters.add(who + (times == 1 ? "" : ", " + times + " times")));
+        return "awake for %.0f s; started by %s".formatted(awake, String.join("; ", starters));
     }
 
-    /** Who or what started a compute: a client by its name, else the reason. */
+    /** What started a compute: a client by its application name, else the cause. */
     private static String starter(JsonNode start) {
         String client = start.path("application_name").asText();
         if (!client.isEmpty()) {
-            return client.equals(OURS) ? "the agent's own connection" : client;
+            return client.equals(AGENT) ? "the agent's own connection" : client;
         }
         return switch (start.path("cause").asText()) {
-            case "scenario" -> "the demo, at its beginning";
-            case "resize" -> "a change of size";
+            case "scenario" -> "the start of the demo";
+            case "resize" -> "a size change";
             case "restart", "start" -> "a request to the API";
             case "create" -> "its creation";
             default -> "an unnamed client";
         };
     }
 
-    /** A restart, by what caused it. */
+    /** A restart with its cause and the dropped connections. */
     static String restart(JsonNode restart) {
         int dropped = restart.path("dropped").asInt();
         String what = switch (restart.path("cause").asText()) {
-            case "resize" -> "restarted to take its new size";
+            case "resize" -> "restarted to change its size";
             case "suspend" -> "suspended by a request to the API";
             case "move" -> "stopped to move to another branch";
-            case "disable" -> "stopped, since it was disabled";
-            case "delete" -> "stopped, since it was deleted";
+            case "disable" -> "stopped because it was disabled";
+            case "delete" -> "stopped because it was deleted";
             default -> "restarted by a request to the API";
         };
         return what + ": " + dropped + (dropped == 1 ? " connection" : " connections") + " dropped";
     }
 
-    /** Of all computes: what looking and changing came to. */
+    /** The starts and restarts of all computes that the agent caused. */
     static String summary(JsonNode ledger) {
-        long woken = all(ledger, "starts").filter(start -> start.path("application_name").asText().equals(OURS))
+        long woken = all(ledger, "starts").filter(start -> start.path("application_name").asText().equals(AGENT))
                 .count();
         long resized = all(ledger, "restarts").filter(one -> one.path("cause").asText().equals("resize")).count();
-        return "The platform's ledger: the agent's own connections woke %d computes; changes asked of the API: %d; restarts for a change of size: %d."
+        return "The platform's ledger: computes woken by the agent's connections: %d; change requests to the API: %d; restarts for a size change: %d."
                 .formatted(woken, ledger.path("mutations").size(), resized);
     }
 

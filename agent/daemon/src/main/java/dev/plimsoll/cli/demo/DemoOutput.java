@@ -21,43 +21,43 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a demo as it happens: what changed, once, in plain words, and at the end what became of each compute. */
-final class Story {
+/** Prints the events of a demo as they happen, and at the end the outcome of each compute. */
+final class DemoOutput {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
     private static final String INDENT = "          ";
 
-    // The story of a compute that nothing is recommended for would else have no end.
-    private static final String LEFT_ASLEEP = ". No verdict in this demo: the agent looks only while somebody else uses"
-            + " the compute, and neither wakes it nor keeps it awake";
-    private static final String TOO_SHORT = ". No verdict yet: the demo was too short for one";
+    // Added for computes without a recommendation.
+    private static final String NOT_PROBED = ". No recommendation in this demo: the agent probes a compute only while other clients use it,"
+            + " and neither wakes it nor keeps it awake";
+    private static final String TOO_SHORT = ". No recommendation yet: the demo was too short";
 
     private final Lines lines;
     private final DemoPlatform platform;
     private final InstantSource clock;
     private final boolean applies;
-    private final Map<String, String> told = new HashMap<>();
+    private final Map<String, String> printed = new HashMap<>();
     private @Nullable JsonNode lastLedger;
-    private int startsTold;
-    private int restartsTold;
+    private int startsPrinted;
+    private int restartsPrinted;
 
-    Story(Lines lines, DemoPlatform platform, InstantSource clock, boolean applies) {
+    DemoOutput(Lines lines, DemoPlatform platform, InstantSource clock, boolean applies) {
         this.lines = lines;
         this.platform = platform;
         this.clock = clock;
         this.applies = applies;
     }
 
-    void begin(String page, Invitation invitation) {
+    void begin(String page, UsageHint invitation) {
         lines.verbatim("");
         lines.verbatim("  status page   " + page + "/");
         lines.verbatim("  metrics       " + page + "/metrics");
         lines.verbatim("  advice        " + page + "/api/v1/recommendations");
         lines.verbatim("  platform API  " + platform.baseUrl());
-        lines.verbatim("  its ledger    " + platform.ledgerUrl());
+        lines.verbatim("  ledger        " + platform.ledgerUrl());
         lines.verbatim("  configuration " + invitation.file());
         lines.verbatim("");
-        lines.verbatim("In a second terminal, for as long as this runs:");
+        lines.verbatim("In a second terminal, while the demo runs:");
         lines.verbatim(invitation.command("advise --explain"));
         lines.verbatim(invitation.command("history"));
         if (applies) {
@@ -65,45 +65,45 @@ final class Story {
         }
         lines.verbatim("  curl -X POST -H \"Authorization: Bearer $(cat '%s')\" %s/api/v1/stop"
                 .formatted(invitation.place().file("token"), page));
-        invitation.tellHowLong(lines, "", "demo");
+        invitation.printLifetime(lines, "", "demo");
         lines.verbatim("");
-        lines.print("", "Five computes are under way; watch what the agent makes of them. Ctrl-C ends it all.");
+        lines.print("", "Five computes are running. Ctrl-C ends the demo.");
         lines.verbatim("");
     }
 
-    /** Tells what is new since the last time. */
-    void tell(FleetStatus status) {
+    /** Prints what changed since the last call. */
+    void printChanges(FleetStatus status) {
         for (ComputeStatus computeStatus : FleetTables.inOrder(status)) {
             String id = computeStatus.compute().id().endpointId();
             Recommendation advice = computeStatus.advised().recommendation();
             String now = computeStatus.compute().state().word() + ", " + computeStatus.phase().word() + ": "
                     + FleetTables.advice(computeStatus) + " because of " + advice.reason().word() + " at "
                     + computeStatus.compute().size();
-            if (!now.equals(told.put(id, now))) {
-                happened(id, computeStatus, advice);
+            if (!now.equals(printed.put(id, now))) {
+                printAdvice(id, computeStatus, advice);
             }
         }
         try {
             JsonNode ledger = platform.ledger();
             lastLedger = ledger;
-            tellOfThePlatform(ledger);
+            printPlatformEvents(ledger);
         } catch (IOException busy) {
-            // What it has to tell is told with the next look at it.
+            // The next call prints these events.
         }
     }
 
-    /** What happened on the platform: who woke a compute, and what a restart dropped. */
-    private void tellOfThePlatform(JsonNode ledger) {
-        for (JsonNode start : after(ledger.path("starts"), startsTold)) {
+    /** Prints the platform's new events: which client woke a compute, and how many connections a restart dropped. */
+    private void printPlatformEvents(JsonNode ledger) {
+        for (JsonNode start : after(ledger.path("starts"), startsPrinted)) {
             if (!start.path("application_name").asText().isEmpty()) {
                 event(start.path("endpoint_id").asText(), "woken by " + start.path("application_name").asText());
             }
         }
-        startsTold = ledger.path("starts").size();
-        for (JsonNode restart : after(ledger.path("restarts"), restartsTold)) {
-            event(restart.path("endpoint_id").asText(), LedgerTale.restart(restart));
+        startsPrinted = ledger.path("starts").size();
+        for (JsonNode restart : after(ledger.path("restarts"), restartsPrinted)) {
+            event(restart.path("endpoint_id").asText(), LedgerText.restart(restart));
         }
-        restartsTold = ledger.path("restarts").size();
+        restartsPrinted = ledger.path("restarts").size();
     }
 
     private static List<JsonNode> after(JsonNode all, int known) {
@@ -115,12 +115,12 @@ final class Story {
         lines.print(time + "  ", "%-22s %s".formatted(id, what));
     }
 
-    private void happened(String id, ComputeStatus computeStatus, Recommendation advice) {
+    private void printAdvice(String id, ComputeStatus computeStatus, Recommendation advice) {
         event(id, "%-8s %-8s %s".formatted(computeStatus.compute().size(), computeStatus.phase().word(),
                 ratio(computeStatus)));
         lines.print(INDENT, "%s: %s".formatted(FleetTables.advice(computeStatus), advice.advice().why()));
         if (!(advice instanceof Recommendation.Hold)) {
-            lines.print(INDENT, "a change now: %s; the platform's plain rule: %s".formatted(
+            lines.print(INDENT, "a change now: %s; the platform rule: %s".formatted(
                     computeStatus.advised().impact().why(),
                     computeStatus.advised().plain().sentence()));
         }
@@ -135,7 +135,7 @@ final class Story {
         return ratio == null ? "" : computeStatus.policy().told(ratio) + " of reads hit";
     }
 
-    /** Why it is left as it is, or what following the advice costs, or what the change waits for. */
+    /** The reason for no change, or the cost of the recommended change, or what the change waits for. */
     private String outcome(ComputeStatus computeStatus) {
         Recommendation advice = computeStatus.advised().recommendation();
         if (advice instanceof Recommendation.Hold) {
@@ -143,16 +143,16 @@ final class Story {
             if (advice.reason() != Reason.UNDECIDED) {
                 return why;
             }
-            return why + (computeStatus.phase() == Phase.ASLEEP ? LEFT_ASLEEP : TOO_SHORT);
+            return why + (computeStatus.phase() == Phase.ASLEEP ? NOT_PROBED : TOO_SHORT);
         }
         return applies ? StatusView.plan(computeStatus.plan())
                 : "a change now: " + computeStatus.advised().impact().why();
     }
 
-    /** What became of each compute: the last advice with its reason, and by the platform's own ledger what moved it. */
+    /** Prints the outcome of each compute: the last recommendation with its reason, and its starts from the platform's ledger. */
     void end(FleetStatus status) {
         lines.verbatim("");
-        lines.verbatim("In the end:");
+        lines.verbatim("Outcome:");
         JsonNode ledger = lastLedger;
         for (ComputeStatus computeStatus : FleetTables.inOrder(status)) {
             String id = computeStatus.compute().id().endpointId();
@@ -160,11 +160,11 @@ final class Story {
                     "%-22s %-6s %s".formatted(id, computeStatus.compute().size(), FleetTables.advice(computeStatus)));
             lines.print("    ", outcome(computeStatus));
             if (ledger != null) {
-                lines.print("    ", LedgerTale.of(ledger, id));
+                lines.print("    ", LedgerText.of(ledger, id));
             }
         }
         if (ledger != null) {
-            lines.print("", LedgerTale.summary(ledger));
+            lines.print("", LedgerText.summary(ledger));
         }
         lines.verbatim("");
     }

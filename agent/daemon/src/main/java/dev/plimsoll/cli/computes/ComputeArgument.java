@@ -14,34 +14,34 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The one compute that a verb is about. */
-final class Which {
+/** The argument that selects one compute. */
+final class ComputeArgument {
 
-    @Parameters(index = "0", paramLabel = "COMPUTE", description = "Its id, or PROJECT/ID, which saves looking for it.")
+    @Parameters(index = "0", paramLabel = "COMPUTE", description = "Id of the compute, or PROJECT/ID. With PROJECT, plimsoll does not list all projects to find it.")
     private String compute = "";
 
-    @Option(names = "--project", paramLabel = "ID", description = "The project that it is in.")
+    @Option(names = "--project", paramLabel = "ID", description = "Project of the compute.")
     private @Nullable String project;
 
-    /** For the library, which fills it. */
-    Which() {}
+    /** For picocli, which sets the fields. */
+    ComputeArgument() {}
 
-    Which(String compute, @Nullable String project) {
+    ComputeArgument(String compute, @Nullable String project) {
         this.compute = compute;
         this.project = project;
     }
 
-    /** Only where it is, without asking the platform where its project was given. */
+    /** The compute's id; sends no request if the project is given. */
     ComputeId place(Management account) {
         ComputeId given = given();
-        return given == null ? sought(account).compute().id() : given;
+        return given == null ? search(account).compute().id() : given;
     }
 
-    /** How it stands now. */
-    ComputeItem look(Management account) {
+    /** The compute as the platform lists it now. */
+    ComputeItem find(Management account) {
         ComputeId given = given();
         if (given == null) {
-            return sought(account);
+            return search(account);
         }
         return account.computes(given.projectId())
                 .items()
@@ -53,9 +53,9 @@ final class Which {
     }
 
     /**
-     * Where its project was given.
+     * The compute's id if its project is given; else null.
      *
-     * @throws Failure where two were, or an id is none
+     * @throws Failure if two projects are given, or an id is invalid
      */
     private @Nullable ComputeId given() {
         int slash = compute.indexOf('/');
@@ -67,21 +67,21 @@ final class Which {
         ComputeId whole = new ComputeId(checked(compute.substring(0, slash)), checked(compute.substring(slash + 1)));
         if (named != null && !named.equals(whole.projectId())) {
             throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: %s and --project %s name two projects".formatted(compute, named));
+                    "plimsoll: %s and --project %s name different projects".formatted(compute, named));
         }
         return whole;
     }
 
-    /** An id becomes a part of a path, so it must not lead elsewhere. */
+    /** Rejects an id that would change the path of the request. */
     private static String checked(String id) {
         if (id.matches("\\.{0,2}") || !id.matches("[\\w.~-]+")) {
             throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: '%s' is no id: letters, digits, '-', '_', '.' and '~' are allowed".formatted(id));
+                    "plimsoll: '%s' is not an id; allowed are letters, digits, '-', '_', '.' and '~'".formatted(id));
         }
         return id;
     }
 
-    private ComputeItem sought(Management account) {
+    private ComputeItem search(Management account) {
         List<ComputeItem> found = new ArrayList<>();
         List<String> unlisted = new ArrayList<>();
         for (ProjectItem one : account.projects().items()) {
@@ -104,11 +104,11 @@ final class Which {
     private ComputeItem one(List<ComputeItem> found, List<String> unlisted) {
         if (found.isEmpty()) {
             throw new Failure(unlisted.isEmpty() ? Exit.REFUSED : Exit.FAILED,
-                    "plimsoll: no project in view has a compute %s%s".formatted(compute,
+                    "plimsoll: no listed project has a compute %s%s".formatted(compute,
                             unlisted.isEmpty() ? "" : "; not listed: " + String.join(", ", unlisted)));
         }
         if (found.size() > 1) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: there are %d computes %s: say which, as one of %s".formatted(
+            throw new Failure(Exit.WRONG_USE, "plimsoll: there are %d computes %s; give one of %s".formatted(
                     found.size(), compute,
                     found.stream().map(item -> item.compute().id().toString()).collect(Collectors.joining(", "))));
         }

@@ -24,14 +24,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** One compute's advice at length. */
-record Explaining(ComputeStatus computeStatus) {
+/** Prints one compute's recommendation with all its figures. */
+record AdviceExplanation(ComputeStatus computeStatus) {
 
-    /** In CU-hours: before that there is nothing to doubt. */
-    private static final double LEAST_DOUBT = 0.01;
+    /** The smallest accumulated saving that is shown as a size need in question, in CU-hours. */
+    private static final double LEAST_SAVING = 0.01;
 
-    static Explaining of(ComputeStatus computeStatus) {
-        return new Explaining(computeStatus);
+    static AdviceExplanation of(ComputeStatus computeStatus) {
+        return new AdviceExplanation(computeStatus);
     }
 
     void print(PrintWriter out) {
@@ -44,30 +44,30 @@ record Explaining(ComputeStatus computeStatus) {
                 .also()
                 .forEach(also -> out.printf("  also          %s (%s): %s%n", also.action(), also.reason().word(),
                         also.why()));
-        computeStatus.assessment().evidence().forEach(said -> out.printf("  evidence      %s%n", said));
+        computeStatus.assessment().evidence().forEach(text -> out.printf("  evidence      %s%n", text));
         predicted(out, recommendation.advice().predicted());
         ruledOut(out, recommendation.advice().ruledOut());
         AwakeTimeAdvice idle = computeStatus.idle();
         if (idle != null) {
-            idle.sentences().forEach(said -> out.printf("  awake         %s%n", said));
+            idle.sentences().forEach(text -> out.printf("  awake         %s%n", text));
         }
         costBenefit(out, recommendation.advice().costBenefit());
         model(out, computeStatus.advised().model());
         impact(out, computeStatus.advised().impact());
-        out.printf("  plain rule    %s%n", computeStatus.advised().plain().sentence());
+        out.printf("  platform rule %s%n", computeStatus.advised().plain().sentence());
         out.printf("  plan          %s%n%n", StatusView.plan(computeStatus.plan()));
         out.flush();
     }
 
     private void predicted(PrintWriter out, List<PredictedHitRatio> predicted) {
-        Map<ComputeUnits, String> told = new HashMap<>();
+        Map<ComputeUnits, String> texts = new HashMap<>();
         for (PredictedHitRatio one : predicted) {
             String expected = one.basis() == Basis.UNKNOWN ? "not known" : fine(one.expected()) + " expected";
-            told.put(one.cu(), "%s, %s at worst, %s at best (%s)".formatted(expected, fine(one.lower()),
+            texts.put(one.cu(), "%s, worst case %s, best case %s (%s)".formatted(expected, fine(one.lower()),
                     fine(one.upper()), one.basis().word()));
         }
-        Span.over(sizes(told.keySet()), told)
-                .forEach(span -> out.printf("  at %-10s %s%n", span.sizes(), span.told()));
+        SizeSpan.over(sizes(texts.keySet()), texts)
+                .forEach(span -> out.printf("  at %-10s %s%n", span.sizes(), span.text()));
     }
 
     private String fine(Ratio ratio) {
@@ -75,13 +75,13 @@ record Explaining(ComputeStatus computeStatus) {
     }
 
     private void ruledOut(PrintWriter out, List<RuledOut> all) {
-        Map<ComputeUnits, String> told = new HashMap<>();
-        all.forEach(one -> told.put(one.cu(), one.why()));
-        Span.over(sizes(told.keySet()), told)
-                .forEach(span -> out.printf("  ruled out     %s: %s%n", span.sizes(), span.told()));
+        Map<ComputeUnits, String> texts = new HashMap<>();
+        all.forEach(one -> texts.put(one.cu(), one.why()));
+        SizeSpan.over(sizes(texts.keySet()), texts)
+                .forEach(span -> out.printf("  ruled out     %s: %s%n", span.sizes(), span.text()));
     }
 
-    /** All of the table, and those {@code besides} that it no longer has. */
+    /** All sizes of the table, and those of {@code besides} that the table no longer has. */
     private List<ComputeUnits> sizes(Set<ComputeUnits> besides) {
         Set<ComputeUnits> all = new TreeSet<>(besides);
         computeStatus.table().sizes().forEach(size -> all.add(size.cu()));
@@ -90,10 +90,10 @@ record Explaining(ComputeStatus computeStatus) {
 
     private static void costBenefit(PrintWriter out, @Nullable CostBenefit costBenefit) {
         if (costBenefit != null) {
-            out.printf("  weighed       %s saved by now against a price of %s%s: %s%n",
+            out.printf("  cost-benefit  accumulated saving %s, cost of the change %s%s: %s%n",
                     CostBenefit.cuHours(costBenefit.saved()),
                     CostBenefit.cuHours(costBenefit.cost()), costBenefit.partAsked(), costBenefit.pays()
-                            ? "it pays"
+                            ? "worth it"
                             : "not until " + String.join("; and not until ", costBenefit.blockedBy()));
         }
     }
@@ -102,26 +102,26 @@ record Explaining(ComputeStatus computeStatus) {
         if (known == null) {
             return;
         }
-        out.printf(Locale.ROOT, "  knows         it since %s; at %s CU since %s, %.1f h awake, %.1f h of them judged%n",
+        out.printf(Locale.ROOT, "  model         since %s; at %s CU since %s, %.1f h awake, %.1f h of them assessed%n",
                 known.since(), known.stay().size(), known.stay().since(), known.stay().awake(), known.stay().steady());
         SizeNeed sizeNeed = known.sizeNeed();
-        if (sizeNeed.since() != null && sizeNeed.debt() >= LEAST_DOUBT) {
+        if (sizeNeed.since() != null && sizeNeed.debt() >= LEAST_SAVING) {
             out.printf(
-                    "  doubts        that so much is still needed, which a full cache hides since %s: %s may have been saved (%s in a row filled it)%n",
+                    "  size need     unknown since %s, because the cache is full; a smaller size may have saved %s (%s in a row filled it)%n",
                     sizeNeed.since(), CostBenefit.cuHours(sizeNeed.debt()), FigureText.of(sizeNeed.proven(), "start"));
         }
         known.sizes()
                 .values()
                 .stream()
-                .flatMap(memory -> memory.observed().keySet().stream())
+                .flatMap(learned -> learned.observed().keySet().stream())
                 .distinct()
                 .sorted()
                 .forEach(level -> observed(out, level, known));
         Map<ComputeUnits, String> filling = new HashMap<>();
-        known.sizes().forEach((cu, memory) -> memory.fill().missRatio().ifPresent(miss -> filling.put(cu, hits(miss))));
-        Span.over(sizes(filling.keySet()), filling)
-                .forEach(span -> out.printf("  filling       while it held what %s can, %s%n", span.sizes(),
-                        span.told()));
+        known.sizes().forEach((cu, learned) -> learned.fill().missRatio().ifPresent(miss -> filling.put(cu, hits(miss))));
+        SizeSpan.over(sizes(filling.keySet()), filling)
+                .forEach(span -> out.printf("  warming up    while it held the cache of %s, %s%n", span.sizes(),
+                        span.text()));
     }
 
     private void observed(PrintWriter out, int level, ComputeModel known) {
@@ -129,29 +129,29 @@ record Explaining(ComputeStatus computeStatus) {
         Map<ComputeUnits, String> fitted = new HashMap<>();
         Map<ComputeUnits, String> estimated = new HashMap<>();
         known.sizes()
-                .forEach((cu, memory) -> memory.observed(level)
+                .forEach((cu, learned) -> learned.observed(level)
                         .ifPresent(one -> (one.estimated() ? estimated : one.own() ? observed : fitted).put(cu,
                                 hits(one.miss()))));
-        told(out, "observed", level, observed);
-        told(out, "would have fit", level, fitted);
-        told(out, "estimated", level, estimated);
+        print(out, "observed", level, observed);
+        print(out, "would fit", level, fitted);
+        print(out, "estimated", level, estimated);
     }
 
-    private void told(PrintWriter out, String how, int level, Map<ComputeUnits, String> told) {
-        Span.over(sizes(told.keySet()), told)
-                .forEach(span -> out.printf(Locale.ROOT, "  %-13s at %s from %,.0f reads an hour: %s%n", how,
-                        span.sizes(), LoadLevel.leastReadsPerHour(level), span.told()));
+    private void print(PrintWriter out, String how, int level, Map<ComputeUnits, String> texts) {
+        SizeSpan.over(sizes(texts.keySet()), texts)
+                .forEach(span -> out.printf(Locale.ROOT, "  %-13s at %s from %,.0f reads per hour: %s%n", how,
+                        span.sizes(), LoadLevel.leastReadsPerHour(level), span.text()));
     }
 
     private String hits(double missRatio) {
-        return fine(Ratio.clamped(1 - missRatio)) + " hit";
+        return fine(Ratio.clamped(1 - missRatio)) + " of reads hit";
     }
 
     private static void impact(PrintWriter out, RestartImpact impact) {
         String restarts = impact.restarts() == null ? "perhaps" : impact.restarts() ? "yes" : "no";
         out.printf("  restart       %s: %s%n", restarts, impact.why());
         if (!Boolean.FALSE.equals(impact.restarts())) {
-            out.printf("  it would cost %s, %s of cache, %s of warming, %s by your prices%n",
+            out.printf("  restart cost  %s dropped, %s of cache lost, %s of warming up, %s by the configured costs%n",
                     impact.connections() == null ? "an unknown number of connections"
                             : FigureText.of(impact.connections(), "connection"),
                     impact.cacheLost() == null ? "an unknown amount" : impact.cacheLost(),

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class HowFarTest {
+class ReplayProgressTest {
 
     private final List<String> said = new ArrayList<>();
     private Instant now = Instant.parse("2026-03-08T12:00:00Z");
-    private final HowFar howFar = new HowFar(() -> now, said::add);
+    private final ReplayProgress howFar = new ReplayProgress(() -> now, said::add);
 
     @Test
     void aShortReplay_saysNothing() {

@@ -11,15 +11,15 @@ import java.time.Duration;
 import java.time.InstantSource;
 import picocli.CommandLine.Help.Ansi;
 
-/** The machine that the process runs on, as the verbs see it. */
-final class Machine {
+/** The process's environment, clock, input and network, as the verbs use them. */
+final class SystemContext {
 
-    private Machine() {}
+    private SystemContext() {}
 
-    static CliContext surroundings() {
-        return new CliContext(System.getenv(), InstantSource.system(), Machine::pause,
+    static CliContext context() {
+        return new CliContext(System.getenv(), InstantSource.system(), SystemContext::pause,
                 new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())),
-                // Picocli colours its help where a person reads it, and knows how each Java tells.
+                // Picocli detects whether the output goes to a terminal.
                 Ansi.AUTO.enabled(),
                 PlatformManagement::open);
     }

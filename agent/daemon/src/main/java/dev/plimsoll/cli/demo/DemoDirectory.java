@@ -13,10 +13,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The directory with an agent's configuration for an emulated platform, the files that it names, and the record. Only its
- * owner may look into it. A temporary one is removed at the end; one that was named stays.
+ * The directory of an emulated platform's agent: its configuration, secret files and store. Only its owner may read it. A
+ * temporary directory is removed at the end; a named one is kept.
  */
-final class Workplace implements AutoCloseable {
+final class DemoDirectory implements AutoCloseable {
 
     private static final String OWNER_ONLY = "rw-------";
     private static final String POSIX = "posix";
@@ -24,25 +24,25 @@ final class Workplace implements AutoCloseable {
     private final Path folder;
     private final boolean temporary;
 
-    private Workplace(Path folder, boolean temporary) {
+    private DemoDirectory(Path folder, boolean temporary) {
         this.folder = folder;
         this.temporary = temporary;
     }
 
     /**
-     * Makes it.
+     * Creates the directory.
      *
-     * @param named the directory asked for, which must be new or empty; null for a temporary one
-     * @param verb  begins the name of a temporary one
+     * @param named the given directory, which must be new or empty; null for a temporary one
+     * @param verb  prefix of a temporary directory's name
      */
-    static Workplace make(@Nullable Path named, String verb) throws IOException {
+    static DemoDirectory make(@Nullable Path named, String verb) throws IOException {
         if (named == null) {
-            return new Workplace(Files.createTempDirectory(Files.createDirectories(home()), verb + "-"), true);
+            return new DemoDirectory(Files.createTempDirectory(Files.createDirectories(home()), verb + "-"), true);
         }
         Path folder = named.toAbsolutePath().normalize();
         if (Files.exists(folder) && !isEmpty(folder)) {
             throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: --dir %s is not an empty directory: name a new one".formatted(named));
+                    "plimsoll: --dir %s is not an empty directory; give a new one".formatted(named));
         }
         if (!Files.exists(folder)) {
             Path parent = folder.getParent();
@@ -51,10 +51,10 @@ final class Workplace implements AutoCloseable {
             }
             Files.createDirectory(folder, permissions(folder, "rwx------"));
         }
-        return new Workplace(folder, false);
+        return new DemoDirectory(folder, false);
     }
 
-    /** Where everything temporary of a checkout or an image lies, which is writable wherever its servers can run. */
+    /** The directory for temporary files of a checkout or an image. */
     static Path home() {
         return Path.of(System.getProperty("plimsoll.home", "")).resolve("target").toAbsolutePath().normalize();
     }
@@ -74,7 +74,7 @@ final class Workplace implements AutoCloseable {
                 : new FileAttribute<?>[0];
     }
 
-    /** Where a file of that name is, or will be. */
+    /** The path of a file in this directory. */
     Path file(String name) {
         return folder.resolve(name);
     }

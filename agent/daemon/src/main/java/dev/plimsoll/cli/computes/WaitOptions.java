@@ -14,15 +14,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Waiting until a compute has become what a change makes of it. */
-final class Waiting {
+/** The options that make a verb wait until the platform has completed a change. */
+final class WaitOptions {
 
     private static final Duration STEP = Duration.ofSeconds(2);
 
-    @Option(names = "--wait", description = "Waits until it has become what it is to be.")
+    @Option(names = "--wait", description = "Waits until the platform has completed the change.")
     private boolean wanted;
 
-    @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "5m", description = "Longest to wait, as in 30s or 10m; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "5m", description = "Longest time to wait, such as 30s or 10m; default: ${DEFAULT-VALUE}.")
     private String timeout = "5m";
 
     boolean isWanted() {
@@ -30,9 +30,9 @@ final class Waiting {
     }
 
     /**
-     * How long to wait at most.
+     * The longest time to wait.
      *
-     * @throws Failure where that cannot be read
+     * @throws Failure if the option is not a time
      */
     Duration atMost() {
         try {
@@ -43,29 +43,29 @@ final class Waiting {
     }
 
     /**
-     * Lists until it is there.
+     * Lists the compute every 2 s until the change is complete.
      *
-     * @param state the state it is to reach; null is any in which it stays
-     * @return how it stands then
-     * @throws Failure where it does not get there in time, or is gone
+     * @param state the state to wait for; null for any stable state
+     * @return the compute in that state
+     * @throws Failure on a timeout, or if the compute no longer exists
      */
-    ComputeItem until(@Nullable ComputeState state, ComputeId id, Management account, CliContext surroundings) {
-        Instant end = surroundings.clock().instant().plus(atMost());
+    ComputeItem until(@Nullable ComputeState state, ComputeId id, Management account, CliContext context) {
+        Instant end = context.clock().instant().plus(atMost());
         while (true) {
-            surroundings.pause().accept(STEP);
+            context.pause().accept(STEP);
             ComputeItem item = find(id, account);
-            if (isThere(item.compute(), state)) {
+            if (isComplete(item.compute(), state)) {
                 return item;
             }
-            if (!surroundings.clock().instant().isBefore(end)) {
+            if (!context.clock().instant().isBefore(end)) {
                 throw new Failure(Exit.FAILED,
-                        "plimsoll: %s is %s after %s; the platform goes on with it by itself".formatted(id,
+                        "plimsoll: %s is %s after %s; the platform continues the change".formatted(id,
                                 item.compute().state().word(), timeout));
             }
         }
     }
 
-    private static boolean isThere(Compute compute, @Nullable ComputeState state) {
+    private static boolean isComplete(Compute compute, @Nullable ComputeState state) {
         return !compute.isMoving() && (state == null || compute.state().word().equals(state.word()));
     }
 
@@ -75,6 +75,6 @@ final class Waiting {
                 .stream()
                 .filter(item -> item.compute().id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new Failure(Exit.FAILED, "plimsoll: %s is gone".formatted(id)));
+                .orElseThrow(() -> new Failure(Exit.FAILED, "plimsoll: %s no longer exists".formatted(id)));
     }
 }
