@@ -28,11 +28,11 @@ import picocli.CommandLine.Option;
 final class KeysRotateVerb extends Verb {
 
     /** The steps that are printed during a rotation. */
-    private static final Set<Milestone> PRINTED = EnumSet.of(Milestone.KEY_CREATED, Milestone.NEW_KEY_PROVEN,
-            Milestone.FILE_REPLACED, Milestone.FILE_PROVEN);
+    private static final Set<Milestone> PRINTED = EnumSet.of(Milestone.KEY_CREATED, Milestone.NEW_KEY_VERIFIED,
+            Milestone.FILE_REPLACED, Milestone.FILE_VERIFIED);
 
-    @Option(names = "--name", paramLabel = "PREFIX", defaultValue = Rotation.USUAL_PREFIX, description = "Prefix of the new key's name; default: ${DEFAULT-VALUE}.")
-    private String prefix = Rotation.USUAL_PREFIX;
+    @Option(names = "--name", paramLabel = "PREFIX", defaultValue = Rotation.DEFAULT_PREFIX, description = "Prefix of the new key's name; default: ${DEFAULT-VALUE}.")
+    private String prefix = Rotation.DEFAULT_PREFIX;
 
     @Override
     protected boolean heeds(String warning) {

@@ -3,9 +3,9 @@ package dev.plimsoll.emulator.account;
 import dev.plimsoll.emulator.compute.Settings;
 
 /**
- * A compute that somebody wants.
+ * A request for a new compute.
  *
- * @param primary whether it is the one that writes, or a replica
+ * @param primary true for a primary, false for a replica
  */
 public record Wish(boolean primary, Settings settings) {
 

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What one look of a monitor told, beside the look before. */
+/** One reading of a monitor, compared with the reading before. */
 public final class Look {
 
     private final @Nullable Reading before;
@@ -15,20 +15,20 @@ public final class Look {
         this.now = now;
     }
 
-    /** When it was taken. */
+    /** The time of the reading. */
     public Instant at() {
         return now.at();
     }
 
-    /** The newest activity there was since the look before. */
+    /** The latest activity since the reading before. */
     public Optional<Activity> activity() {
         return MonitorRule.judge(before, now);
     }
 
     /**
-     * The newest activity there would have been without the sessions of somebody.
+     * The latest activity without the sessions of one client name.
      *
-     * @param movedSums whether they alone can have moved the sums over the databases of users
+     * @param movedSums whether only these sessions can have changed the sums over the users' databases
      */
     public Optional<Activity> without(String applicationName, boolean movedSums) {
         Reading left = now.without(applicationName);

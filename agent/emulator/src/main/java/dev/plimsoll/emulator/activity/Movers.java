@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
-/** Who may have moved the sums over the databases of users: who sent something into one of them lately, in real time. */
+/** The clients that may have changed the sums over the users' databases: those that recently sent something, in real time. */
 public final class Movers {
 
-    // Nothing in them moves the sums.
+    // These databases do not count in the sums.
     private static final Set<String> OF_THE_PLATFORM = Set.of("postgres", "template0", "template1");
-    // A server tells its sums up to ten seconds late, and a second look may be the first to see them.
+    // A server reports its sums up to 10 s late, and only a second reading may show them.
     private static final long LATELY = Duration.ofSeconds(12).toNanos();
 
     private final LongSupplier nanos;
@@ -22,14 +22,14 @@ public final class Movers {
         this.nanos = nanos;
     }
 
-    /** Somebody sent something. */
+    /** Records that a client sent something. */
     public void sent(String applicationName, String database) {
         if (!OF_THE_PLATFORM.contains(database)) {
             lastSent.put(applicationName, nanos.getAsLong());
         }
     }
 
-    /** Whether nobody else can have moved the sums. */
+    /** Whether no other client can have changed the sums. */
     public boolean isAlone(String applicationName) {
         long now = nanos.getAsLong();
         lastSent.values().removeIf(sent -> now - sent > LATELY);

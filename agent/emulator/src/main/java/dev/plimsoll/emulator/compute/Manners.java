@@ -8,12 +8,12 @@ import dev.plimsoll.emulator.scenario.Variants.Resize;
 import dev.plimsoll.emulator.scenario.Variants.RestartOfIdle;
 
 /**
- * How the platform goes about changes.
+ * How the platform carries out changes.
  *
  * @param live        whether a new size reaches a running server without a restart
- * @param wakes       whether a new size wakes a sleeper for a moment
- * @param quietOnIdle whether what just takes effect in a sleeper is no operation at all
- * @param restarts    whether a restart starts a sleeper, rather than being refused
+ * @param wakes       whether a new size briefly wakes a suspended compute
+ * @param quietOnIdle whether a change of a suspended compute without further effect is not an operation
+ * @param restarts    whether a restart starts a suspended compute; else it is refused
  */
 record Manners(boolean live, boolean wakes, boolean quietOnIdle, boolean restarts) {
 
@@ -23,12 +23,12 @@ record Manners(boolean live, boolean wakes, boolean quietOnIdle, boolean restart
                 platform.variants().restartOfIdle() == RestartOfIdle.STARTS);
     }
 
-    /** What a change of size that restarts a running server is to a sleeper. */
+    /** The effect on a suspended simulation of a size change that restarts a running server. */
     SuspendedComputes onResize() {
         return wakes ? SuspendedComputes.BLINK : SuspendedComputes.SLEEP_ON;
     }
 
-    /** What a restart of a running server is to a sleeper. */
+    /** The effect of a restart on a suspended simulation. */
     SuspendedComputes onRestart() {
         return restarts ? SuspendedComputes.WAKE : SuspendedComputes.SLEEP_ON;
     }

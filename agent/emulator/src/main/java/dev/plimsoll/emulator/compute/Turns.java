@@ -7,7 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Lets whatever starts, stops or changes one compute happen one after the other. */
+/** Runs the actions on one compute one after the other. */
 final class Turns {
 
     private static final Logger LOG = LoggerFactory.getLogger(Turns.class);
@@ -19,7 +19,7 @@ final class Turns {
         this.endpointId = endpointId;
     }
 
-    /** Does something now, as soon as nobody else does. */
+    /** Runs an action when no other one is running. */
     <T, E extends Exception> T take(Task<T, E> task) throws IOException, E {
         lock.lock();
         try {
@@ -29,12 +29,12 @@ final class Turns {
         }
     }
 
-    /** Does something when the caller has long gone on; what fails is logged. */
+    /** Runs an action in the background; failures are logged. */
     void takeLater(Step step) {
         Thread.ofVirtual().name("turn").start(() -> takeQuietly(step));
     }
 
-    /** Does something after something else, for which nobody has to wait. */
+    /** Runs a second action in the background after a first one. */
     void takeLaterThan(Runnable first, Step step) {
         Thread.ofVirtual().name("turn").start(() -> {
             first.run();
@@ -42,14 +42,14 @@ final class Turns {
         });
     }
 
-    /** Waits for the answer alone: the work goes on in the same turn, and nobody comes between. */
+    /** Waits only for the answer; the work continues before any other action. */
     Change answerThenWork(Work work) {
         CompletableFuture<Change> answer = new CompletableFuture<>();
         takeLater(() -> {
             try {
                 work.run(answer);
             } catch (RuntimeException e) {
-                // A refusal belongs to whoever waits for the answer.
+                // The caller that waits for the answer handles a refusal.
                 answer.completeExceptionally(e);
             }
         });
@@ -71,17 +71,17 @@ final class Turns {
         }
     }
 
-    /** Something that has a result. */
+    /** An action with a result. */
     interface Task<T, E extends Exception> {
         T run() throws IOException, E;
     }
 
-    /** Something that has an answer before it is done. */
+    /** An action with an answer before its end. */
     interface Work {
         void run(CompletableFuture<Change> answer) throws IOException;
     }
 
-    /** Something that has no result. */
+    /** An action without a result. */
     interface Step {
         void run() throws IOException;
     }

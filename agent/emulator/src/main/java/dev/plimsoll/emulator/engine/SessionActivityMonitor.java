@@ -13,11 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes for use what a monitor inside the server sees ({@code platform/in-the-wild.md} section 4.2).
+ * Detects use with a monitor inside the server ({@code platform/in-the-wild.md} section 4.2).
  *
  * <p>
- * The monitor does not know whose doing it is: that is whoever sent the last byte through the door; nobody, where the
- * server worked of itself.
+ * The monitor does not know the client. Use counts for the client that sent the last byte to the listener; for no client if the
+ * server did its own work.
  */
 final class SessionActivityMonitor implements ActivityMonitor {
 
@@ -28,7 +28,7 @@ final class SessionActivityMonitor implements ActivityMonitor {
     private final Monitor monitor;
     private final InstantSource clock;
     private final Movers movers = new Movers(System::nanoTime);
-    // A look that began before the last byte cannot have seen what it led to.
+    // A reading that began before the last byte cannot show its effect.
     private volatile boolean trafficSinceLook;
     private volatile @Nullable Instant lookedAt;
 
@@ -67,7 +67,7 @@ final class SessionActivityMonitor implements ActivityMonitor {
             vitals.looked(look, movers::isAlone);
             lookedAt = look.at();
         } catch (SQLException e) {
-            LOG.debug("endpoint_id={} msg=\"the monitor saw nothing\" why={}", endpointId, e.getSQLState());
+            LOG.debug("endpoint_id={} msg=\"the monitor cannot read\" why={}", endpointId, e.getSQLState());
         }
     }
 

@@ -36,15 +36,15 @@ public final class PostgresServer {
     private static final long TRY_AGAIN_MILLIS = 200;
     private static final int STATUS_LINE = 7;
 
-    private final ServerPool rack;
+    private final ServerPool pool;
     private final Path folder;
     private final Path data;
     private final boolean readOnly;
     private volatile @Nullable Process process;
     private volatile int port;
 
-    PostgresServer(ServerPool rack, Path folder, boolean readOnly) {
-        this.rack = rack;
+    PostgresServer(ServerPool pool, Path folder, boolean readOnly) {
+        this.pool = pool;
         this.folder = folder;
         this.readOnly = readOnly;
         this.data = folder.resolve("data");
@@ -52,15 +52,15 @@ public final class PostgresServer {
 
     /** Makes the data directory; with rows, also the table {@code accounts} in the database {@code app}. */
     public void prepare(long rows, ViewRights rights) throws IOException {
-        ViewAccess access = ViewAccess.of(rights, rack.profile());
-        rack.working(() -> {
+        ViewAccess access = ViewAccess.of(rights, pool.profile());
+        pool.working(() -> {
             Files.createDirectories(folder);
-            Folders.copy(rack.template(), data);
+            Folders.copy(pool.template(), data);
             if (rows > 0) {
-                rack.installation().sql(data, "app", Accounts.statements(rows));
+                pool.installation().sql(data, "app", Accounts.statements(rows));
             }
             if (!access.statements().isEmpty()) {
-                rack.installation().sql(data, access.database(), access.statements());
+                pool.installation().sql(data, access.database(), access.statements());
             }
             return forgetCounters();
         });
@@ -68,7 +68,7 @@ public final class PostgresServer {
 
     /** Returns when the server accepts connections. */
     public void start(Setup setup) throws IOException {
-        for (int tried = 1; !rack.working(() -> startOnce(setup)); tried++) {
+        for (int tried = 1; !pool.working(() -> startOnce(setup)); tried++) {
             if (tried == TRIES) {
                 throw new IOException("PostgreSQL does not start: " + endOfLog());
             }
@@ -78,9 +78,9 @@ public final class PostgresServer {
 
     /** False when the server ended at once: between choosing a free port and listening somebody may have taken it. */
     private boolean startOnce(Setup setup) throws IOException {
-        OwnSettings.write(data, rack.profile(), setup.cacheLimit());
+        OwnSettings.write(data, pool.profile(), setup.cacheLimit());
         port = freePort();
-        List<String> command = rack.installation()
+        List<String> command = pool.installation()
                 .command("postgres",
                         List.of("-D", data.toString(), "-c", "port=" + port, "-c",
                                 "shared_buffers=" + setup.sharedBuffers() / 1024 + "kB",
@@ -105,8 +105,8 @@ public final class PostgresServer {
 
     /** Says that it has another file cache now, without touching a connection. */
     public void limitCache(long bytes) throws IOException {
-        rack.working(() -> {
-            OwnSettings.write(data, rack.profile(), bytes);
+        pool.working(() -> {
+            OwnSettings.write(data, pool.profile(), bytes);
             Process running = process;
             if (running != null && running.isAlive()) {
                 Commands.signal("HUP", running.pid());
@@ -121,7 +121,7 @@ public final class PostgresServer {
      * last ones. What is not said is NULL. May be called from any thread, once at a time.
      */
     public void tell(String json) throws IOException {
-        rack.working(() -> {
+        pool.working(() -> {
             OwnSettings.tell(data, json);
             return data;
         });
@@ -161,7 +161,7 @@ public final class PostgresServer {
     /** Ends it and removes its data. */
     public void remove() throws IOException {
         kill();
-        rack.forget(this);
+        pool.forget(this);
         Folders.delete(folder);
     }
 
@@ -180,12 +180,12 @@ public final class PostgresServer {
     /**
      * A connection as one of the platform's roles, past the door.
      *
-     * @param role one the rack knows the password of
+     * @param role one the pool knows the password of
      */
     public Connection connectAs(String role, String database, String applicationName) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("user", role);
-        properties.setProperty("password", rack.password(role));
+        properties.setProperty("password", pool.password(role));
         properties.setProperty("ApplicationName", applicationName);
         properties.setProperty("assumeMinServerVersion", "14");
         properties.setProperty("sslmode", "disable");

@@ -50,10 +50,10 @@ public final class ServerPool implements AutoCloseable {
             Installation installation = Installation.in(workDir, runAs);
             Path cluster = workDir.once(Cluster.name(installation.runAs()),
                     data -> Cluster.make(installation, data));
-            ServerPool rack = new ServerPool(installation, workDir, RunFolder.create(workDir.path()), profile,
+            ServerPool pool = new ServerPool(installation, workDir, RunFolder.create(workDir.path()), profile,
                     passwords);
-            rack.makeTemplate(cluster);
-            return rack;
+            pool.makeTemplate(cluster);
+            return pool;
         });
     }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ComputeSpec(String id, String branch, String type, Limits limits, Duration suspendDelay,
         boolean poolerEnabled, boolean disabled, @Nullable String stateWord, long rows, boolean started,
-        @Nullable Duration lastActiveAgo, List<Load> load, BehaviourProfile conduct) {
+        @Nullable Duration lastActiveAgo, List<Load> load, BehaviourProfile behaviour) {
 
     public ComputeSpec {
         load = List.copyOf(load);

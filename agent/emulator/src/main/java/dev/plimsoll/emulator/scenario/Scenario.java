@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cachePerCu   bytes of emulated file cache per compute unit
  * @param suspendDelay of computes that are created later
- * @param conduct      of computes that are created later
+ * @param behaviour      of computes that are created later
  */
 public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, Duration suspendDelay,
-        BehaviourProfile conduct, List<ProjectSpec> projects) {
+        BehaviourProfile behaviour, List<ProjectSpec> projects) {
 
     /** A suspend delay that never passes. */
     public static final Duration NEVER = Quantities.NEVER;

@@ -43,7 +43,7 @@ final class ScenarioReader {
     private final @Nullable Profile profile;
     private final Set<String> ids = new HashSet<>();
     private Duration suspendDelay = SUSPEND_DELAY;
-    private BehaviourProfile conduct = BehaviourProfile.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL);
+    private BehaviourProfile behaviour = BehaviourProfile.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL);
     private @Nullable SizeTable sizes;
 
     /**
@@ -85,11 +85,11 @@ final class ScenarioReader {
         }
         suspendDelay = keys.duration("suspend-delay", SUSPEND_DELAY);
         ClockSpec clock = ClockReader.read(keys.mapping("clock"));
-        conduct = BehaviourReader.usual(keys,
+        behaviour = BehaviourReader.usual(keys,
                 platform.profile() == Profile.NEON ? ActivityRule.MONITOR : ActivityRule.ANY_TRAFFIC);
         List<ProjectSpec> projects = keys.list("projects", this::project);
         keys.end();
-        return new Scenario(platform, clock, cachePerCu, suspendDelay, conduct, projects);
+        return new Scenario(platform, clock, cachePerCu, suspendDelay, behaviour, projects);
     }
 
     private ProjectSpec project(Keys keys) {
@@ -121,7 +121,7 @@ final class ScenarioReader {
                 keys.duration("suspend-delay", suspendDelay), keys.flag("pooler-enabled", false),
                 keys.flag("disabled", false), keys.optionalText("state-word"), rows, keys.flag("started", true),
                 keys.optionalDuration("last-active-ago"), keys.list("load", load -> load(load, rows)),
-                BehaviourReader.read(keys, conduct));
+                BehaviourReader.read(keys, behaviour));
         keys.end();
         return compute;
     }

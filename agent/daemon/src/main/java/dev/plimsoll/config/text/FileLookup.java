@@ -8,30 +8,30 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where files named in a configuration are looked for: beside the configuration file, then in the working directory.
+ * Finds files that a configuration names: first in the configuration file's directory, then in the working directory.
  *
- * @param beside folder of the configuration file; null without one
+ * @param directory directory of the configuration file; null without one
  */
-public record Folders(@Nullable Path beside) {
+public record FileLookup(@Nullable Path directory) {
 
-    /** The folders for a configuration in {@code file}. */
-    public static Folders of(@Nullable Path file) {
-        return new Folders(file == null ? null : file.toAbsolutePath().getParent());
+    /** The lookup for a configuration in {@code file}. */
+    public static FileLookup of(@Nullable Path file) {
+        return new FileLookup(file == null ? null : file.toAbsolutePath().getParent());
     }
 
-    /** The file that {@code path} means; where there is none, where it was looked for first. */
+    /** The file that {@code path} refers to; if it does not exist, the first place of the search. */
     public Path find(Path path) {
-        if (path.isAbsolute() || beside == null) {
+        if (path.isAbsolute() || directory == null) {
             return path;
         }
-        Path here = beside.resolve(path);
+        Path here = directory.resolve(path);
         return Files.exists(here) || !Files.exists(path) ? here : path;
     }
 
-    /** What a file holds, or {@code problem}: why it cannot be read. */
+    /** The text of a file, or the {@code problem} of reading it. */
     public record Content(String text, String problem) {}
 
-    /** Reads {@code file}; a problem names it, and never quotes it. */
+    /** Reads {@code file}; a problem contains its name but never its content. */
     public static Content read(Path file) {
         try {
             return new Content(Files.readString(file), "");
@@ -41,7 +41,7 @@ public record Folders(@Nullable Path beside) {
             return new Content("", "there is no file %s".formatted(file));
         } catch (IOException | SecurityException e) {
             return new Content("", "the file %s cannot be read%s".formatted(file,
-                    Files.isDirectory(file) ? ": it is a folder" : ""));
+                    Files.isDirectory(file) ? ": it is a directory" : ""));
         }
     }
 }
