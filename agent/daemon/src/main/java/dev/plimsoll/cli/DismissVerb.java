@@ -13,7 +13,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Dismisses recommendations for a compute for some time. */
-@Command(name = "dismiss", description = "Dismisses recommendations: the agent does not change this compute for the given time.", footer = {"",
+@Command(name = "dismiss", description = "Dismisses recommendations: the agent does not change this compute for the given time.", footer = {
+    "",
     "Examples:", "  plimsoll dismiss ep-shop-1", "  plimsoll dismiss my-project-123/ep-shop-1 --for 12h"})
 final class DismissVerb extends AnswerVerb {
 

@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
 /** The command {@code plimsoll}: parses the command line, runs one verb and returns its exit code. */
 @Command(name = "plimsoll", mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true, description = "Watches the computes of a serverless Postgres platform and recommends the right size of each.", synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n", footer = {
     "",
-    "Exit codes: 0 done; 1 failed; 2 wrong use or invalid configuration; 3 refused by the platform, or not found there.", "",
+    "Exit codes: 0 done; 1 failed; 2 wrong use or invalid configuration; 3 refused by the platform, or not found there.",
+    "",
     "Examples:", "  plimsoll check -c plimsoll.yaml", "  plimsoll once", "  plimsoll advise ep-shop-1 --explain",
     "  plimsoll help computes"}, subcommands = {
         RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class, ApproveVerb.class,
@@ -97,7 +98,7 @@ public final class Main implements Program, Runnable {
                 FailureOutput.failure(code(fault), String.valueOf(fault.getMessage()), arguments, err);
             case StoreUnavailable dead -> plainly(String.valueOf(dead.getMessage()), arguments, err);
             case AddressUnusable taken -> plainly(String.valueOf(taken.getMessage()), arguments, err);
-            case UncheckedIOException disk -> plainly(FileErrors.said(disk.getCause()), arguments, err);
+            case UncheckedIOException disk -> plainly(FileErrors.sentence(disk.getCause()), arguments, err);
             default -> {
                 log.atDebug().setCause(failure).log("failed");
                 yield plainly("unexpected error, which is a bug in plimsoll: " + failure

@@ -96,7 +96,8 @@ final class Binder {
         Duration twoListings = values.need(Keys.LIST_ACTIVE).multipliedBy(2);
         return new ProbingPolicy(values.need(Keys.QUIET), values.need(Keys.INTERVAL),
                 values.need(Keys.ADDED_AWAKE).value(), values.need(Keys.ALLOWANCE), values.need(Keys.SUSPEND_DELAY),
-                false, values.find(Keys.BUDGET), twoListings.compareTo(MAX_LISTING_AGE) < 0 ? twoListings : MAX_LISTING_AGE);
+                false, values.find(Keys.BUDGET),
+                twoListings.compareTo(MAX_LISTING_AGE) < 0 ? twoListings : MAX_LISTING_AGE);
     }
 
     static SizingPolicy sizing(Values values) {

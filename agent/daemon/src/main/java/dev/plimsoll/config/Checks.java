@@ -7,8 +7,8 @@ import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.layer.Values;
-import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Problem;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
@@ -65,7 +65,10 @@ final class Checks {
     }
 
     private void missing(Values all, Key<?> key, String how) {
-        boolean reported = problems.problems().stream().map(Problem::path).anyMatch(path -> path.startsWith(key.path()));
+        boolean reported = problems.problems()
+                .stream()
+                .map(Problem::path)
+                .anyMatch(path -> path.startsWith(key.path()));
         if (!all.has(key) && !reported) {
             problems.problem(key.path(), "is required: " + how, "");
         }
@@ -109,7 +112,8 @@ final class Checks {
                 ComputeUnits max = blocks.get(j).values().find(Keys.MAX_CU);
                 if (i != j && max != null && min.isAbove(max)) {
                     problems.warning("overrides[%d].%s".formatted(i, Keys.MIN_CU),
-                            "is above overrides[%d].%s: for computes that match both, %s CU is used".formatted(j, Keys.MAX_CU, max));
+                            "is above overrides[%d].%s: for computes that match both, %s CU is used".formatted(j,
+                                    Keys.MAX_CU, max));
                 }
             }
         }

@@ -12,9 +12,9 @@ import dev.plimsoll.config.layer.Layers;
 import dev.plimsoll.config.layer.Leaves;
 import dev.plimsoll.config.layer.Resolver;
 import dev.plimsoll.config.layer.Values;
-import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.TreeReader;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -162,7 +162,8 @@ final class Loading {
             return new Leaves(keys, "", name, problems).of(root);
         }
         if (tree != null && !(tree instanceof Tree.Nothing)) {
-            problems.problem(name, "found %s: write a mapping of keys, such as platform:".formatted(tree.description()), "");
+            problems.problem(name, "found %s: write a mapping of keys, such as platform:".formatted(tree.description()),
+                    "");
         }
         return Map.of();
     }

@@ -117,7 +117,8 @@ final class Schema {
         block.put("type", "object");
         block.put("required", List.of("match"));
         Map<String, Object> properties = properties(block);
-        properties.put("match", Map.of("description", "A pattern for ids and names, or a mapping with a pattern for project, compute or both.", "anyOf",
+        properties.put("match", Map.of("description",
+                "A pattern for ids and names, or a mapping with a pattern for project, compute or both.", "anyOf",
                 List.of(glob, Map.of("type", "object", "additionalProperties", false, "minProperties", 1, "properties",
                         Map.of("project", glob, "compute", glob)))));
         for (Section section : Section.values()) {

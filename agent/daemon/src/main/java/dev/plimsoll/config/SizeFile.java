@@ -4,10 +4,10 @@ import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Profile;
-import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.FileLookup;
-import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.Location;
+import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.TreeReader;
 import dev.plimsoll.fleet.size.Bytes;
@@ -143,7 +143,8 @@ final class SizeFile {
 
     private @Nullable Size size(Tree row, Location location) {
         if (!(row instanceof Tree.Entries mapping)) {
-            location.wrong("found %s: write a mapping with %s".formatted(row.description(), String.join(", ", COLUMNS)));
+            location.wrong(
+                    "found %s: write a mapping with %s".formatted(row.description(), String.join(", ", COLUMNS)));
             return null;
         }
         Map<String, Tree> cells = new LinkedHashMap<>();
@@ -189,7 +190,8 @@ final class SizeFile {
         Matcher form = AMOUNT.matcher(text.strip());
         if (!form.matches()) {
             throw new IllegalArgumentException(
-                    "%s is not an amount: write bytes, or an amount such as 4MiB or 3.2GiB".formatted(Kinds.quoted(text)));
+                    "%s is not an amount: write bytes, or an amount such as 4MiB or 3.2GiB"
+                            .formatted(Kinds.quoted(text)));
         }
         String unit = form.group(2);
         int power = unit == null ? 0 : 1 + POWERS.indexOf(unit.toLowerCase(Locale.ROOT));

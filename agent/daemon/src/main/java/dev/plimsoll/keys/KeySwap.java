@@ -53,7 +53,8 @@ final class KeySwap {
         String error = replaceFile(whole);
         if (error != null) {
             // A file that cannot be read may already contain the new key.
-            return file().certainlyLacks(replacement.secret()) ? withdraw(error) : kept(error + "; nothing was revoked");
+            return file().certainlyLacks(replacement.secret()) ? withdraw(error)
+                    : kept(error + "; nothing was revoked");
         }
         reached(Milestone.FILE_REPLACED);
         return finish(whole, found);
@@ -122,7 +123,8 @@ final class KeySwap {
                 revoked.add(key);
                 reached(Milestone.KEY_REVOKED);
             } else {
-                error = "key %d (%s) could not be revoked; the next rotation retries: %s".formatted(key.id(), key.name(),
+                error = "key %d (%s) could not be revoked; the next rotation retries: %s".formatted(key.id(),
+                        key.name(),
                         failed);
             }
         }

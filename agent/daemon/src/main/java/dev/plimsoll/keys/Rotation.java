@@ -58,7 +58,8 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
             CreatedKey created = create(old, name, earlier);
             reached.accept(Milestone.KEY_CREATED);
             try (Management replacement = account.with(created.secret())) {
-                return new KeySwap(this, names, new KeySwap.Key(old, secret), new KeySwap.Key(replacement, created.secret()),
+                return new KeySwap(this, names, new KeySwap.Key(old, secret),
+                        new KeySwap.Key(replacement, created.secret()),
                         created.id(), name, earlier).run(record);
             }
         }

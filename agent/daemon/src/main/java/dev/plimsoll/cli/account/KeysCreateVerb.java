@@ -90,7 +90,7 @@ final class KeysCreateVerb extends AccountVerb {
             print(key, false);
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: %s cannot be written: %s".formatted(to, FileErrors.said(failed)));
+                    "plimsoll: %s cannot be written: %s".formatted(to, FileErrors.sentence(failed)));
         }
     }
 
@@ -104,7 +104,7 @@ final class KeysCreateVerb extends AccountVerb {
             }
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: %s could not be written: %s; %s".formatted(to, FileErrors.said(failed),
+                    "plimsoll: %s could not be written: %s; %s".formatted(to, FileErrors.sentence(failed),
                             withdraw(key, account)));
         }
     }

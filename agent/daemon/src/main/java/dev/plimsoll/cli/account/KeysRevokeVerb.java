@@ -14,7 +14,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Revokes an API key. */
-@Command(name = "revoke", description = "Revokes an API key at once and permanently. Asks for confirmation.", footer = {"", "Examples:",
+@Command(name = "revoke", description = "Revokes an API key at once and permanently. Asks for confirmation.", footer = {
+    "", "Examples:",
     "  plimsoll keys revoke 1234", "  plimsoll keys revoke 1234 --yes"})
 final class KeysRevokeVerb extends AccountVerb {
 

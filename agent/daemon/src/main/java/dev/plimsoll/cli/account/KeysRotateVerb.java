@@ -52,7 +52,7 @@ final class KeysRotateVerb extends Verb {
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
                     "plimsoll: nothing was changed, because %s cannot be replaced: %s".formatted(path,
-                            FileErrors.said(failed)));
+                            FileErrors.sentence(failed)));
         }
     }
 

@@ -24,7 +24,8 @@ final class TraceJson {
             @Nullable Expected predicted, @Nullable Double observed) {
 
         static Change of(ReplayedChange change) {
-            return new Change(change.after().toMillis() / MILLIS, change.from().max().value(), change.to().max().value(),
+            return new Change(change.after().toMillis() / MILLIS, change.from().max().value(),
+                    change.to().max().value(),
                     change.action(), change.reason(), change.why(), Expected.of(change.predicted()),
                     change.observed() == null ? null : TraceFigures.rounded(change.observed().value()));
         }

@@ -122,7 +122,8 @@ final class TraceOptions {
         double pagesPerSecond = rate == null ? 0 : rate;
         problems.unless(rate != null, "--rate is missing: the page reads per second");
         problems.unless(rate == null || (rate > 0 && rate <= FASTEST),
-                "--rate: %s is not allowed; allowed are rates above 0, up to %,d pages per second".formatted(rate, FASTEST));
+                "--rate: %s is not allowed; allowed are rates above 0, up to %,d pages per second".formatted(rate,
+                        FASTEST));
         problems.unless(size != null,
                 "--size is missing: the size at the start, one of %s CU".formatted(listed(table)));
         ComputeUnits start = size == null ? null : known("--size", size, table, problems);
@@ -136,7 +137,8 @@ final class TraceOptions {
                 ? null
                 : Double.valueOf(24 * (days == null ? 0 : days) + (hours == null ? 0 : hours));
         problems.unless(asked == null || (asked > 0 && asked <= LONGEST_HOURS),
-                "--days and --hours: %s hours are not allowed; allowed is more than 0, up to 10 years".formatted(asked));
+                "--days and --hours: %s hours are not allowed; allowed is more than 0, up to 10 years"
+                        .formatted(asked));
         problems.unless(asked == null || !(asked > 0) || between.compareTo(asked(asked)) <= 0,
                 "--every: '%s' is longer than the %s of --days and --hours; allowed is 1s up to that time".formatted(
                         every == null ? DEFAULT_EVERY : every, FigureText.of(asked(asked))));
@@ -163,7 +165,8 @@ final class TraceOptions {
         long probes = Math.max(1, (long) Math.ceil(seconds * 1_000 / between.toMillis() - 1e-9));
         PageTrace pages = askedHours == null ? file : file.repeated();
         Bytes database = UsedUnit.PAGES.bytes((survey.highest() + 1) * times);
-        return new BacktestScenario(pages, pagesPerSecond, between, probes, times, unit, start, open, database, touched);
+        return new BacktestScenario(pages, pagesPerSecond, between, probes, times, unit, start, open, database,
+                touched);
     }
 
     private Duration every(OptionProblems problems) {

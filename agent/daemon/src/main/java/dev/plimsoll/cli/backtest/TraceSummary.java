@@ -31,7 +31,8 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
         courses.add(Course.of("plain", null, outcome.plain(), violationCost));
         outcome.fixed().forEach(one -> courses.add(Course.of("fixed", one.cu().value(), one.bill(), violationCost)));
         return new TraceSummary(scenario.start().value(), scenario.pagesPerSecond(), scenario.scale(),
-                scenario.every().toMillis() / MILLIS, scenario.looks(), scenario.tellsTouched(), rules.sizing().target().value(),
+                scenario.every().toMillis() / MILLIS, scenario.looks(), scenario.tellsTouched(),
+                rules.sizing().target().value(),
                 courses, outcome.cheapest(violationCost).cu().value(), Last.of(outcome.last()));
     }
 
@@ -44,7 +45,7 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
         try {
             Files.writeString(file, BacktestJson.of(this) + "\n", StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new Failure(Exit.FAILED, "plimsoll: --summary: %s".formatted(FileErrors.said(e)));
+            throw new Failure(Exit.FAILED, "plimsoll: --summary: %s".formatted(FileErrors.sentence(e)));
         }
     }
 

@@ -12,7 +12,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Deletes computes. */
-@Command(name = "delete", description = "Deletes computes permanently. Asks for confirmation.", footer = {"", "Examples:",
+@Command(name = "delete", description = "Deletes computes permanently. Asks for confirmation.", footer = {"",
+    "Examples:",
     "  plimsoll computes delete ep-shop-1",
     "  plimsoll computes delete my-project-123/ep-shop-1 --yes"})
 final class ComputesDeleteVerb extends ChangeVerb {

@@ -26,7 +26,8 @@ final class ComputesSuspendVerb extends WaitingVerb {
 
     @Override
     protected int call(Management account, Settings settings) {
-        NeonCalls.requireNeon(settings, "suspends a compute; the platform suspends it after its autosuspend delay without activity");
+        NeonCalls.requireNeon(settings,
+                "suspends a compute; the platform suspends it after its autosuspend delay without activity");
         List<ComputeId> agreed = computes.each()
                 .stream()
                 .map(which -> agreed(which, consent, account, Consequences::ofSuspending))

@@ -47,8 +47,9 @@ final class Consequences {
         List<String> consequences = new ArrayList<>();
         Map<String, Object> fields = asked.fields();
         if (fields.get(Field.BRANCH) instanceof String branch && !branch.equals(compute.branchId())) {
-            consequences.add("it moves from branch %s to branch %s, which has other data, and %s".formatted(compute.branchId(),
-                    branch, dropped(compute)));
+            consequences.add(
+                    "it moves from branch %s to branch %s, which has other data, and %s".formatted(compute.branchId(),
+                            branch, dropped(compute)));
         }
         if (Boolean.TRUE.equals(fields.get(Field.DISABLED)) && !compute.disabled()) {
             consequences.add("a disabled compute is suspended and cannot be started, and " + dropped(compute));
@@ -58,7 +59,8 @@ final class Consequences {
         }
         return consequences.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Updating %s: %s.".formatted(ComputeText.phrase(compute), String.join("; ", consequences)));
+                : Optional
+                        .of("Updating %s: %s.".formatted(ComputeText.phrase(compute), String.join("; ", consequences)));
     }
 
     private static void ofRunning(Compute compute, Map<String, Object> fields,
@@ -69,8 +71,9 @@ final class Consequences {
             consequences.add("a size change restarts it, and " + DROPPED);
         }
         if (fields.containsKey(Field.SETTINGS)) {
-            consequences.add("a change of Postgres settings may restart it, and the platform does not say when it does; after a restart, "
-                    + DROPPED);
+            consequences.add(
+                    "a change of Postgres settings may restart it, and the platform does not say when it does; after a restart, "
+                            + DROPPED);
         }
     }
 

@@ -20,7 +20,8 @@ import picocli.CommandLine.Option;
 /** Runs the emulated platform without an agent. */
 @Command(name = "emulator", description = {"Starts the emulated platform without an agent.",
     "Its first line of output is JSON with its addresses and credentials.",
-    "Writes a configuration for the agent and prints its path; use it with plimsoll -c FILE run."}, footer = {"", "Examples:",
+    "Writes a configuration for the agent and prints its path; use it with plimsoll -c FILE run."}, footer = {"",
+        "Examples:",
         "  plimsoll emulator --scenario demo --profile neon --dir platform"})
 public final class EmulatorVerb extends Verb {
 

@@ -118,7 +118,8 @@ record AdviceExplanation(ComputeStatus computeStatus) {
                 .sorted()
                 .forEach(level -> observed(out, level, known));
         Map<ComputeUnits, String> filling = new HashMap<>();
-        known.sizes().forEach((cu, learned) -> learned.fill().missRatio().ifPresent(miss -> filling.put(cu, hits(miss))));
+        known.sizes()
+                .forEach((cu, learned) -> learned.fill().missRatio().ifPresent(miss -> filling.put(cu, hits(miss))));
         SizeSpan.over(sizes(filling.keySet()), filling)
                 .forEach(span -> out.printf("  warming up    while it held the cache of %s, %s%n", span.sizes(),
                         span.text()));

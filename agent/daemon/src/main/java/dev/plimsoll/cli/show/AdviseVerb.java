@@ -53,7 +53,8 @@ public final class AdviseVerb extends Verb {
     private static FleetStatus only(FleetStatus all, String name) {
         ComputeStatus one = all.find(name)
                 .orElseThrow(() -> new Failure(Exit.REFUSED,
-                        "plimsoll: there is no compute '%s'; plimsoll advise lists all known computes".formatted(name)));
+                        "plimsoll: there is no compute '%s'; plimsoll advise lists all known computes"
+                                .formatted(name)));
         Map<ComputeId, ComputeStatus> computeStatuses = Map.of(one.compute().id(), one);
         return new FleetStatus(all.at(), all.discovered(), computeStatuses, all.missing(), all.fault(), all.unknown(),
                 all.stopped(), all.leader());

@@ -40,7 +40,8 @@ public final class HistoryVerb extends Verb {
         List<JournalEntry> entries = entries(settings);
         if (compute != null && entries.isEmpty()) {
             throw new Failure(Exit.REFUSED,
-                    "plimsoll: the store %2$s has no recommendation for '%1$s'".formatted(compute, settings.store().url()));
+                    "plimsoll: the store %2$s has no recommendation for '%1$s'".formatted(compute,
+                            settings.store().url()));
         }
         if (output.json()) {
             out().println(StatusJson.journal(entries));

@@ -51,8 +51,9 @@ public final class RecordedFleet {
         boolean isNew = !Store.exists(settings.store());
         try (Store store = Store.open(settings.store())) {
             if (isNew) {
-                err.println("plimsoll: created the store %s; this run's probes are kept there for the next run".formatted(
-                        settings.store().url()));
+                err.println(
+                        "plimsoll: created the store %s; this run's probes are kept there for the next run".formatted(
+                                settings.store().url()));
             }
             return pass.apply(store);
         } catch (StoreUnavailable dead) {

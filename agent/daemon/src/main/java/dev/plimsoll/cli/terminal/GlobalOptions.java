@@ -18,7 +18,8 @@ import picocli.CommandLine.ScopeType;
 public final class GlobalOptions {
 
     /** The default configuration files; the first one that exists is used: a checkout's, then the image's. */
-    private static final Path[] DEFAULT_FILES = {Path.of("config/plimsoll.yaml"), Path.of("/etc/plimsoll/plimsoll.yaml")};
+    private static final Path[] DEFAULT_FILES = {Path.of("config/plimsoll.yaml"),
+        Path.of("/etc/plimsoll/plimsoll.yaml")};
 
     @Option(names = {"-c",
         "--config"}, paramLabel = "FILE", scope = ScopeType.INHERIT, description = "Configuration file; default: config/plimsoll.yaml, else /etc/plimsoll/plimsoll.yaml, else none.")

@@ -1,8 +1,8 @@
 package dev.plimsoll.config.key;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.Location;
+import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -130,7 +130,8 @@ public final class Kinds {
                     boolean whole = found.stripTrailingZeros().scale() <= 0;
                     if (!whole || found.compareTo(BigDecimal.valueOf(least)) < 0
                             || found.compareTo(BigDecimal.valueOf(most)) > 0) {
-                        throw new IllegalArgumentException("%s is not a whole number %s".formatted(quoted(text), range));
+                        throw new IllegalArgumentException(
+                                "%s is not a whole number %s".formatted(quoted(text), range));
                     }
                     return found.intValueExact();
                 });
@@ -206,7 +207,7 @@ public final class Kinds {
 
     private static @Nullable List<Tree.Entries> blocks(Tree tree, Location location) {
         if (!(tree instanceof Tree.Items list)) {
-            location.wrong("found %s: write a list of mappings".formatted(tree.told()));
+            location.wrong("found %s: write a list of mappings".formatted(tree.description()));
             return null;
         }
         List<Tree.Entries> blocks = new ArrayList<>();
@@ -214,7 +215,7 @@ public final class Kinds {
             if (list.items().get(i) instanceof Tree.Entries block) {
                 blocks.add(block);
             } else {
-                location.item(i).wrong("found %s: write a mapping".formatted(list.items().get(i).told()));
+                location.item(i).wrong("found %s: write a mapping".formatted(list.items().get(i).description()));
                 blocks.add(new Tree.Entries(Map.of(), 0));
             }
         }
@@ -223,7 +224,7 @@ public final class Kinds {
 
     private static @Nullable List<Tree> empty(Tree tree, Location location) {
         if (!(tree instanceof Tree.Items list)) {
-            location.wrong("found %s: write a list".formatted(tree.told()));
+            location.wrong("found %s: write a list".formatted(tree.description()));
             return null;
         }
         if (!list.items().isEmpty()) {

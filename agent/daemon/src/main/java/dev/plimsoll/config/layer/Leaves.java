@@ -3,8 +3,8 @@ package dev.plimsoll.config.layer;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.layer.Layer.Located;
-import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,7 +60,7 @@ public final class Leaves {
             } else if (tree instanceof Tree.Entries inner) {
                 collect(inner, path + ".", leaves);
             } else if (!(tree instanceof Tree.Nothing)) {
-                problems.problem(prefix + path, "found %s: write a mapping of keys".formatted(tree.told()),
+                problems.problem(prefix + path, "found %s: write a mapping of keys".formatted(tree.description()),
                         where(tree));
             }
         });

@@ -24,11 +24,13 @@ class AdviceExplanationTest {
         ComputeStatus seen = Fleets.tooSmall();
         Advised advised = seen.advised();
         StringWriter said = new StringWriter();
-        AdviceExplanation.of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(), seen.observation(), seen.latest(),
-                seen.shortWindow(), seen.longWindow(), seen.totals(), seen.account(), seen.assessment(),
-                new Advised(advised.recommendation(), impact, impact, advised.plain(), advised.model()),
-                seen.plan(),
-                seen.table(), seen.policy(), seen.idle())).print(new PrintWriter(said));
+        AdviceExplanation
+                .of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(), seen.observation(), seen.latest(),
+                        seen.shortWindow(), seen.longWindow(), seen.totals(), seen.account(), seen.assessment(),
+                        new Advised(advised.recommendation(), impact, impact, advised.plain(), advised.model()),
+                        seen.plan(),
+                        seen.table(), seen.policy(), seen.idle()))
+                .print(new PrintWriter(said));
         return said.toString();
     }
 }

@@ -35,7 +35,8 @@ public final class Account implements AutoCloseable {
     }
 
     /** Creates a project with its default branch and that branch's primary compute ({@code platform/api.md} section 1). */
-    public Founded found(@Nullable String name, Traits traits, String branchName, String database, Wish primary,
+    public Founded found(@Nullable String name, Traits traits, String branchName, String database,
+            ComputeRequest primary,
             Orders orders) throws IOException {
         String id = Names.project();
         BranchSpec branch = new BranchSpec(Names.branch(), branchName, null, true, List.of(database));

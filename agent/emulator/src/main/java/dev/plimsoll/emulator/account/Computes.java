@@ -76,7 +76,8 @@ public final class Computes {
         return compute;
     }
 
-    private ClientListener listener(ServerSocket socket, Compute compute, BehaviourProfile behaviour) throws IOException {
+    private ClientListener listener(ServerSocket socket, Compute compute, BehaviourProfile behaviour)
+            throws IOException {
         ListenerFaults faults = new ListenerFaults(behaviour.listenerFaults(), surroundings.clock(),
                 surroundings.conditions().origin());
         ClientListener listener = ClientListener.open(socket, compute, faults,

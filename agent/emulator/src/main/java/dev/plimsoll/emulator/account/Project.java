@@ -122,12 +122,12 @@ public final class Project {
     }
 
     /** Adds a compute and returns at once; the compute becomes active later. */
-    public Change create(Wish wish, Orders orders) throws IOException {
+    public Change create(ComputeRequest wish, Orders orders) throws IOException {
         return alone(() -> createUnlocked(wish, orders));
     }
 
     /** The same, within a running change. */
-    public Change createUnlocked(Wish wish, Orders orders) throws IOException {
+    public Change createUnlocked(ComputeRequest wish, Orders orders) throws IOException {
         Settings settings = sleepless(wish.settings());
         branches.get(settings.branch());
         terms.allow(settings.limits());

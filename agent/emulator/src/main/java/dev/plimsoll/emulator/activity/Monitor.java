@@ -78,12 +78,12 @@ public final class Monitor implements AutoCloseable {
     }
 
     /** Reads once; after a lost connection, the next reading reconnects. */
-    public Look look() throws SQLException {
+    public ReadingChange look() throws SQLException {
         lookedAt = System.nanoTime();
         lock.lock();
         try {
             Reading now = read();
-            Look look = new Look(before, now);
+            ReadingChange look = new ReadingChange(before, now);
             before = now;
             return look;
         } catch (SQLException e) {

@@ -13,7 +13,8 @@ public final class BehaviourReader {
     private static final Section AUTOSCALING = Section.of("projects[].computes[].autoscaling",
             "How the compute's size follows its modelled users; see [Autoscaling](#autoscaling).",
             Key.of("look-back", Kind.DURATION, "`5m`", "the pages touched in this time should fit into the cache"),
-            Key.of("down-after", Kind.DURATION, "`5m`", "how long a smaller size must be sufficient before the compute shrinks"));
+            Key.of("down-after", Kind.DURATION, "`5m`",
+                    "how long a smaller size must be sufficient before the compute shrinks"));
 
     /** The behaviour of all computes of a scenario. */
     public static final List<Key> OF_ALL = List.of(
@@ -25,7 +26,8 @@ public final class BehaviourReader {
     /** The behaviour of one compute. */
     public static final List<Key> OF_ONE = List.of(
             Key.word("activity", Words.all(ActivityRule.class), "the scenario's", "what keeps it awake"),
-            Key.word("counters", Words.all(CounterSource.class), "the scenario's", "source of the statistics view's figures"),
+            Key.word("counters", Words.all(CounterSource.class), "the scenario's",
+                    "source of the statistics view's figures"),
             Key.word("cache", Words.all(Switch.class), "`on`", "`off`: every column of the statistics view is NULL"),
             Key.word("view-rights", Words.all(ViewRights.class), "`granted`",
                     "why the statistics view cannot be read; see [Counters](#counters)"),

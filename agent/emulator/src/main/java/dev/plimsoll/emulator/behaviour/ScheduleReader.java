@@ -26,7 +26,8 @@ final class ScheduleReader {
                     "with `bursts`: time between the beginnings of two bursts; the first begins when the emulator starts"),
             Key.of("lasting", Kind.DURATION, "`10m`", "of `bursts`"),
             Key.of("from", Kind.TEXT, "`09:00`", "with `office-hours`: start; needs quotes"),
-            Key.of("to", Kind.TEXT, "`17:00`", "with `office-hours`: end; spans midnight if it is not later than `from`"),
+            Key.of("to", Kind.TEXT, "`17:00`",
+                    "with `office-hours`: end; spans midnight if it is not later than `from`"),
             Key.of("days", Kind.TEXT, "`mon-fri`", "of `office-hours`: `mon-fri`, `mon,wed,sat`"),
             Key.of("zone", Kind.TEXT, "`UTC`", "of `office-hours`: `Europe/Berlin`"));
 

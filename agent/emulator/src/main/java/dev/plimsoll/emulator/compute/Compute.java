@@ -35,7 +35,7 @@ public final class Compute implements Gate {
     private final Management management;
     private final Upkeep upkeep;
     private final InstantSource clock;
-    private final Turns turns;
+    private final ActionQueue turns;
     private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
     private volatile Settings settings;
     private volatile boolean gone;
@@ -46,10 +46,10 @@ public final class Compute implements Gate {
             Operations operations, Surroundings surroundings) {
         this.identity = identity;
         this.settings = settings;
-        this.turns = new Turns(identity.id());
+        this.turns = new ActionQueue(identity.id());
         this.engine = new Engine(identity.id(), identity.rows(), behaviour, server, surroundings.conditions());
         this.power = new Power(this, engine, operations, surroundings);
-        this.management = new Management(this, power, turns, operations, Manners.of(surroundings.platform()));
+        this.management = new Management(this, power, turns, operations, ChangeRules.of(surroundings.platform()));
         this.upkeep = new Upkeep(this, power, engine, turns);
         this.clock = surroundings.clock();
         this.updatedAt = identity.createdAt();

@@ -24,7 +24,7 @@ sealed interface Consequence {
     /** The server must stop. */
     record Suspends(String cause) implements Consequence {}
 
-    static Consequence of(Settings before, Settings after, boolean running, Manners manners) {
+    static Consequence of(Settings before, Settings after, boolean running, ChangeRules manners) {
         if (after.equals(before)) {
             return new Nothing(running);
         }

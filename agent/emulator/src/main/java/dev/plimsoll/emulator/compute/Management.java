@@ -21,11 +21,11 @@ public final class Management {
 
     private final Compute compute;
     private final Power power;
-    private final Turns turns;
+    private final ActionQueue turns;
     private final Operations operations;
-    private final Manners manners;
+    private final ChangeRules manners;
 
-    Management(Compute compute, Power power, Turns turns, Operations operations, Manners manners) {
+    Management(Compute compute, Power power, ActionQueue turns, Operations operations, ChangeRules manners) {
         this.compute = compute;
         this.power = power;
         this.turns = turns;

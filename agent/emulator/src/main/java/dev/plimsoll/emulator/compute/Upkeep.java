@@ -17,9 +17,9 @@ final class Upkeep implements Ticked {
     private final Compute compute;
     private final Power power;
     private final Engine engine;
-    private final Turns turns;
+    private final ActionQueue turns;
 
-    Upkeep(Compute compute, Power power, Engine engine, Turns turns) {
+    Upkeep(Compute compute, Power power, Engine engine, ActionQueue turns) {
         this.compute = compute;
         this.power = power;
         this.engine = engine;

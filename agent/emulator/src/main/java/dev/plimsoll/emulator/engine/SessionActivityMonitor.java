@@ -1,8 +1,8 @@
 package dev.plimsoll.emulator.engine;
 
-import dev.plimsoll.emulator.activity.Look;
 import dev.plimsoll.emulator.activity.Monitor;
-import dev.plimsoll.emulator.activity.Movers;
+import dev.plimsoll.emulator.activity.ReadingChange;
+import dev.plimsoll.emulator.activity.RecentSenders;
 import dev.plimsoll.emulator.proxy.Caller;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -27,7 +27,7 @@ final class SessionActivityMonitor implements ActivityMonitor {
     private final Vitals vitals;
     private final Monitor monitor;
     private final InstantSource clock;
-    private final Movers movers = new Movers(System::nanoTime);
+    private final RecentSenders movers = new RecentSenders(System::nanoTime);
     // A reading that began before the last byte cannot show its effect.
     private volatile boolean trafficSinceLook;
     private volatile @Nullable Instant lookedAt;
@@ -63,7 +63,7 @@ final class SessionActivityMonitor implements ActivityMonitor {
         }
         trafficSinceLook = false;
         try {
-            Look look = monitor.look();
+            ReadingChange look = monitor.look();
             vitals.looked(look, movers::isAlone);
             lookedAt = look.at();
         } catch (SQLException e) {

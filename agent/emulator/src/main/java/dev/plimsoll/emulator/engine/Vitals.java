@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.engine;
 
 import dev.plimsoll.emulator.activity.Activity;
-import dev.plimsoll.emulator.activity.Look;
+import dev.plimsoll.emulator.activity.ReadingChange;
 import dev.plimsoll.emulator.awake.AwakeMeter;
 import dev.plimsoll.emulator.awake.Counterfactual;
 import dev.plimsoll.emulator.awake.SuspendedComputes;
@@ -95,7 +95,7 @@ public final class Vitals {
      *
      * @param mover whether only clients of that name can have changed the sums
      */
-    void looked(Look look, Predicate<String> mover) {
+    void looked(ReadingChange look, Predicate<String> mover) {
         look.activity().ifPresent(seen -> noteUse(seen.byUsers() ? lastSeen : "", seen.at()));
         counterfactual.seen(look.activity().map(Activity::at),
                 name -> look.without(name, mover.test(name)).map(Activity::at));

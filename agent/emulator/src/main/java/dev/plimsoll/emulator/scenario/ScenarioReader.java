@@ -26,7 +26,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Turns YAML into a scenario, or into a list of all that is wrong with it. */
+/** Reads a scenario from YAML, or reports all its problems. */
 final class ScenarioReader {
 
     private static final ObjectMapper YAML = YAMLMapper.builder()
@@ -34,7 +34,7 @@ final class ScenarioReader {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
     private static final long CACHE_PER_CU = 16L << 20;
-    // PostgreSQL refuses to start with fewer than 16 buffers of 8 kB.
+    // PostgreSQL does not start with fewer than 16 buffers of 8 kB.
     private static final long LEAST_CACHE = 16L << 13;
     private static final Duration SUSPEND_DELAY = Duration.ofMinutes(5);
 
@@ -47,22 +47,22 @@ final class ScenarioReader {
     private @Nullable SizeTable sizes;
 
     /**
-     * @param folder  where files that a scenario names are
-     * @param profile plays it in this profile, whatever it says; absent plays it in its own
+     * @param folder  directory of files that the scenario names
+     * @param profile overrides the scenario's profile; absent for the scenario's own
      */
     ScenarioReader(Path folder, @Nullable Profile profile) {
         this.folder = folder;
         this.profile = profile;
     }
 
-    /** Reads all of it; throws {@link InvalidScenario} with every problem. */
+    /** Reads the scenario; throws {@link InvalidScenario} with all problems. */
     Scenario read(String yaml) {
         Scenario scenario = scenario(tree(yaml));
         reading.check();
         return scenario;
     }
 
-    /** What was looked at, for the test of the table of keys. */
+    /** The keys that were read, for the test of the table of keys. */
     Reading reading() {
         return reading;
     }

@@ -65,7 +65,7 @@ public final class Answers {
         call.status(NO_CONTENT);
     }
 
-    /** Turns an exception of a call into an answer. */
+    /** ActionQueue an exception of a call into an answer. */
     public void problems(RoutesConfig routes) {
         routes.exception(Refusal.class, (e, call) -> problem(call, e.status(), e.getMessage()));
         routes.exception(Refused.class, (e, call) -> refuse(call, e.effect()));

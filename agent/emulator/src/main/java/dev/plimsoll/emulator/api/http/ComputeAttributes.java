@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.ComputeDefaults;
+import dev.plimsoll.emulator.account.ComputeRequest;
 import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.account.Terms;
 import dev.plimsoll.emulator.account.Traits;
-import dev.plimsoll.emulator.account.Wish;
 import dev.plimsoll.emulator.compute.Identity;
 import dev.plimsoll.emulator.compute.Label;
 import dev.plimsoll.emulator.compute.Settings;
@@ -45,7 +45,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     }
 
     /** Reads a creation on the branch with the id {@code branch}. */
-    public Wish wish(Body body, String branch, Traits traits) {
+    public ComputeRequest wish(Body body, String branch, Traits traits) {
         String type = body.requiredText("type");
         if (wild() && !List.of(Identity.PRIMARY, Identity.REPLICA).contains(type)) {
             throw Refusal.badRequest("type must be read_write or read_only");
@@ -54,12 +54,12 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
             refuseOtherRegion(body);
         }
         Settings usual = usual(branch, traits);
-        return new Wish(type.equals(Identity.PRIMARY), applied(usual, limits(body, usual.limits()), body));
+        return new ComputeRequest(type.equals(Identity.PRIMARY), applied(usual, limits(body, usual.limits()), body));
     }
 
     /** The primary of a new project, with the project's defaults. */
-    public Wish primary(String branch, Traits traits) {
-        return new Wish(true, usual(branch, traits));
+    public ComputeRequest primary(String branch, Traits traits) {
+        return new ComputeRequest(true, usual(branch, traits));
     }
 
     private Settings usual(String branch, Traits traits) {

@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-class MoversTest {
+class RecentSendersTest {
 
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1);
-    private final Movers movers = new Movers(nanos::get);
+    private final RecentSenders movers = new RecentSenders(nanos::get);
 
     @Test
     void whoeverAloneWorkedInAUsersDatabase_movedTheSums() {

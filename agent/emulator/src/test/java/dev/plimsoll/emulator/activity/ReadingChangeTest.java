@@ -8,14 +8,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What a look would have shown without somebody. */
-class LookTest {
+class ReadingChangeTest {
 
     private static final Instant NOON = Instant.parse("2026-01-05T12:00:00Z");
     private static final Instant LATER = NOON.plusMillis(500);
 
     @Test
     void aBusyBackend_isNoActivity_withoutIt() {
-        Look look = new Look(null, reading(NOON, 7, Map.of("web", new Reading.Backends(1, null))));
+        ReadingChange look = new ReadingChange(null, reading(NOON, 7, Map.of("web", new Reading.Backends(1, null))));
         assertThat(look.activity()).isPresent();
         assertThat(look.without("web", false)).isEmpty();
         assertThat(look.without("other", false)).isEqualTo(look.activity());
@@ -23,7 +23,7 @@ class LookTest {
 
     @Test
     void withoutTheNewestIdleBackend_theNextCounts() {
-        Look look = new Look(reading(NOON, 7, Map.of()),
+        ReadingChange look = new ReadingChange(reading(NOON, 7, Map.of()),
                 reading(LATER, 7, Map.of("web", idle(400), "watcher", idle(100))));
         assertThat(look.activity()).hasValue(new Activity(LATER.minusMillis(100), true));
         assertThat(look.without("watcher", false)).hasValue(new Activity(LATER.minusMillis(400), true));
@@ -31,7 +31,7 @@ class LookTest {
 
     @Test
     void movedSums_areActivityWithoutSomebody_unlessTheirsAlone() {
-        Look look = new Look(reading(NOON, 7, Map.of()), reading(LATER, 8, Map.of()));
+        ReadingChange look = new ReadingChange(reading(NOON, 7, Map.of()), reading(LATER, 8, Map.of()));
         assertThat(look.without("web", false)).hasValue(new Activity(LATER, true));
         assertThat(look.without("web", true)).isEmpty();
     }

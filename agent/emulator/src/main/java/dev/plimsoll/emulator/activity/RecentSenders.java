@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /** The clients that may have changed the sums over the users' databases: those that recently sent something, in real time. */
-public final class Movers {
+public final class RecentSenders {
 
     // These databases do not count in the sums.
     private static final Set<String> OF_THE_PLATFORM = Set.of("postgres", "template0", "template1");
@@ -18,7 +18,7 @@ public final class Movers {
     private final Map<String, Long> lastSent = new ConcurrentHashMap<>();
 
     /** @param nanos such as {@link System#nanoTime} */
-    public Movers(LongSupplier nanos) {
+    public RecentSenders(LongSupplier nanos) {
         this.nanos = nanos;
     }
 

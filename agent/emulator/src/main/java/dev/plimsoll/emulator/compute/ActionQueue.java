@@ -8,14 +8,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Runs the actions on one compute one after the other. */
-final class Turns {
+final class ActionQueue {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Turns.class);
+    private static final Logger LOG = LoggerFactory.getLogger(ActionQueue.class);
 
     private final String endpointId;
     private final ReentrantLock lock = new ReentrantLock();
 
-    Turns(String endpointId) {
+    ActionQueue(String endpointId) {
         this.endpointId = endpointId;
     }
 

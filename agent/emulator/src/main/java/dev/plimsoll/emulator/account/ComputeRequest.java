@@ -7,10 +7,10 @@ import dev.plimsoll.emulator.compute.Settings;
  *
  * @param primary true for a primary, false for a replica
  */
-public record Wish(boolean primary, Settings settings) {
+public record ComputeRequest(boolean primary, Settings settings) {
 
     /** The same on another branch. */
-    public Wish on(String branch) {
-        return new Wish(primary, settings.on(branch));
+    public ComputeRequest on(String branch) {
+        return new ComputeRequest(primary, settings.on(branch));
     }
 }

@@ -15,10 +15,10 @@ import dev.plimsoll.emulator.scenario.Variants.RestartOfIdle;
  * @param quietOnIdle whether a change of a suspended compute without further effect is not an operation
  * @param restarts    whether a restart starts a suspended compute; else it is refused
  */
-record Manners(boolean live, boolean wakes, boolean quietOnIdle, boolean restarts) {
+record ChangeRules(boolean live, boolean wakes, boolean quietOnIdle, boolean restarts) {
 
-    static Manners of(PlatformSpec platform) {
-        return new Manners(platform.variants().resize() == Resize.LIVE,
+    static ChangeRules of(PlatformSpec platform) {
+        return new ChangeRules(platform.variants().resize() == Resize.LIVE,
                 platform.variants().patchOnIdle() == PatchOnIdle.WAKES, platform.profile() == Profile.NEON,
                 platform.variants().restartOfIdle() == RestartOfIdle.STARTS);
     }

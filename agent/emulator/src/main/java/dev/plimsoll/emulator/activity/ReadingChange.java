@@ -5,12 +5,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One reading of a monitor, compared with the reading before. */
-public final class Look {
+public final class ReadingChange {
 
     private final @Nullable Reading before;
     private final Reading now;
 
-    Look(@Nullable Reading before, Reading now) {
+    ReadingChange(@Nullable Reading before, Reading now) {
         this.before = before;
         this.now = now;
     }

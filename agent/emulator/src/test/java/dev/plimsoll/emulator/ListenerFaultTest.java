@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Doors that misbehave on purpose. */
-class DoorFaultTest {
+class ListenerFaultTest {
 
     private static final int SSL_CODE = 80_877_103;
     private static Platform platform;

@@ -6,26 +6,26 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.time.Duration;
 
-/** The ways in which a connection is treated badly. */
-final class Rude {
+/** The ways in which a fault disturbs a connection. */
+final class DisturbedConnection {
 
     private static final int BUFFER = 16 * 1024;
 
-    private Rude() {}
+    private DisturbedConnection() {}
 
-    /** Ends it by a reset instead of in order. */
+    /** Resets the connection. */
     static void reset(Socket client) throws IOException {
         client.setSoLinger(true, 0);
         client.close();
     }
 
-    /** Says nothing until the client goes. */
+    /** Sends nothing until the client disconnects. */
     static void hang(Socket client) throws IOException {
         client.setSoTimeout(0);
         client.getInputStream().transferTo(OutputStream.nullOutputStream());
     }
 
-    /** Passes bytes on one by one, so far apart. */
+    /** Forwards bytes one by one with a pause between them. */
     static void drip(InputStream from, OutputStream to, Duration every) throws IOException {
         try {
             for (int next = from.read(); next >= 0; next = from.read()) {
@@ -37,7 +37,7 @@ final class Rude {
         }
     }
 
-    /** Passes so many bytes on and then resets. */
+    /** Forwards a number of bytes and then resets. */
     static void cutAfter(InputStream from, Socket client, long bytes) throws IOException {
         byte[] buffer = new byte[BUFFER];
         long left = bytes;
