@@ -70,8 +70,8 @@ class BacktestTest {
     void aTraceTooLargeForItsCache_grows_andIsTold() throws IOException {
         assertThat(trace(file("pages.u32", u32()), "-o", "table")).isZero();
 
-        assertThat(out.toString()).contains("AFTER", "grow", "too_small", "the policy, followed", "kept at 1 CU",
-                "plain rule, once a day", "always 10 CU", "Cheapest");
+        assertThat(out.toString()).contains("AFTER", "grow", "too_small", "the policy, applied", "kept at 1 CU",
+                "platform rule, once a day", "always 10 CU", "Cheapest");
         assertThat(err.toString()).isEmpty();
     }
 
@@ -133,9 +133,9 @@ class BacktestTest {
     void whatCameOfATrace_isAMessageBesideItsLines() throws IOException {
         assertThat(trace(file("pages.u32", u32()))).isZero();
 
-        assertThat(err.toString()).contains("At the end it advises: hold", "the policy, followed", "kept at 1 CU",
-                "plain rule, once a day", "always 10 CU", "Cheapest").doesNotContain("AFTER");
-        assertThat(course("the policy, followed")).contains("  " + lines().size() + "  ");
+        assertThat(err.toString()).contains("At the end it advises: hold", "the policy, applied", "kept at 1 CU",
+                "platform rule, once a day", "always 10 CU", "Cheapest").doesNotContain("AFTER");
+        assertThat(course("the policy, applied")).contains("  " + lines().size() + "  ");
     }
 
     @Test
@@ -171,7 +171,7 @@ class BacktestTest {
                 "sizing.target-hit-ratio=0.999")).isZero();
 
         assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).contains("The policy changed nothing.");
+        assertThat(err.toString()).contains("The policy made no change.");
     }
 
     @Test
@@ -200,9 +200,9 @@ class BacktestTest {
         "--size 1E+999999999|--size: '1E+999999999' is not in the size table",
         "--range 1..1E+2147483647|--range: '1E+2147483647' is not in the size table",
         "--scale 0|--scale: 0 is not allowed", "--range 4..1|--range: 4 CU is above 1 CU",
-        "--range 4|--range: '4' is no range", "--connections -1|--connections: -1 is below zero",
+        "--range 4|--range: '4' is no range", "--connections -1|--connections: -1 is below 0",
         "--hours -1|hours are not allowed", "--every soon|--every: 'soon'",
-        "--every 7h|--every: '7h' is longer than the 6.0 h that --days and --hours ask for; 1s to that is allowed",
+        "--every 7h|--every: '7h' is longer than the 6.0 h of --days and --hours; allowed is 1s up to that time",
         "--hours 0.01|--every: '1m' is longer than the 36 s that --days and --hours ask for",
         "--from 7d|do not go with --trace"})
     void wrongOptions_areExit2_andNameWhatIsAllowed(String options, String told) throws IOException {
@@ -229,7 +229,7 @@ class BacktestTest {
     @Test
     void aFileThatCannotBeUsed_isExit2_andSaysWhere() throws IOException {
         refused(folder.resolve("none.u32"), "none.u32 does not exist");
-        refused(folder, "is a folder");
+        refused(folder, "is a directory");
         refused(file("empty.u32", new byte[0]), "holds no page numbers");
         refused(file("odd.u32", new byte[]{1, 0, 0, 0, 2, 0}), "6 bytes are no multiple of 4");
         refused(file("minus.txt", "1\n-5\n".getBytes(StandardCharsets.UTF_8)), "line 2: '-5'");
@@ -303,7 +303,7 @@ class BacktestTest {
         assertThat(one.get("samples").asInt()).isEqualTo(176);
         assertThat(one.get("left_out").asInt()).isEqualTo(4);
         assertThat(err.toString()).isEqualToIgnoringNewLines("plimsoll: shop/ep-shop: 4 looks are left out, since no "
-                + "cache can have counted what they tell");
+                + "because their counters are implausible");
     }
 
     @Test
@@ -330,8 +330,8 @@ class BacktestTest {
         record();
 
         assertThat(verb("backtest", "--from", "7d ago", "--to", "now", "ep-shop")).isZero();
-        assertThat(out.toString()).contains("shop/ep-shop: 180 looks", "FROM THEN ON", "grow", "as recorded",
-                "as advised", "its moment did not come within the record", "What this cannot tell");
+        assertThat(out.toString()).contains("shop/ep-shop: 180 looks", "SINCE", "grow", "as recorded",
+                "as advised", "not possible before the last recorded probe", "Limits of this replay");
     }
 
     @Test
@@ -341,13 +341,13 @@ class BacktestTest {
         assertThat(verb("backtest", "--from", "2026-03-08T10:00:00Z", "-o", "json")).isZero();
         assertThat(lines().getFirst().get("computes").get(0).get("samples").asInt()).isEqualTo(121);
         assertThat(verb("backtest", "--from", "2026-03-09")).isEqualTo(1);
-        assertThat(err.toString()).contains("nothing was recorded in that time");
+        assertThat(err.toString()).contains("no probe was recorded in that time");
     }
 
     @Test
     void whatIsNotOnRecord_isAFailure() {
         assertThat(verb("backtest")).isEqualTo(1);
-        assertThat(err.toString()).contains("there is no record yet");
+        assertThat(err.toString()).contains("nothing is recorded yet");
         record();
         assertThat(verb("backtest", "ep-none")).isEqualTo(3);
         assertThat(err.toString()).contains("'ep-none'");

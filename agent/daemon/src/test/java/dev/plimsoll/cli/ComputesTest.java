@@ -60,7 +60,7 @@ class ComputesTest {
     void whatIsNoId_isWrongUse(String id) {
         assertThat(typed.run("computes", "get", id)).isEqualTo(2);
         assertThat(typed.run("computes", "update", id, "--cu", "2", "--yes")).isEqualTo(2);
-        assertThat(typed.err.toString()).contains("is no id");
+        assertThat(typed.err.toString()).contains("is not an id");
         assertThat(platform.calls()).isEmpty();
     }
 
@@ -119,7 +119,7 @@ class ComputesTest {
         assertThat(platform.changes()).containsExactly("POST /projects/shop/endpoints "
                 + "{branch_id=br-dev, type=read_write, autoscaling_limit_min_cu=2, autoscaling_limit_max_cu=2}");
         assertThat(typed.out.toString()).contains("Init", "Active", "2 CU", "start_compute", "running");
-        assertThat(typed.err.toString()).contains("goes on with this by itself");
+        assertThat(typed.err.toString()).contains("the platform continues this change");
     }
 
     @Test
@@ -160,7 +160,7 @@ class ComputesTest {
 
         assertThat(typed.run("computes", "update", "shop/ep-one", "--cu", "2", "--yes", "--wait", "--timeout", "30s"))
                 .isEqualTo(1);
-        assertThat(typed.err.toString()).contains("after 30s", "goes on with it by itself");
+        assertThat(typed.err.toString()).contains("after 30s", "the platform continues the change");
         assertThat(typed.pauses).hasSize(15);
     }
 
@@ -180,7 +180,7 @@ class ComputesTest {
         assertThat(typed.run("computes", "update", "shop/ep-two", "--max-cu", "4")).isZero();
         assertThat(platform.changes())
                 .containsExactly("PATCH /projects/shop/endpoints/ep-two {autoscaling_limit_max_cu=4}");
-        assertThat(typed.err.toString()).contains("began no further work");
+        assertThat(typed.err.toString()).contains("started no operation");
     }
 
     @ParameterizedTest
@@ -216,7 +216,7 @@ class ComputesTest {
         "suspend_timeout_seconds=300"})
     void update_ofTheSuspendDelay_isSentToNeonOnly(String given) {
         assertThat(typed.run("computes", "update", "shop/ep-one", given)).isEqualTo(2);
-        assertThat(typed.err.toString()).contains("shows no name");
+        assertThat(typed.err.toString()).contains("has no field");
         assertThat(platform.calls()).isEmpty();
 
         assertThat(typed.run("computes", "update", "shop/ep-one", given, "--set", "platform.profile=neon")).isZero();
@@ -237,7 +237,7 @@ class ComputesTest {
     void delete_asksFirst_andFindsTheProject() {
         assertThat(typed.answering("yes\n").run("computes", "delete", "ep-three")).isZero();
 
-        assertThat(typed.err.toString()).contains("permanent", "Nobody can write to branch br-main", "is deleted");
+        assertThat(typed.err.toString()).contains("permanent", "Nobody can write to branch br-main", "was deleted");
         assertThat(platform.changes()).containsExactly("DELETE /projects/blog/endpoints/ep-three");
     }
 
@@ -291,7 +291,7 @@ class ComputesTest {
 
         assertThat(typed.run("computes", "restart", "ep-one", "blog/ep-three", "--yes")).isNotZero();
         assertThat(platform.changes()).doesNotContain("POST /projects/blog/endpoints/ep-three/restart");
-        assertThat(typed.err.toString()).contains("shop/ep-one failed; left as they are: blog/ep-three");
+        assertThat(typed.err.toString()).contains("shop/ep-one failed; not changed: blog/ep-three");
     }
 
     @Test

@@ -134,7 +134,7 @@ class MainTest {
     @Test
     void withoutAVerb_itAsksForOne() {
         assertThat(bare()).isEqualTo(2);
-        assertThat(err.toString()).contains("which verb?").contains("Usage: plimsoll");
+        assertThat(err.toString()).contains("a verb is missing").contains("Usage: plimsoll");
     }
 
     @Test
@@ -257,7 +257,7 @@ class MainTest {
         }
 
         assertThat(verb("advise")).isZero();
-        assertThat(err.toString()).contains("judged without what was seen before", "p/ep-one, which is watched");
+        assertThat(err.toString()).contains("assessed without earlier probes", "p/ep-one, which is watched");
         assertThat(out.toString()).contains("ep-one");
     }
 

@@ -72,8 +72,8 @@ record Sum(List<ProbingCost> costs) {
 
     private long at(int age) {
         long count = 0;
-        for (ProbingCost toll : costs) {
-            LongSequence ages = toll.ages();
+        for (ProbingCost cost : costs) {
+            LongSequence ages = cost.ages();
             count += ages.get(age);
         }
         return count;

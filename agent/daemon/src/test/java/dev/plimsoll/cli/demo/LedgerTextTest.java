@@ -30,14 +30,14 @@ class LedgerTextTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"ep-night|awake for 61 s; started by nightly-job, 2 times",
-        "ep-big|awake for 90 s; started by a change of size; the demo, at its beginning",
-        "ep-woken|awake for 0 s; started by the agent's own connection", "ep-asleep|never woken"})
+        "ep-big|awake for 90 s; started by a size change; the start of the demo",
+        "ep-woken|awake for 0 s; started by the agent's own connection", "ep-asleep|never awake"})
     void aComputesStarts_areToldByWhoCausedThem(String id, String told) throws JsonProcessingException {
         assertThat(LedgerText.of(json(LEDGER), id)).isEqualTo(told);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"resize|2|restarted to take its new size: 2 connections dropped",
+    @CsvSource(delimiter = '|', value = {"resize|2|restarted to change its size: 2 connections dropped",
         "restart|1|restarted by a request to the API: 1 connection dropped",
         "suspend|0|suspended by a request to the API: 0 connections dropped"})
     void aRestart_isNotCalledThePlatformsOwn(String cause, int dropped, String told) throws JsonProcessingException {
@@ -47,7 +47,8 @@ class LedgerTextTest {
 
     @Test
     void theSummary_keepsWakesByLookingApartFromRestartsByChanging() throws JsonProcessingException {
-        assertThat(LedgerText.summary(json(LEDGER))).isEqualTo("The platform's ledger: the agent's own connections woke"
-                + " 1 computes; changes asked of the API: 2; restarts for a change of size: 1.");
+        assertThat(LedgerText.summary(json(LEDGER)))
+                .isEqualTo("The platform's ledger: computes woken by the agent's connections:"
+                        + " 1; change requests to the API: 2; restarts for a size change: 1.");
     }
 }

@@ -18,7 +18,7 @@ class SizeSpanTest {
     @Test
     void neighboursOfWhichTheSameIsTold_shareALine() {
         assertThat(SizeSpan.over(SIZES, told("0.25", "90 %", "0.5", "99 %", "1", "99 %", "2", "99 %", "3", "100 %")))
-                .extracting(SizeSpan::sizes, SizeSpan::told)
+                .extracting(SizeSpan::sizes, SizeSpan::text)
                 .containsExactly(tuple("0.25 CU", "90 %"),
                         tuple("0.5 to 2 CU", "99 %"),
                         tuple("3 CU", "100 %"));
