@@ -133,7 +133,7 @@ class BacktestTest {
     void whatCameOfATrace_isAMessageBesideItsLines() throws IOException {
         assertThat(trace(file("pages.u32", u32()))).isZero();
 
-        assertThat(err.toString()).contains("At the end it advises: hold", "the policy, applied", "kept at 1 CU",
+        assertThat(err.toString()).contains("Recommendation at the end: hold", "the policy, applied", "kept at 1 CU",
                 "platform rule, once a day", "always 10 CU", "Cheapest").doesNotContain("AFTER");
         assertThat(course("the policy, applied")).contains("  " + lines().size() + "  ");
     }
@@ -194,17 +194,17 @@ class BacktestTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"--rate 0|--rate: 0.0 is not allowed; above zero",
+    @CsvSource(delimiter = '|', value = {"--rate 0|--rate: 0.0 is not allowed; allowed are rates above 0",
         "--rate -3|--rate: -3.0 is not allowed", "--rate NaN|--rate: NaN is not allowed",
         "--size 1.5|--size: '1.5' is not in the size table; allowed are 0.25, 0.5, 1",
         "--size 1E+999999999|--size: '1E+999999999' is not in the size table",
         "--range 1..1E+2147483647|--range: '1E+2147483647' is not in the size table",
         "--scale 0|--scale: 0 is not allowed", "--range 4..1|--range: 4 CU is above 1 CU",
-        "--range 4|--range: '4' is no range", "--connections -1|--connections: -1 is below 0",
+        "--range 4|--range: '4' is not a range", "--connections -1|--connections: -1 is below 0",
         "--hours -1|hours are not allowed", "--every soon|--every: 'soon'",
         "--every 7h|--every: '7h' is longer than the 6.0 h of --days and --hours; allowed is 1s up to that time",
-        "--hours 0.01|--every: '1m' is longer than the 36 s that --days and --hours ask for",
-        "--from 7d|do not go with --trace"})
+        "--hours 0.01|--every: '1m' is longer than the 36 s of --days and --hours",
+        "--from 7d|cannot be combined with --trace"})
     void wrongOptions_areExit2_andNameWhatIsAllowed(String options, String told) throws IOException {
         String[] words = options.split(" ", -1);
         List<String> arguments = new ArrayList<>(List.of("backtest", "--trace", file("a.u32", u32()).toString()));
@@ -238,7 +238,7 @@ class BacktestTest {
         refused(file("two.txt", "7 8\n".getBytes(StandardCharsets.UTF_8)), "line 1: '7 8'");
         refused(file("tail.txt", "1\n007  x\r\n".getBytes(StandardCharsets.UTF_8)), "line 2: '007  x'");
         byte[] packed = packed(u32());
-        refused(file("cut.u32.gz", Arrays.copyOf(packed, packed.length / 2)), "cut off");
+        refused(file("cut.u32.gz", Arrays.copyOf(packed, packed.length / 2)), "truncated");
     }
 
     @ParameterizedTest
@@ -246,7 +246,7 @@ class BacktestTest {
     void optionsOfATrace_meanNothingWithoutOne(String option) {
         List<String> words = List.of(option.split(" "));
         assertThat(verb(Stream.concat(Stream.of("backtest"), words.stream()).toArray(String[]::new))).isEqualTo(2);
-        assertThat(err.toString()).contains(words.getFirst() + " goes with --trace FILE alone");
+        assertThat(err.toString()).contains(words.getFirst() + " needs --trace FILE");
     }
 
     @Test
@@ -302,8 +302,7 @@ class BacktestTest {
         JsonNode one = lines().getFirst().get("computes").get(0);
         assertThat(one.get("samples").asInt()).isEqualTo(176);
         assertThat(one.get("left_out").asInt()).isEqualTo(4);
-        assertThat(err.toString()).isEqualToIgnoringNewLines("plimsoll: shop/ep-shop: 4 looks are left out, since no "
-                + "because their counters are implausible");
+        assertThat(err.toString()).isEqualToIgnoringNewLines("plimsoll: shop/ep-shop: 4 probes are left out, because their counters are implausible");
     }
 
     @Test
@@ -314,7 +313,7 @@ class BacktestTest {
 
         assertThat(verb("backtest")).isEqualTo(1);
 
-        assertThat(out.toString()).contains("shop/ep-shop: 180 looks").doesNotContain("ep-broken");
+        assertThat(out.toString()).contains("shop/ep-shop: 180 probes").doesNotContain("ep-broken");
         assertThat(err.toString()).startsWith("plimsoll: shop/ep-broken is left out").doesNotContain("\tat ");
     }
 
@@ -330,7 +329,7 @@ class BacktestTest {
         record();
 
         assertThat(verb("backtest", "--from", "7d ago", "--to", "now", "ep-shop")).isZero();
-        assertThat(out.toString()).contains("shop/ep-shop: 180 looks", "SINCE", "grow", "as recorded",
+        assertThat(out.toString()).contains("shop/ep-shop: 180 probes", "SINCE", "grow", "as recorded",
                 "as advised", "not possible before the last recorded probe", "Limits of this replay");
     }
 
@@ -352,7 +351,7 @@ class BacktestTest {
         assertThat(verb("backtest", "ep-none")).isEqualTo(3);
         assertThat(err.toString()).contains("'ep-none'");
         assertThat(verb("backtest", "--from", "someday")).isEqualTo(2);
-        assertThat(err.toString()).contains("--from: 'someday' is no moment");
+        assertThat(err.toString()).contains("--from: 'someday' is not a time");
         assertThat(verb("backtest", "--from", "1d ago", "--to", "2d ago")).isEqualTo(2);
         assertThat(err.toString()).contains("--to is before --from");
     }

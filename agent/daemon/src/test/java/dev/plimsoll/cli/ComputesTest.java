@@ -167,7 +167,7 @@ class ComputesTest {
     @Test
     void update_ofTheSizeOfAnActiveCompute_asksFirst() {
         assertThat(typed.answering("n").run("computes", "update", "shop/ep-one", "--cu", "2")).isEqualTo(1);
-        assertThat(typed.err.toString()).contains("Active, 1 CU", "restarts it", "dropped", "Go on?");
+        assertThat(typed.err.toString()).contains("Active, 1 CU", "restarts it", "dropped", "Continue?");
         assertThat(platform.changes()).isEmpty();
 
         assertThat(typed.answering("y").run("computes", "update", "shop/ep-one", "--cu", "2")).isZero();
@@ -197,7 +197,7 @@ class ComputesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--branch-id=br-other,leaves branch br-main for branch br-other", "--disabled=true,cannot be started",
+    @CsvSource({"--branch-id=br-other,moves from branch br-main to branch br-other", "--disabled=true,cannot be started",
         "--pg-setting=work_mem=64MB,may restart it"})
     void update_thatMovesDisablesOrConfigures_asksFirst(String option, String told) {
         assertThat(typed.run("computes", "update", "shop/ep-one", option)).isEqualTo(2);
@@ -229,7 +229,7 @@ class ComputesTest {
                 "host=elsewhere", "--min-cu", "big")).isEqualTo(2);
 
         assertThat(typed.err.toString()).contains("did you mean pooler_enabled?", "autoscaling_limit_max_cu",
-                "disabled is true or false", "host is told by the platform", "'big' is no size");
+                "disabled must be true or false", "host is read-only", "'big' is no size");
         assertThat(platform.calls()).isEmpty();
     }
 
@@ -237,7 +237,7 @@ class ComputesTest {
     void delete_asksFirst_andFindsTheProject() {
         assertThat(typed.answering("yes\n").run("computes", "delete", "ep-three")).isZero();
 
-        assertThat(typed.err.toString()).contains("permanent", "Nobody can write to branch br-main", "was deleted");
+        assertThat(typed.err.toString()).contains("permanent", "Branch br-main is read-only", "was deleted");
         assertThat(platform.changes()).containsExactly("DELETE /projects/blog/endpoints/ep-three");
     }
 
@@ -313,7 +313,7 @@ class ComputesTest {
     void theNameOfABranch_isLookedUpWhereThePlatformTellsNames() {
         String[] create = {"computes", "create", "--project", "shop", "--branch-id", "dev"};
         assertThat(typed.run(create)).isEqualTo(2);
-        assertThat(typed.err.toString()).contains("'dev' is not the id of a branch");
+        assertThat(typed.err.toString()).contains("'dev' is not a branch id");
         assertThat(platform.calls()).isEmpty();
 
         String neon = "--set=platform.profile=neon";

@@ -164,7 +164,7 @@ class KeysTest {
     void revoke_saysWhichKey_andRevokesItAfterAYes() {
         assertThat(typed.answering("y\n").run("keys", "revoke", Long.toString(other))).isZero();
 
-        assertThat(typed.err.toString()).contains("ci", "cannot be undone", "Go on?");
+        assertThat(typed.err.toString()).contains("ci", "cannot be undone", "Continue?");
         assertThat(platform.validNames()).containsExactly("ours");
     }
 

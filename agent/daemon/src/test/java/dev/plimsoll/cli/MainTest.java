@@ -153,7 +153,7 @@ class MainTest {
         assertThat(code).isEqualTo(1);
         assertThat(err.toString().lines()).singleElement()
                 .asString()
-                .startsWith("plimsoll: failed unexpectedly")
+                .startsWith("plimsoll: unexpected error")
                 .contains("no clock");
     }
 
@@ -278,7 +278,7 @@ class MainTest {
         assertThat(verb("once", "-o", "json")).isZero();
         assertThat(out.toString()).contains("\"endpoint_id\":\"ep-one\"", "\"state\":\"idle\"", "\"phase\":\"asleep\"",
                 "\"hit_ratio\":null");
-        assertThat(err.toString()).contains("created " + storeUrl());
+        assertThat(err.toString()).contains("created the store " + storeUrl());
         try (Store kept = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
             assertThat(kept.journal().latest(10)).isEmpty();
             assertThat(kept.probeLease().take("next", NOW, NOW.plusSeconds(1))).get()

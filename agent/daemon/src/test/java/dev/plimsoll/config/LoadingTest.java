@@ -161,7 +161,7 @@ class LoadingTest {
                 "overrides[0].sizing.min-cu: '-1' is no size: sizes in CU are above 0, with up to 9 digits "
                         + "before the point and 20 after it (plimsoll.yaml:26)",
                 "overrides[1].server: is not a key here: it applies to all computes; only change, database, observe, poll, sizing "
-                        + "differ (plimsoll.yaml:28)",
+                        + "can be overridden (plimsoll.yaml:28)",
                 "overrides[1].sizing.targethitratio: is not a key here: did you mean "
                         + "overrides[1].sizing.target-hit-ratio? (plimsoll.yaml:29)",
                 "overrides[1].change.when: window is not available in this version: use idle or now "
@@ -170,15 +170,15 @@ class LoadingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"platform.base-url | https://console.example.com | does not end in /api/v2",
-        "platform.base-url | ftp://h/api/v2 | is no absolute http or https address",
-        "platform.base-url | console.example.com/api/v2 | is no absolute http or https address",
-        "platform.base-url | https://u:hunter2@h/api/v2 | carries credentials",
-        "platform.base-url | https://h/api/v2?key=hunter2 | carries credentials, a query",
-        "platform.base-url | https://u:hunter2@h h/api/v2 | is not an address",
+        "platform.base-url | ftp://h/api/v2 | is not an absolute http or https URL",
+        "platform.base-url | console.example.com/api/v2 | is not an absolute http or https URL",
+        "platform.base-url | https://u:hunter2@h/api/v2 | contains credentials",
+        "platform.base-url | https://h/api/v2?key=hunter2 | contains credentials, a query",
+        "platform.base-url | https://u:hunter2@h h/api/v2 | is not a URL",
         "platform.deadline | 0s | is too short: at least 100ms", "poll.interval | 500ms | too short: at least 1s",
-        "poll.interval | 1m30 | is not a span of time", "poll.interval | soon | is not a span of time",
-        "poll.interval | 99999999999d | is not a span of time", "poll.requests-per-minute | 0 | from 1",
-        "poll.requests-per-minute | 1.5 | no whole number", "sizing.target-hit-ratio | 99% | write 0.99 for 99 %",
+        "poll.interval | 1m30 | is not a duration", "poll.interval | soon | is not a duration",
+        "poll.interval | 99999999999d | is not a duration", "poll.requests-per-minute | 0 | from 1",
+        "poll.requests-per-minute | 1.5 | not a whole number", "sizing.target-hit-ratio | 99% | write 0.99 for 99 %",
         "sizing.target-hit-ratio | 0 | is not between 0 and 1",
         "sizing.target-hit-ratio | 1.0001 | is not between 0 and 1",
         "sizing.target-hit-ratio | NaN | is not a number", "sizing.min-cu | 0 | sizes in CU are above 0",
@@ -186,16 +186,16 @@ class LoadingTest {
         "observe.quiet | yes | is not true or false", "observe.suspend-delay | 0s | too short",
         "sizing.mode | aply | did you mean apply?", "server.listen | ::1:9849 | is not host:port",
         "server.listen | localhost | is not host:port", "server.listen | h:65536 | is not host:port",
-        "database.host | https://h | is no host", "store.url | jdbc:h2:mem | is no store",
-        "store.url | jdbc:sqlite: | is no store", "store.url | jdbc:postgresql:plimsoll | is no address of a database",
-        "store.url | jdbc:postgresql://db/ | is no address of a database",
+        "database.host | https://h | is not a host", "store.url | jdbc:h2:mem | is not a store",
+        "store.url | jdbc:sqlite: | is not a store", "store.url | jdbc:postgresql:plimsoll | is not the URL of a database",
+        "store.url | jdbc:postgresql://db/ | is not the URL of a database",
         "store.url | jdbc:postgresql://ann:hunter2@db/p | contains a password: write it as store.password",
         "store.url | jdbc:postgresql://db/p?ssl=true&PASSWORD=x | contains a password",
         "store.url | jdbc:postgresql://db/p?user=ann | contains a role: write it as store.user",
         "change.max-step | 0 | from 1",
         "database.ssl-mode | verify_full | did you mean verify-full?",
         "platform.sizes | no-such.yaml | there is no readable file",
-        "platform.states | paused | has no meaning: write word=meaning"})
+        "platform.states | paused | is not word=meaning"})
     void aWrongValueIsAnsweredWithWhatIsAllowed(String key, String value, String answer) {
         Configuration result = given().flag(key, value).load();
 
@@ -232,8 +232,8 @@ class LoadingTest {
         "platform | plimsoll.yaml: found text: write a mapping of keys",
         "platform: [ | plimsoll.yaml: is not valid YAML at line ",
         "a: b: c | plimsoll.yaml: is not valid YAML at line 1",
-        "platform: {plan: &p paid, profile: *p} | platform.profile: refers to another place",
-        "platform: {sizes: true} | platform.sizes: found true or false, which YAML takes for no text: put it in "
+        "platform: {plan: &p paid, profile: *p} | platform.profile: is a YAML alias",
+        "platform: {sizes: true} | platform.sizes: found true or false, which is not text in YAML: put it in "
                 + "quotes"})
     void aFileThatCannotBeReadIsOneProblem(String yaml, String start) {
         assertThat(given().yaml(yaml).problems()).singleElement().asString().startsWith(start);
@@ -293,9 +293,9 @@ class LoadingTest {
                 """).loaded();
 
         assertThat(loaded.warnings()).containsExactly(
-                "overrides[0].poll.requests-per-minute: counts all calls together, so that it changes "
+                "overrides[0].poll.requests-per-minute: limits all calls together and "
                         + "cannot be overridden for some computes",
-                "poll.list-active: is longer than poll.list-idle: computes that "
+                "poll.list-active: is longer than poll.list-idle: "
                         + "awake computes are listed less often than suspended ones");
     }
 

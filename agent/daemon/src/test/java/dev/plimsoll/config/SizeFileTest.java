@@ -118,7 +118,7 @@ class SizeFileTest {
                 - {cu: 1, ram: 4GiB, cache: 3GiB, max_connections: 450}
                 - {cu: 1.0, ram: 4GiB, cache: 3GiB, max_connections: 450}
                 - 5
-                """)).containsExactly("own.yaml: 1 CU is there twice (row 2)",
+                """)).containsExactly("own.yaml: 1 CU is listed twice (row 2)",
                 "own.yaml: found a number: write a mapping with cu, ram, cache, max_connections (row 3)");
     }
 
